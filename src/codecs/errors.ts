@@ -31,13 +31,17 @@ export class MediaError extends SaidError {
 /** Bytes that are not what their format says. */
 export const damaged = (said: Telling, place?: Telling): MediaError => new MediaError('DamagedFile', said, place);
 
+export const tooLarge = (said: Telling, place?: Telling): MediaError => new MediaError('PictureTooLarge', said, place);
+export const unsupportedCompression = (said: Telling): MediaError => new MediaError('UnsupportedCompression', said);
+export const unsupportedPixels = (said: Telling): MediaError => new MediaError('UnsupportedPixelFormat', said);
+
 /** The error as data. What is not a MediaError came from a decoder: its words are kept, its stack is not. */
 export const toMediaErrorData = (error: unknown): ErrorData => toErrorData(toMediaError(error));
 
 export function toMediaError(error: unknown): MediaError {
   if (error instanceof MediaError) return error;
   if (error instanceof RangeError && /alloc|array length|invalid typed array/i.test(error.message)) {
-    return new MediaError('PictureTooLarge', say('There is not enough memory for this picture.'));
+    return tooLarge(say('There is not enough memory for this picture.'));
   }
   return new MediaError('DecoderFailed', say('The picture could not be decoded: {reason}', { reason: saidOf(error) }));
 }

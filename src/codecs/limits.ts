@@ -1,5 +1,5 @@
 import { say, type Telling } from '../messages/index.ts';
-import { damaged, MediaError } from './errors.ts';
+import { damaged, MediaError, tooLarge } from './errors.ts';
 
 /** What a file may ask of us. Checked against headers, before anything of the stated size is allocated. */
 export interface MediaLimits {
@@ -37,8 +37,7 @@ export function checkPageSize(width: number, height: number, limits: MediaLimits
     throw damaged(say('The picture says that it is {width} × {height} pixels.', { width, height }), at);
   }
   if (width * height > limits.maxPixels) {
-    throw new MediaError(
-      'PictureTooLarge',
+    throw tooLarge(
       say('The picture is {width} × {height} pixels ({size}); the limit is {limit}.', {
         width,
         height,
@@ -49,8 +48,7 @@ export function checkPageSize(width: number, height: number, limits: MediaLimits
     );
   }
   if (Math.max(width, height) > limits.maxSide) {
-    throw new MediaError(
-      'PictureTooLarge',
+    throw tooLarge(
       say('The picture is {width} × {height} pixels; a side may have {limit}.', {
         width,
         height,

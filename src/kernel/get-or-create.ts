@@ -7,11 +7,11 @@ interface Keeping<Key, Value> {
 export function getOrCreate<Key, Value extends NonNullable<unknown>>(
   kept: Keeping<Key, Value>,
   key: Key,
-  create: () => Value,
+  create: (key: Key) => Value,
 ): Value {
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const value = create();
+  const value = create(key);
   kept.set(key, value);
   return value;
 }

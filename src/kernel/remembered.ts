@@ -1,3 +1,5 @@
+import { getOrCreate } from './get-or-create.ts';
+
 /** What is made of an object, made once: whoever asks again with the same object gets the same. It is forgotten with the object. */
 export function remembered<Key extends object, Value>(create: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
@@ -8,4 +10,10 @@ export function remembered<Key extends object, Value>(create: (key: Key) => Valu
     known.set(key, { value });
     return value;
   };
+}
+
+/** The same for keys that are no objects: what is made of them is kept as long as the function. */
+export function rememberedByKey<Key, Value extends NonNullable<unknown>>(create: (key: Key) => Value) {
+  const known = new Map<Key, Value>();
+  return (key: Key): Value => getOrCreate(known, key, create);
 }

@@ -1,4 +1,5 @@
 import type { Rect } from '../kernel/rect.ts';
+import { rememberedByKey } from '../kernel/remembered.ts';
 import { CHARACTER, type PdfCharacters } from '../pdf/engine.ts';
 import type { PlacedCharacter } from './placed-character.ts';
 
@@ -11,7 +12,7 @@ const SILENT = /[\p{Cc}\p{Cs}\u200c-\u200f\u202a-\u202e\u2060-\u2069]/gu;
 const LIGATURE = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
 
 /** The text that UTF-32 or UTF-16 units stand for; empty for what stands for nothing. */
-function toText(codes: Iterable<number>): string {
+export function toText(codes: Iterable<number>): string {
   let text = '';
   for (const code of codes) {
     if (HYPHENS.has(code)) text += '-';
@@ -21,20 +22,6 @@ function toText(codes: Iterable<number>): string {
   if (SPACE.test(text)) return ' ';
   const said = text.replace(SILENT, '');
   return said.replace(LIGATURE, (ligature) => ligature.normalize('NFKC'));
-}
-
-/** The texts of single units: most of a page are the same few. */
-export class UnitTexts {
-  readonly #known = new Map<number, string>();
-
-  get(code: number): string {
-    let text = this.#known.get(code);
-    if (text === undefined) {
-      text = toText([code]);
-      this.#known.set(code, text);
-    }
-    return text;
-  }
 }
 
 const rectAt = (boxes: Float32Array, index: number): Rect => {
@@ -108,7 +95,8 @@ function place(
 export function fromPdf(characters: PdfCharacters): readonly PlacedCharacter[] {
   const { count, codes } = characters;
   const placed: PlacedCharacter[] = [];
-  const texts = new UnitTexts();
+  // Most of a page are the same few.
+  const textOf = rememberedByKey((code: number) => toText([code]));
   for (let index = 0; index < count; index++) {
     if (isInferred(characters, index)) {
       if (codes[index] === 0x20) placed.push({ ...INFERRED_SPACE, x: 0, y: 0, box: rectAt(characters.boxes, index) });
@@ -116,7 +104,7 @@ export function fromPdf(characters: PdfCharacters): readonly PlacedCharacter[] {
     }
     const first = index;
     while (index + 1 < count && hasSamePlace(characters, first, index + 1)) index++;
-    const text = first === index ? texts.get(codes[first] ?? 0) : toText(codes.subarray(first, index + 1));
+    const text = first === index ? textOf(codes[first] ?? 0) : toText(codes.subarray(first, index + 1));
     if (text !== '') placed.push(place(characters, first, text));
   }
   return turnVertical(placed);

@@ -1,7 +1,7 @@
 // Selecting text on a page: from points to ranges, and from ranges to what marks hold.
 import type { Point } from '../kernel/point.ts';
-import { type Rect, rectContainsPoint, rectFromPoints, rectsTouch, unionOfRects } from '../kernel/rect.ts';
-import { boxOf, type TextLine, type TextPage, type TextRange } from './text-page.ts';
+import { distanceToRect, type Rect, rectContainsPoint, rectFromPoints, rectsTouch } from '../kernel/rect.ts';
+import { boundsOf, boxesOf, boxOf, type TextLine, type TextPage, type TextRange, type TextWord } from './text-page.ts';
 
 /** Whether the line runs across the page rather than up or down. */
 export const isLevel = ({ angle }: TextLine) => Math.abs(Math.sin(angle)) < 0.7;
@@ -78,11 +78,7 @@ export function rangeAt(page: TextPage, point: Point, unit: 'word' | 'line' | 'p
   if (unit === 'line') return { start: line.start, end: line.end };
   if (unit === 'paragraph') return page.paragraphs.find((paragraph) => holds(paragraph, line.start));
   const words = page.words.slice(line.words.start, line.words.end);
-  const distance = ({ rect }: { rect: Rect }) =>
-    Math.hypot(
-      Math.max(rect.x - point.x, 0, point.x - rect.x - rect.width),
-      Math.max(rect.y - point.y, 0, point.y - rect.y - rect.height),
-    );
+  const distance = ({ rect }: TextWord) => distanceToRect(rect, point);
   const [first, ...others] = words;
   if (!first) return undefined;
   const { start, end } = others.reduce((best, word) => (distance(word) < distance(best) ? word : best), first);
@@ -126,14 +122,8 @@ const isSlanted = ({ angle }: TextLine) => Math.abs(Math.sin(2 * angle)) > 0.05;
 /** The rectangles that cover a range's characters whole: one for each line, in the order of reading. */
 export function rectsOf(page: TextPage, { start, end }: TextRange): Rect[] {
   return page.lines.flatMap((line) => {
-    const boxes: Rect[] = [];
-    for (let index = Math.max(start, line.start); index < Math.min(end, line.end); index++) {
-      const box = boxOf(page, index);
-      if (box) boxes.push(box);
-    }
-    if (isSlanted(line)) return boxes;
-    const whole = unionOfRects(boxes);
-    return whole ? [whole] : [];
+    const part = { start: Math.max(start, line.start), end: Math.min(end, line.end) };
+    return isSlanted(line) ? boxesOf(page, part) : (boundsOf(page, part) ?? []);
   });
 }
 

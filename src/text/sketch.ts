@@ -1,8 +1,10 @@
 // What of a page's text its characters tell without being put in order: enough to know of most pages that a word is not on them. To make
 // lines and paragraphs of a page takes many times as long, and somebody who looks for a word waits for a thousand pages.
+import { getOrCreate } from '../kernel/get-or-create.ts';
+import { rememberedByKey } from '../kernel/remembered.ts';
 import type { PdfCharacters } from '../pdf/engine.ts';
 import { type FindQuery, quote } from './find.ts';
-import { hasSamePlace, isInferred, UnitTexts } from './from-pdf.ts';
+import { hasSamePlace, isInferred, toText } from './from-pdf.ts';
 import { INFERRED_GAP, OVERLAP, SAME_ANGLE, SHIFT, STRAIGHT } from './words.ts';
 
 /**
@@ -43,23 +45,6 @@ function hasSlant({ angles }: PdfCharacters): boolean {
   return false;
 }
 
-/** What units say, folded: those of a document are the same few. */
-class FoldedUnits {
-  readonly #texts = new UnitTexts();
-  readonly #known = new Map<number, string>();
-
-  get(code: number): string {
-    return this.#known.get(code) ?? this.#add(code);
-  }
-
-  #add(code: number): string {
-    const text = this.#texts.get(code);
-    const folded = text === ' ' ? text : fold(text);
-    this.#known.set(code, folded);
-    return folded;
-  }
-}
-
 /** Tells of the characters of a page which are in one word. */
 class Joints {
   readonly #characters: PdfCharacters;
@@ -92,7 +77,8 @@ class Joints {
 
 /** Makes sketches, of one document: it remembers what its characters say. */
 export class Sketcher {
-  readonly #units = new FoldedUnits();
+  /** What units say, folded: those of a document are the same few. */
+  readonly #textOf = rememberedByKey((code: number) => fold(toText([code])));
 
   sketch(characters: PdfCharacters): TextSketch {
     const { count, codes } = characters;
@@ -104,7 +90,7 @@ export class Sketcher {
     let isBegin = true;
     for (let index = 0; index < count; index++) {
       if (isInferred(characters, index)) continue;
-      const text = this.#units.get(codes[index] as number);
+      const text = this.#textOf(codes[index] as number);
       // Halves of a character say something together, and stand somewhere.
       if (text === '') last = -1;
       else if (text === ' ') isBegin = true;
@@ -135,32 +121,29 @@ class Pieces {
     this.#word = word;
   }
 
-  /** From `start` to `end`; `begins` and `ends` say that a word begins or ends there, perhaps with a hyphen. */
-  isIn(sketch: TextSketch, start: number, end: number, begins: boolean, ends: boolean): boolean {
-    const key = `${start} ${end}`;
-    let expression = this.#known.get(key);
-    if (!expression) {
+  /** From `start` to `end`: within the word another one begins and ends there, perhaps with a hyphen. */
+  isIn(sketch: TextSketch, start: number, end: number): boolean {
+    const expression = getOrCreate(this.#known, `${start} ${end}`, () => {
       const letters = Array.from(this.#word.slice(start, end), quote).join(`${MAY_PART}?`);
-      const before = begins ? `[ ${MAY_PART}]` : '';
-      const after = ends ? `(?:${MAY_PART}?-)?[ ${MAY_PART}]` : '';
-      expression = new RegExp(`${before}${letters}${after}`, 'u');
-      this.#known.set(key, expression);
-    }
+      const before = start > 0 ? `[ ${MAY_PART}]` : '';
+      const after = end < this.#word.length ? `(?:${MAY_PART}?-)?[ ${MAY_PART}]` : '';
+      return new RegExp(`${before}${letters}${after}`, 'u');
+    });
     return expression.test(sketch);
   }
 }
 
 /** Whether a word may be on the page, whole or broken at the ends of lines: the parts in the middle are words by themselves then. */
 function mayHold(sketch: TextSketch, length: number, pieces: Pieces): boolean {
-  if (pieces.isIn(sketch, 0, length, false, false)) return true;
+  if (pieces.isIn(sketch, 0, length)) return true;
   /** How much of the word may be on lines one after the other. */
   const reached = new Set<number>();
-  for (let end = 1; end < length; end++) if (pieces.isIn(sketch, 0, end, false, true)) reached.add(end);
+  for (let end = 1; end < length; end++) if (pieces.isIn(sketch, 0, end)) reached.add(end);
   // What is added meanwhile is come by, too.
   for (const start of reached) {
-    if (pieces.isIn(sketch, start, length, true, false)) return true;
+    if (pieces.isIn(sketch, start, length)) return true;
     for (let end = start + 1; end < length; end++) {
-      if (!reached.has(end) && pieces.isIn(sketch, start, end, true, true)) reached.add(end);
+      if (!reached.has(end) && pieces.isIn(sketch, start, end)) reached.add(end);
     }
   }
   return false;

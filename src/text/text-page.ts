@@ -51,12 +51,14 @@ export function boxOf({ boxes }: TextPage, index: number): Rect | undefined {
   return width === 0 && height === 0 ? undefined : { x, y, width, height };
 }
 
-/** The smallest rectangle around the units of a range. */
-export function boundsOf(page: TextPage, { start, end }: TextRange): Rect | undefined {
+export function boxesOf(page: TextPage, { start, end }: TextRange): Rect[] {
   const boxes: Rect[] = [];
   for (let index = start; index < end; index++) {
     const box = boxOf(page, index);
     if (box) boxes.push(box);
   }
-  return unionOfRects(boxes);
+  return boxes;
 }
+
+/** The smallest rectangle around the units of a range. */
+export const boundsOf = (page: TextPage, range: TextRange): Rect | undefined => unionOfRects(boxesOf(page, range));

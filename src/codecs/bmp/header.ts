@@ -1,6 +1,6 @@
 import { say } from '../../messages/index.ts';
 import { viewOf } from '../bytes.ts';
-import { damaged, MediaError } from '../errors.ts';
+import { damaged, unsupportedCompression, unsupportedPixels } from '../errors.ts';
 import { toDpi } from '../resolution.ts';
 
 export type BmpCompression = 'none' | 'rle4' | 'rle8';
@@ -71,8 +71,7 @@ function parseCompression(code: number, bits: number, headerBytes: number): BmpC
     }
   }
   const name = isOther ? say('of OS/2') : COMPRESSION_NAMES[code];
-  throw new MediaError(
-    'UnsupportedCompression',
+  throw unsupportedCompression(
     name === undefined
       ? say('The BMP data is compressed by a method that cannot be read here (unknown, compression {stated}).', {
           stated: code,
@@ -129,8 +128,7 @@ export function parseBmpHeader(bytes: Uint8Array<ArrayBuffer>): BmpHeader {
   if (start > bytes.length) throw damaged(say('The BMP file ends inside its header.'));
   const bits = view.getUint16(isCore ? 24 : 28, true);
   if (!isBits(bits)) {
-    throw new MediaError(
-      'UnsupportedPixelFormat',
+    throw unsupportedPixels(
       say('The BMP picture has {bits, plural, one {# bit} other {# bits}} a pixel, which cannot be read.', { bits }),
     );
   }

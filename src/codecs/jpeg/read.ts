@@ -1,6 +1,6 @@
 import { say } from '../../messages/index.ts';
 import { decodeBy } from '../decode-by.ts';
-import { MediaError } from '../errors.ts';
+import { unsupportedPixels } from '../errors.ts';
 import { checkPageSize } from '../limits.ts';
 import type { OpenFormat } from '../page.ts';
 import type { MediaPlatform } from '../platform.ts';
@@ -33,8 +33,7 @@ export const openJpeg: OpenFormat = (bytes, { platform, limits }) => {
   const { frame, orientation, dpi } = structure;
   checkPageSize(frame.width, frame.height, limits);
   if (![1, 3, 4].includes(frame.components)) {
-    throw new MediaError(
-      'UnsupportedPixelFormat',
+    throw unsupportedPixels(
       say('The JPEG picture has {count, plural, one {# component} other {# components}}.', { count: frame.components }),
     );
   }

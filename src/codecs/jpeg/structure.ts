@@ -1,6 +1,6 @@
 import { say } from '../../messages/index.ts';
 import { concatBytes } from '../bytes.ts';
-import { damaged, MediaError } from '../errors.ts';
+import { damaged, unsupportedCompression } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';
 import type { PageSize } from '../rgba.ts';
@@ -84,7 +84,7 @@ function checkFrame(marker: number, { precision }: JpegFrame): void {
               bits: precision,
             })
           : undefined;
-  if (refusal) throw new MediaError('UnsupportedCompression', refusal);
+  if (refusal) throw unsupportedCompression(refusal);
 }
 
 /** From the unit of a JFIF marker on; unit 0 states no more than the shape of a pixel. */

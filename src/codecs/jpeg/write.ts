@@ -4,7 +4,7 @@
 import type { Size } from '../../kernel/rect.ts';
 import { say } from '../../messages/index.ts';
 import { concatBytes } from '../bytes.ts';
-import { MediaError } from '../errors.ts';
+import { tooLarge } from '../errors.ts';
 import type { PageWriter } from '../page-writer.ts';
 import type { RgbaImage } from '../rgba.ts';
 import { transformBlock } from './dct.ts';
@@ -101,8 +101,7 @@ export class JpegWriter implements PageWriter {
   /** @throws MediaError when JPEG cannot hold a picture of that size */
   constructor(size: Size, quality: number) {
     if (Math.max(size.width, size.height) > MOST_JPEG_SIDE) {
-      throw new MediaError(
-        'PictureTooLarge',
+      throw tooLarge(
         say('A side of a JPEG picture has no more than {limit, plural, one {# pixel} other {# pixels}}.', {
           limit: MOST_JPEG_SIDE,
         }),

@@ -1,6 +1,6 @@
 import { say } from '../../messages/index.ts';
 import { toLatin1, viewOf } from '../bytes.ts';
-import { damaged, MediaError } from '../errors.ts';
+import { damaged, unsupportedCompression } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';
 import type { PageSize } from '../rgba.ts';
@@ -63,10 +63,7 @@ function parseHeader(view: DataView, { type, start, end }: PngChunk): PngHeader 
     );
   }
   if (view.getUint8(start + 10) !== 0 || view.getUint8(start + 11) !== 0 || view.getUint8(start + 12) > 1) {
-    throw new MediaError(
-      'UnsupportedCompression',
-      say('The PNG file uses a compression, filter or interlace method that is unknown.'),
-    );
+    throw unsupportedCompression(say('The PNG file uses a compression, filter or interlace method that is unknown.'));
   }
   return {
     width: view.getUint32(start),

@@ -1,6 +1,6 @@
 import { type Said, say } from '../../messages/index.ts';
 import { viewOf } from '../bytes.ts';
-import { damaged, MediaError } from '../errors.ts';
+import { damaged, unsupportedCompression } from '../errors.ts';
 import { inflate } from '../inflate.ts';
 import { decodeLzw, decodePackBits, isOldStyleLzw, reverseBits } from './byte-codecs.ts';
 import { decodeCcitt } from './ccitt.ts';
@@ -101,10 +101,7 @@ function filled(out: Uint8Array<ArrayBuffer>, count: number): Uint8Array<ArrayBu
 function toFaxScheme(layout: TiffLayout): 'group3-1d' | 'group3-2d' {
   const options = layout.ifd.get(TAG.t4Options) ?? 0;
   if (options & 2) {
-    throw new MediaError(
-      'UnsupportedCompression',
-      say('The fax data uses the uncompressed mode, which cannot be read here.'),
-    );
+    throw unsupportedCompression(say('The fax data uses the uncompressed mode, which cannot be read here.'));
   }
   return options & 1 ? 'group3-2d' : 'group3-1d';
 }
@@ -128,7 +125,7 @@ export async function decompressChunk(
     }
     case 'lzw': {
       if (isOldStyleLzw(bytes)) {
-        throw new MediaError('UnsupportedCompression', say('The data is compressed by the LZW of early TIFF drafts.'));
+        throw unsupportedCompression(say('The data is compressed by the LZW of early TIFF drafts.'));
       }
       const out = new Uint8Array(expected);
       return filled(out, decodeLzw(bytes, out));

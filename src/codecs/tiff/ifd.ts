@@ -2,7 +2,7 @@
 
 import { say } from '../../messages/index.ts';
 import { viewOf } from '../bytes.ts';
-import { addPlace, damaged, MediaError } from '../errors.ts';
+import { addPlace, damaged, tooLarge } from '../errors.ts';
 import { sniffFormat } from '../sniff.ts';
 
 /** The tags that decoding asks for, by the names of the TIFF 6.0 specification. */
@@ -252,8 +252,7 @@ export function parseIfds(file: TiffFile, maxIfds: number, isLast: (ifd: Ifd) =>
     const at = say('directory {index}', { index: ifds.length + 1 });
     if (seen.has(offset)) throw damaged(say('The TIFF directories form a loop.'), at);
     if (ifds.length >= maxIfds) {
-      throw new MediaError(
-        'PictureTooLarge',
+      throw tooLarge(
         say('The TIFF file has more than {limit, plural, one {# directory} other {# directories}}.', {
           limit: maxIfds,
         }),

@@ -1,5 +1,5 @@
 import { say } from '../../messages/index.ts';
-import { damaged, MediaError } from '../errors.ts';
+import { damaged, unsupportedCompression } from '../errors.ts';
 import { decodeJpegComponents } from '../jpeg/components.ts';
 import { decodePlatformJpeg } from '../jpeg/read.ts';
 import { assembleJpeg, checkJpeg, type JpegColor } from '../jpeg/structure.ts';
@@ -61,8 +61,7 @@ export function oldJpegBytes(file: TiffFile, layout: TiffLayout): Uint8Array<Arr
   if (!file.has(offset, 4)) throw damaged(say('The file ends before the picture data does.'));
   const bytes = file.bytes.subarray(offset);
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || layout.color === 'cmyk') {
-    throw new MediaError(
-      'UnsupportedCompression',
+    throw unsupportedCompression(
       say('The page is old-style JPEG without a JPEG file of its own, which cannot be read here.'),
     );
   }
@@ -76,10 +75,7 @@ export async function readOldJpeg(file: TiffFile, layout: TiffLayout, platform: 
   const color: JpegColor = isColor ? (layout.color === 'rgb' ? 'rgb' : 'ycbcr') : 'plain';
   const image = await decodePlatformJpeg(assembleJpeg(bytes, undefined, color), platform);
   if (image.width !== layout.width || image.height !== layout.height) {
-    throw new MediaError(
-      'UnsupportedCompression',
-      say('The page is old-style JPEG in several parts, which cannot be read here.'),
-    );
+    throw unsupportedCompression(say('The page is old-style JPEG in several parts, which cannot be read here.'));
   }
   return image;
 }

@@ -1,5 +1,5 @@
-import { type Said, say, type Telling } from '../../messages/index.ts';
-import { damaged, MediaError } from '../errors.ts';
+import { say, type Telling } from '../../messages/index.ts';
+import { damaged, unsupportedCompression, unsupportedPixels } from '../errors.ts';
 import { checkPageSize, type MediaLimits } from '../limits.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';
@@ -97,8 +97,6 @@ export const COLOR_SAMPLES: Record<TiffColor, number> = {
   cmyk: 4,
 };
 
-const unsupported = (said: Said) => new MediaError('UnsupportedPixelFormat', said);
-
 const hasSize = (ifd: Ifd) => ifd.has(TAG.imageWidth) && ifd.has(TAG.imageLength);
 
 /** Thumbnails (reduced copies) and transparency masks are pictures in the chain that are not pages. */
@@ -143,8 +141,7 @@ function parseCompression(ifd: Ifd): TiffCompression {
   const compression = COMPRESSIONS[code];
   if (compression) return compression;
   const name = COMPRESSION_NAMES[code];
-  throw new MediaError(
-    'UnsupportedCompression',
+  throw unsupportedCompression(
     name === undefined
       ? say('The TIFF data is compressed by a method that cannot be read here (unknown, compression {stated}).', {
           stated: code,
@@ -166,7 +163,7 @@ function parseColor(ifd: Ifd, samples: number, compression: TiffCompression): Ti
   }
   const color = COLORS[code];
   if (!color)
-    throw unsupported(
+    throw unsupportedPixels(
       say('The colours of the TIFF page (photometric interpretation {stated}) cannot be read here.', { stated: code }),
     );
   return color;
@@ -176,10 +173,12 @@ function parseBits(ifd: Ifd, samples: number, color: TiffColor): number {
   const all = ifd.getAll(TAG.bitsPerSample, samples);
   const bits = all[0] ?? 1;
   if (all.some((other) => other !== bits)) {
-    throw unsupported(say('The samples of the TIFF page differ in their bits ({list}).', { list: all.join(', ') }));
+    throw unsupportedPixels(
+      say('The samples of the TIFF page differ in their bits ({list}).', { list: all.join(', ') }),
+    );
   }
   if (![1, 2, 4, 8, 16].includes(bits) || (color === 'ycbcr' && bits !== 8)) {
-    throw unsupported(
+    throw unsupportedPixels(
       say('The TIFF page has {bits, plural, one {# bit} other {# bits}} a sample, which cannot be read here.', {
         bits,
       }),
@@ -187,7 +186,7 @@ function parseBits(ifd: Ifd, samples: number, color: TiffColor): number {
   }
   const formats = ifd.getAll(TAG.sampleFormat, samples);
   if (formats.some((format) => format !== 1 && format !== 4)) {
-    throw unsupported(
+    throw unsupportedPixels(
       say('The samples of the TIFF page are signed or floating-point numbers, which cannot be read here.'),
     );
   }
@@ -224,7 +223,7 @@ export function parseLayout(ifd: Ifd, limits: MediaLimits): TiffLayout {
   const compression = parseCompression(ifd);
   const samples = ifd.get(TAG.samplesPerPixel) ?? Math.max(ifd.count(TAG.bitsPerSample), 1);
   if (samples < 1 || samples > 32)
-    throw unsupported(
+    throw unsupportedPixels(
       say('The TIFF page has {count, plural, one {# sample} other {# samples}} a pixel.', { count: samples }),
     );
   const color = parseColor(ifd, samples, compression);
@@ -238,17 +237,17 @@ export function parseLayout(ifd: Ifd, limits: MediaLimits): TiffLayout {
     );
   const bits = parseBits(ifd, samples, color);
   if (color === 'cmyk' && (ifd.get(TAG.inkSet) ?? 1) !== 1) {
-    throw unsupported(say('The inks of the TIFF page are not cyan, magenta, yellow and black.'));
+    throw unsupportedPixels(say('The inks of the TIFF page are not cyan, magenta, yellow and black.'));
   }
   const isFax = compression === 'huffman' || compression === 'group3' || compression === 'group4';
   if (isFax && (bits !== 1 || samples !== 1))
     throw damaged(say('The TIFF page is fax data, but not of 1 bit a pixel.'));
   const isJpeg = compression === 'jpeg' || compression === 'old-jpeg';
   if (isJpeg && (bits !== 8 || color === 'palette'))
-    throw unsupported(say('The TIFF page is JPEG data, but not of 8 bits.'));
+    throw unsupportedPixels(say('The TIFF page is JPEG data, but not of 8 bits.'));
   const predictor = isJpeg || isFax ? 1 : (ifd.get(TAG.predictor) ?? 1);
   if (predictor !== 1 && (predictor !== 2 || (bits !== 8 && bits !== 16))) {
-    throw unsupported(
+    throw unsupportedPixels(
       say(
         'The TIFF page uses predictor {stated} with {bits, plural, one {# bit} other {# bits}} a sample, which cannot be read here.',
         { stated: predictor, bits },
@@ -261,10 +260,14 @@ export function parseLayout(ifd: Ifd, limits: MediaLimits): TiffLayout {
   const isPlanar = samples > 1 && ifd.get(TAG.planarConfiguration) === 2;
   const subsampling = color === 'ycbcr' && !isJpeg ? parseSubsampling(ifd) : ([1, 1] as const);
   if (isPlanar && subsampling[0] * subsampling[1] > 1) {
-    throw unsupported(say('The TIFF page has subsampled chroma in planes of its own, which cannot be read here.'));
+    throw unsupportedPixels(
+      say('The TIFF page has subsampled chroma in planes of its own, which cannot be read here.'),
+    );
   }
   if (subsampling[0] * subsampling[1] > 1 && samples > 3) {
-    throw unsupported(say('The TIFF page has subsampled chroma beside extra samples, which cannot be read here.'));
+    throw unsupportedPixels(
+      say('The TIFF page has subsampled chroma beside extra samples, which cannot be read here.'),
+    );
   }
   return {
     ifd,

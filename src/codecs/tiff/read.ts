@@ -1,5 +1,5 @@
 import { say } from '../../messages/index.ts';
-import { addPlace, damaged, MediaError, withPlace } from '../errors.ts';
+import { addPlace, damaged, tooLarge, withPlace } from '../errors.ts';
 import type { OpenFormat } from '../page.ts';
 import { decodeTiffPage } from './decode-page.ts';
 import { parseIfds, TiffFile } from './ifd.ts';
@@ -12,8 +12,7 @@ export const openTiff: OpenFormat = (bytes, { platform, limits, firstPageOnly })
   const ifds = selectPages(parseIfds(file, limits.maxPages * 2, firstPageOnly ? isPage : undefined));
   if (ifds.length === 0) throw damaged(say('The TIFF file has no page.'));
   if (ifds.length > limits.maxPages) {
-    throw new MediaError(
-      'PictureTooLarge',
+    throw tooLarge(
       say('The TIFF file has {count, plural, one {# page} other {# pages}}; the limit is {limit, number}.', {
         count: ifds.length,
         limit: limits.maxPages,

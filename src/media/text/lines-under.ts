@@ -1,9 +1,6 @@
-import type { Rect } from '../../kernel/rect.ts';
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import { medianOf } from '../../kernel/median.ts';
+import type { Point } from '../../kernel/point.ts';
+import { type Rect, rectFromPoints, rectsTouch } from '../../kernel/rect.ts';
 
 /** A printed line, or a piece of one that drifts on a skewed page, with its words. */
 export interface TextLine extends Rect {
@@ -62,10 +59,8 @@ function isSameLine(one: Rect, other: Rect): boolean {
 const USUAL_LINE = 1 / 60;
 
 /** The height that lines of a page have. */
-function usualHeight(lines: readonly Rect[], pageHeight: number): number {
-  const heights = lines.map(({ height }) => height).sort((a, b) => a - b);
-  return heights[heights.length >> 1] ?? pageHeight * USUAL_LINE;
-}
+const usualHeight = (lines: readonly Rect[], pageHeight: number): number =>
+  lines.length > 0 ? medianOf(lines.map(({ height }) => height)) : pageHeight * USUAL_LINE;
 
 /** The drag's own rectangle, on both sides at least a line high: what is thinner would cover nothing, and look as if it did. */
 function toArea(area: Rect, lineHeight: number): Rect {
@@ -94,15 +89,8 @@ function findBeside(lines: readonly TextLine[], area: Rect, start: Point): TextL
  * @param pageHeight in page pixels, as everything here
  */
 export function linesUnder(lines: readonly TextLine[], from: Point, to: Point, pageHeight: number): Rect[] {
-  const area: Rect = {
-    x: Math.min(from.x, to.x),
-    y: Math.min(from.y, to.y),
-    width: Math.abs(to.x - from.x),
-    height: Math.abs(to.y - from.y),
-  };
-  const isMet = (line: Rect) =>
-    line.x <= right(area) && right(line) >= area.x && line.y <= bottom(area) && bottom(line) >= area.y;
-  const met = lines.filter(isMet);
+  const area = rectFromPoints(from, to);
+  const met = lines.filter((line) => rectsTouch(line, area));
   if (met.length === 0) {
     const beside = findBeside(lines, area, from);
     return [beside ? clipSome(beside, area.x, right(area)) : toArea(area, usualHeight(lines, pageHeight))];
