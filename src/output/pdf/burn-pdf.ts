@@ -1,11 +1,18 @@
 // Marks into a PDF that keeps its pages: what was there stays as it is, to the byte; the marks come on top of it.
-
-import { decodePDFRawStream, PDFArray, type PDFDocument, PDFHexString, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFRawStream,
+  PDFRef,
+} from '@cantoo/pdf-lib';
 import { toHexDigits } from '../../codecs/bytes.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import { definitionOf } from '../../marks/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
-import { asDict, entriesOf, getDict, inherited, listOf, nameOf } from '../../pdf/objects.ts';
+import { entriesOf, getDict, inherited, listOf, nameOf } from '../../pdf/objects.ts';
 import { toUserSpace } from '../../pdf/page-frame.ts';
 import { addAnnotations } from '../annotations/annotate.ts';
 import type { TextDrawing } from '../paint/draw-text.ts';
@@ -87,7 +94,9 @@ function wrapContents({ context }: PDFDocument, page: BurningPage, before: strin
 
 /** A copy of the page's resources with one more picture: what it shares with other pages stays as it is. */
 function addForm({ context }: PDFDocument, page: BurningPage, form: PDFRef): string {
-  const resources = asDict(context.lookup(inherited(page.node, 'Resources')))?.clone(context) ?? context.obj({});
+  const own = context.lookup(inherited(page.node, 'Resources'));
+  // Of a stream in their place nothing is taken over.
+  const resources = own instanceof PDFDict ? own.clone(context) : context.obj({});
   const forms = getDict(resources, 'XObject')?.clone(context) ?? context.obj({});
   let name = 'Marks';
   for (let count = 2; forms.has(nameOf(name)); count += 1) name = `Marks${count}`;
