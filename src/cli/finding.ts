@@ -12,6 +12,7 @@ import { createTextSearch, placeHits, type SearchHit } from '../text/patterns/se
 import { openSearch } from '../text/patterns/search-client.ts';
 import { selectText, type TextSelection } from '../text/select.ts';
 import type { TextPage } from '../text/text-page.ts';
+import type { OptionValues } from './command.ts';
 import { inputError, usageError } from './errors.ts';
 import { mapInOrder } from './in-order.ts';
 import { describeFault } from './input-files.ts';
@@ -30,14 +31,7 @@ export const FIND_OPTIONS = {
   ...TEXT_OPTIONS,
 } as const;
 
-export interface FindOptionValues {
-  readonly text: readonly string[];
-  readonly regex: readonly string[];
-  readonly list: string | undefined;
-  readonly pattern: string | undefined;
-  readonly case: boolean;
-  readonly ocr: string | undefined;
-}
+export type FindOptionValues = OptionValues<typeof FIND_OPTIONS>;
 
 export interface Hit extends SearchHit {
   readonly selection: TextSelection;

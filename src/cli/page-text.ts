@@ -12,6 +12,7 @@ import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
 import { inputError, usageError } from './errors.ts';
+import type { Terminal } from './terminal.ts';
 
 export const TEXT_OPTIONS = {
   ocr: { value: 'LANG', help: say('read pages that are pictures, in this language') },
@@ -22,6 +23,9 @@ export interface PageWords {
   /** Something is to be seen, and no words are known. */
   readonly isUnread: boolean;
 }
+
+export const tellUnread = (file: string, page: number, terminal: Terminal): void =>
+  terminal.tell(t('{file}, page {page} is a picture: its words are read with --ocr LANG.', { file, page }));
 
 /** Dots an inch at which a page is looked at. */
 const LOOK_DPI = 100;

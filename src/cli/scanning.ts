@@ -4,11 +4,21 @@ import { availableParallelism } from 'node:os';
 import { ALL_BARCODE_TYPE_VALUES, EVERYTHING_AND_FURTHER, type ScanOptions } from '../barcodes/types.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { say, t } from '../messages/index.ts';
-import { checkScanRequest, createWorkerPool, DEFAULT_LIMITS, type ScanFault, tellFault } from '../scanner/parts.ts';
+import {
+  checkScanRequest,
+  createWorkerPool,
+  DEFAULT_LIMITS,
+  type ScanFault,
+  type ScannerLimits,
+  tellFault,
+} from '../scanner/parts.ts';
 import { builtThread } from '../server/built-threads.ts';
 import { type PageToScan, type ScannedPage, scanPage } from '../server/page-scanner.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
+import type { OptionValues } from './command.ts';
 import { usageError } from './errors.ts';
+import { mapInOrder } from './in-order.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Shared by the commands that scan. */
 export const SCAN_OPTIONS = {
@@ -20,11 +30,7 @@ export const SCAN_OPTIONS = {
   jobs: { value: 'N', short: 'j', help: say('threads that scan; as many as there are processors by default') },
 } as const;
 
-interface ScanOptionValues {
-  readonly types: string | undefined;
-  readonly options: string | undefined;
-  readonly jobs: string | undefined;
-}
+type ScanOptionValues = OptionValues<typeof SCAN_OPTIONS>;
 
 function parseOptions(text: string): object {
   try {
@@ -37,7 +43,7 @@ function parseOptions(text: string): object {
 }
 
 /** What the options ask for, checked as a request is. @throws CommandError what is wrong with them */
-export function readScanOptions({ types, options = '{}' }: Pick<ScanOptionValues, 'types' | 'options'>): ScanOptions {
+export function readScanOptions({ types, options = '{}' }: Partial<ScanOptionValues>): ScanOptions {
   const asked = { barcodeTypes: types?.split(',') ?? EVERYTHING_AND_FURTHER, ...parseOptions(options) };
   const body = { input: { source: { fileId: 'file' }, ...asked } };
   const checked = checkScanRequest(body, DEFAULT_LIMITS, ALL_BARCODE_TYPE_VALUES);
@@ -54,15 +60,11 @@ export function readScanOptions({ types, options = '{}' }: Pick<ScanOptionValues
 }
 
 /** A whole number from 1 on. @throws CommandError */
-function readCount(name: string, text: string | undefined, fallback: number): number {
-  if (text === undefined) return fallback;
-  if (!/^[1-9]\d{0,5}$/.test(text))
-    throw usageError(t('--{name}: expected a whole number from 1 on, found “{text}”.', { name, text }));
-  return Number(text);
+export function readJobs({ jobs }: Pick<ScanOptionValues, 'jobs'>): number {
+  if (jobs === undefined) return availableParallelism();
+  if (/^[1-9]\d{0,5}$/.test(jobs)) return Number(jobs);
+  throw usageError(t('--{name}: expected a whole number from 1 on, found “{text}”.', { name: 'jobs', text: jobs }));
 }
-
-export const readJobs = ({ jobs }: Pick<ScanOptionValues, 'jobs'>): number =>
-  readCount('jobs', jobs, availableParallelism());
 
 /** Why a page could not be scanned. */
 export const describePageFault = (
@@ -70,18 +72,34 @@ export const describePageFault = (
   fault: ScanFault,
 ): string => t('{file}, page {page}: {problem}', { file: path, page: pageNumber, problem: tellFault(fault) });
 
-export interface PageScanner {
-  scan(page: PageToScan): Promise<ScannedPage>;
-  close(): void;
-}
+export const createScanPool = (
+  size: number,
+  { timeLimitSeconds, maxPixels }: Pick<ScannerLimits, 'timeLimitSeconds' | 'maxPixels'>,
+) => {
+  const spawn = createThreadSpawner(() => builtThread('scan-thread'));
+  return createWorkerPool({ spawn, size, clock: systemClock, timeLimitSeconds, maxPixels });
+};
 
-export function createPageScanner(jobs: number, options: ScanOptions): PageScanner {
-  const pool = createWorkerPool({
-    spawn: createThreadSpawner(() => builtThread('scan-thread')),
-    size: jobs,
-    clock: systemClock,
-    timeLimitSeconds: DEFAULT_LIMITS.timeLimitSeconds,
-    maxPixels: DEFAULT_LIMITS.maxPixels,
-  });
-  return { scan: (page) => scanPage(page, options, pool.run), close: () => pool.close() };
+/** What `map` makes of the items, in their order, as it scans their pages. Tells how many are done. */
+export async function* scanInOrder<Item, Result>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  jobs: number,
+  options: ScanOptions,
+  terminal: Terminal,
+  map: (item: Item, scan: (page: PageToScan) => Promise<ScannedPage>) => Promise<Result>,
+): AsyncGenerator<Result> {
+  const pool = createScanPool(jobs, DEFAULT_LIMITS);
+  const scan = (page: PageToScan) => scanPage(page, options, pool.run);
+  let done = 0;
+  try {
+    // Two for each thread: the next is at hand when one is done.
+    for await (const result of mapInOrder(items, 2 * jobs, (item) => map(item, scan))) {
+      yield result;
+      done += 1;
+      terminal.showProgress(t('{count, plural, one {# page scanned} other {# pages scanned}}', { count: done }));
+    }
+  } finally {
+    pool.close();
+    terminal.endProgress();
+  }
 }

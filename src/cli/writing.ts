@@ -13,8 +13,9 @@ import {
 } from '../output/options.ts';
 import { type OutputPlan, planOutput } from '../output/plan.ts';
 import { perform } from '../output/run-task.ts';
+import type { OptionValues } from './command.ts';
 import { CommandError, inputError, refusal, usageError } from './errors.ts';
-import { choosePages, openInput, readOriginal, readSoundMarks } from './input-files.ts';
+import { choosePages, type DOCUMENT_OPTIONS, openInput, readOriginal, readSoundMarks } from './input-files.ts';
 import { createNodeOutput } from './node-canvas.ts';
 import { type OutputFile, refuseOverwriting, writeOutput } from './output-files.ts';
 import type { Terminal } from './terminal.ts';
@@ -32,11 +33,7 @@ export const WRITE_NOTES = [
   say('Of several pages, .png and .jpg become a file each: OUT.page-2.png.'),
 ];
 
-interface WriteOptionValues {
-  readonly output: string | undefined;
-  readonly dpi: string | undefined;
-  readonly quality: string | undefined;
-}
+type WriteOptionValues = OptionValues<typeof WRITE_OPTIONS>;
 
 const FORMATS: Readonly<Record<string, OutputFormat>> = {
   '.pdf': 'pdf',
@@ -174,16 +171,10 @@ export async function writePages(request: WriteRequest): Promise<Written> {
   }
 }
 
-interface DocumentOptionValues extends WriteOptionValues {
-  readonly pages: string | undefined;
-  readonly password: string | undefined;
-  readonly marks?: string | undefined;
-}
-
 /** Writes the chosen pages of a document, with marks on them where these are given. */
 export async function writeDocument(
   path: string,
-  values: DocumentOptionValues,
+  values: WriteOptionValues & OptionValues<typeof DOCUMENT_OPTIONS> & { readonly marks?: string | undefined },
   terminal: Terminal,
   kinds: Partial<OutputOptions> = {},
 ): Promise<Written> {

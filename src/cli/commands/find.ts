@@ -5,6 +5,7 @@ import { EXIT, usageError } from '../errors.ts';
 import { FIND_OPTIONS, findHits, type Hit, isAsked, readRequest, toLine, toRedactions } from '../finding.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
+import { tellUnread } from '../page-text.ts';
 
 export const findCommand = defineCommand({
   name: 'find',
@@ -30,9 +31,7 @@ export const findCommand = defineCommand({
     let unread = 0;
     const onUnread = (pageNumber: number) => {
       unread += 1;
-      terminal.tell(
-        t('{file}, page {page} is a picture: its words are read with --ocr LANG.', { file: path, page: pageNumber }),
-      );
+      tellUnread(path, pageNumber, terminal);
     };
     const pageNumbers = choosePages(document, options.pages);
     for await (const hit of findHits({ document, pageNumbers, asked: options, onUnread })) {

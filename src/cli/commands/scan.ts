@@ -4,9 +4,8 @@ import { say, t } from '../../messages/index.ts';
 import type { PageToScan, ScannedPage } from '../../server/page-scanner.ts';
 import { defineCommand } from '../command.ts';
 import { CommandError, EXIT, type ExitCode, usageError } from '../errors.ts';
-import { mapInOrder } from '../in-order.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
-import { createPageScanner, describePageFault, readJobs, readScanOptions, SCAN_OPTIONS } from '../scanning.ts';
+import { describePageFault, readJobs, readScanOptions, SCAN_OPTIONS, scanInOrder } from '../scanning.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Every n-th of the files, from the i-th on. @throws CommandError */
@@ -110,27 +109,15 @@ export const scanCommand = defineCommand({
     if (files.length === 0) throw usageError(t('The files are missing.'));
     const area = readArea(options.area);
     const jobs = readJobs(options);
-    const scanner = createPageScanner(jobs, readScanOptions(options));
+    const asked = readScanOptions(options);
+    const steps = listPages(takeShard(files, options.shard), options, area);
     let faults = 0;
-    let done = 0;
-    try {
-      const scanStep = async (step: Step) =>
-        'page' in step ? { ...step, scanned: await scanner.scan(step.page) } : step;
-      // Two for each thread: the next is at hand when one is done.
-      for await (const step of mapInOrder(
-        listPages(takeShard(files, options.shard), options, area),
-        2 * jobs,
-        scanStep,
-      )) {
-        if ('fault' in step) terminal.tell(step.fault);
-        else await tellPage(step.page, step.scanned, terminal);
-        if ('fault' in step || !step.scanned.ok) faults += 1;
-        done += 1;
-        terminal.showProgress(t('{count, plural, one {# page scanned} other {# pages scanned}}', { count: done }));
-      }
-    } finally {
-      scanner.close();
-      terminal.endProgress();
+    for await (const step of scanInOrder(steps, jobs, asked, terminal, async (step, scan) =>
+      'page' in step ? { ...step, scanned: await scan(step.page) } : step,
+    )) {
+      if ('fault' in step) terminal.tell(step.fault);
+      else await tellPage(step.page, step.scanned, terminal);
+      if ('fault' in step || !step.scanned.ok) faults += 1;
     }
     return faults > 0 ? EXIT.problems : EXIT.done;
   },

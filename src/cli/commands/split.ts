@@ -5,12 +5,11 @@ import type { DirectDocument } from '../../media/direct.ts';
 import { messageOf, say, t } from '../../messages/index.ts';
 import { copyPages } from '../../output/copy-pages.ts';
 import { DEFAULT_OUTPUT_OPTIONS, statedDpi } from '../../output/options.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, type OptionValues } from '../command.ts';
 import { EXIT, inputError, usageError } from '../errors.ts';
-import { mapInOrder } from '../in-order.ts';
 import { DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
 import { ensureFolder, type OutputFile, writeOutput } from '../output-files.ts';
-import { createPageScanner, describePageFault, readJobs, readScanOptions, SCAN_OPTIONS } from '../scanning.ts';
+import { describePageFault, readJobs, readScanOptions, SCAN_OPTIONS, scanInOrder } from '../scanning.ts';
 import { readSeparator } from '../splitting.ts';
 import type { Terminal } from '../terminal.ts';
 import { writePages } from '../writing.ts';
@@ -20,12 +19,6 @@ interface StackedPage {
   readonly document: DirectDocument;
   /** Counted from 0. */
   readonly index: number;
-}
-
-interface SplitOptions {
-  readonly options: string | undefined;
-  readonly jobs: string | undefined;
-  readonly password: string | undefined;
 }
 
 async function openStack(files: readonly string[], password: string | undefined): Promise<readonly StackedPage[]> {
@@ -43,30 +36,23 @@ async function openStack(files: readonly string[], password: string | undefined)
 async function findParts(
   stack: readonly StackedPage[],
   separator: Separator,
-  { options, jobs, password }: SplitOptions,
+  {
+    password,
+    ...asked
+  }: Pick<OptionValues<typeof SCAN_OPTIONS & typeof DOCUMENT_OPTIONS>, 'options' | 'jobs' | 'password'>,
   terminal: Terminal,
 ): Promise<readonly Part<StackedPage>[]> {
-  const count = readJobs({ jobs });
-  const asked = { ...readScanOptions({ types: undefined, options }), ...separator.options };
-  const scanner = createPageScanner(count, asked);
+  const jobs = readJobs(asked);
+  const scanOptions = { ...readScanOptions(asked), ...separator.options };
   const scanned: { page: StackedPage; barcodes: Parameters<Separator['find']>[0] }[] = [];
-  try {
-    const scan = async (page: StackedPage) => {
-      const { path, document, index } = page;
-      return { page, result: await scanner.scan({ path, password, pageNumber: index + 1, document }) };
-    };
-    for await (const { page, result } of mapInOrder(stack, 2 * count, scan)) {
-      // A page that cannot be read could be where the next document begins.
-      if (!result.ok)
-        throw inputError(describePageFault({ path: page.path, pageNumber: page.index + 1 }, result.fault));
-      scanned.push({ page, barcodes: result.barcodes });
-      terminal.showProgress(
-        t('{count, plural, one {# page scanned} other {# pages scanned}}', { count: scanned.length }),
-      );
-    }
-  } finally {
-    scanner.close();
-    terminal.endProgress();
+  const pages = scanInOrder(stack, jobs, scanOptions, terminal, async (page, scan) => {
+    const { path, document, index } = page;
+    return { page, result: await scan({ path, password, pageNumber: index + 1, document }) };
+  });
+  for await (const { page, result } of pages) {
+    // A page that cannot be read could be where the next document begins.
+    if (!result.ok) throw inputError(describePageFault({ path: page.path, pageNumber: page.index + 1 }, result.fault));
+    scanned.push({ page, barcodes: result.barcodes });
   }
   return cutPages(scanned, separator);
 }

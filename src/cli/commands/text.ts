@@ -1,8 +1,8 @@
-import { say, t } from '../../messages/index.ts';
+import { say } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../errors.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
-import { createWordReader, TEXT_OPTIONS } from '../page-text.ts';
+import { createWordReader, TEXT_OPTIONS, tellUnread } from '../page-text.ts';
 
 export const textCommand = defineCommand({
   name: 'text',
@@ -27,9 +27,7 @@ export const textCommand = defineCommand({
       const { page, isUnread } = await readWords(pageNumber);
       if (isUnread) {
         unread += 1;
-        terminal.tell(
-          t('{file}, page {page} is a picture: its words are read with --ocr LANG.', { file: path, page: pageNumber }),
-        );
+        tellUnread(path, pageNumber, terminal);
       }
       if (options.json) {
         const { width, height } = document.pages[pageNumber - 1] ?? {};

@@ -1,16 +1,14 @@
 import { systemClock } from '../../kernel/clock.ts';
 import { messageOf, say, t } from '../../messages/index.ts';
-import { createWorkerPool, DEFAULT_LIMITS } from '../../scanner/parts.ts';
-import { builtThread } from '../../server/built-threads.ts';
+import { DEFAULT_LIMITS } from '../../scanner/parts.ts';
 import { openFleet } from '../../server/fleet/fleet.ts';
 import { readSettings } from '../../server/settings.ts';
 import { createSharedWorkFiles } from '../../server/shared-work-files.ts';
-import { createThreadSpawner } from '../../server/thread-workers.ts';
 import { createSecret } from '../../token/index.ts';
 import { defineCommand } from '../command.ts';
 import { whenAsked } from '../ending.ts';
 import { EXIT, usageError } from '../errors.ts';
-import { readJobs, SCAN_OPTIONS } from '../scanning.ts';
+import { createScanPool, readJobs, SCAN_OPTIONS } from '../scanning.ts';
 
 function readEnvironment() {
   try {
@@ -32,13 +30,7 @@ export const workCommand = defineCommand({
     const slots = readJobs(options);
     const asked = whenAsked();
     const createId = () => createSecret(16);
-    const pool = createWorkerPool({
-      spawn: createThreadSpawner(() => builtThread('scan-thread')),
-      size: slots,
-      clock: systemClock,
-      timeLimitSeconds: settings.scanTimeLimit,
-      maxPixels: settings.maxPixels,
-    });
+    const pool = createScanPool(slots, { timeLimitSeconds: settings.scanTimeLimit, maxPixels: settings.maxPixels });
     const workFiles = createSharedWorkFiles({
       ...settings,
       folder,
