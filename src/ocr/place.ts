@@ -1,5 +1,5 @@
 // Recognised lines as characters of the page.
-import type { Rect } from '../kernel/rect.ts';
+import { boundsOfPoints, type Rect } from '../kernel/rect.ts';
 import type { PlacedCharacter } from '../text/placed-character.ts';
 import type { RecognizedLine, RecognizedWord } from './recognized.ts';
 import type { Straightened } from './straighten.ts';
@@ -35,12 +35,8 @@ function toRow(line: RecognizedLine): Row {
 }
 
 /** The smallest upright rectangle of the page around one of the straightened picture. */
-function toPageRect({ toPage }: Straightened, x0: number, y0: number, x1: number, y1: number): Rect {
-  const corners = [toPage(x0, y0), toPage(x1, y0), toPage(x0, y1), toPage(x1, y1)];
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-}
+const toPageRect = ({ toPage }: Straightened, x0: number, y0: number, x1: number, y1: number): Rect =>
+  boundsOfPoints([toPage(x0, y0), toPage(x1, y0), toPage(x0, y1), toPage(x1, y1)]) as Rect;
 
 /** The engine's boxes of symbols are rough, those of words are not: symbols share out their word. */
 function edgesOf({ symbols, bbox }: RecognizedWord): number[] {

@@ -28,14 +28,11 @@ const placesOf = (source: Source): readonly number[] => source.pages.map((_, ind
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'output' });
 
-const spawnOutput = () =>
-  new RemoteWorker<OutputCalls>({
+async function withWorker<Result>(ask: (worker: RemoteWorker<OutputCalls>) => Promise<Result>): Promise<Result> {
+  const worker = new RemoteWorker<OutputCalls>({
     spawn: spawnWorker(createWorker),
     toDeath: (reason) => new SaidError(say('Writing stopped: {reason}', { reason })),
   });
-
-async function withWorker<Result>(ask: (worker: RemoteWorker<OutputCalls>) => Promise<Result>): Promise<Result> {
-  const worker = spawnOutput();
   try {
     return await ask(worker);
   } finally {

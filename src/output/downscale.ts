@@ -2,11 +2,8 @@
 import type { Size } from '../kernel/rect.ts';
 import type { RgbaImage } from '../media/index.ts';
 
-/** How many pixels of the page become one, along each side. */
-const downscaleFactor = ({ width, height }: Size, maxSide: number): number =>
-  Math.max(1, Math.ceil(Math.max(width, height) / maxSide));
-
 export class Downscaler {
+  /** How many pixels of the page become one, along each side. */
   readonly #factor: number;
   readonly #page: Size;
   readonly #width: number;
@@ -15,7 +12,7 @@ export class Downscaler {
 
   constructor(page: Size, maxSide: number) {
     this.#page = page;
-    this.#factor = downscaleFactor(page, maxSide);
+    this.#factor = Math.max(1, Math.ceil(Math.max(page.width, page.height) / maxSide));
     this.#width = Math.ceil(page.width / this.#factor);
     this.#height = Math.ceil(page.height / this.#factor);
     this.#sums = new Float64Array(this.#width * this.#height * 3);

@@ -3,7 +3,7 @@
 import type { MediaPlatform } from '../codecs/platform.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { RgbaImage } from '../media/index.ts';
-import { SaidError, say, type Telling } from '../messages/index.ts';
+import { msg, SaidError, say, type Telling } from '../messages/index.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { factsOf } from '../redaction/report.ts';
 import { sayReported, totalRemoved } from '../redaction/report-words.ts';
@@ -44,6 +44,8 @@ export interface WritePorts {
   readonly reader: PageReader;
   onProgress(progress: OutputProgress): void;
 }
+
+const asFile = (name: string, content: BlobPart, type: string) => ({ name, blob: new Blob([content], { type }) });
 
 async function toSourceFile(
   file: PlannedFile,
@@ -110,8 +112,7 @@ async function writeKept(
     problems: [...redactions.problems, ...problems],
   };
   if (whole.problems.length > 0) return { files: [], report: whole };
-  if (!isRedacted)
-    return { files: [{ name: file.name, blob: new Blob([burnt.bytes], { type: MIME_TYPES.pdf }) }], report: whole };
+  if (!isRedacted) return { files: [asFile(file.name, burnt.bytes, MIME_TYPES.pdf)], report: whole };
   const onShare = (share: number) => onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 + share / 2 });
   return redactKept({ bytes: burnt.bytes, opened: bytes, redactions, file, engine, ports, onShare }, whole);
 }
@@ -163,7 +164,6 @@ async function redactKept(kept: KeptFile, report: CheckReport<Telling>): Promise
     };
   }
   const proof = redacted.value.report;
-  const asFile = (name: string, content: BlobPart, type: string) => ({ name, blob: new Blob([content], { type }) });
   const { marksJson } = file;
   return {
     files: [
@@ -251,21 +251,12 @@ export async function join({ original, files }: JoinTask, platform: MediaPlatfor
 
 /** Nothing where there are none. */
 const describePainted = ({ drawnCharacters, missingCharacters }: BurntPdf): Telling[] => [
-  ...(drawnCharacters.length > 0
-    ? [
-        say('There is no font for {characters}: in the marks they are pictures.', {
-          characters: firstOf(drawnCharacters),
-        }),
-      ]
-    : []),
-  ...(missingCharacters.length > 0
-    ? [
-        say('There is no font for {characters}: in the marks they are empty boxes.', {
-          characters: firstOf(missingCharacters),
-        }),
-      ]
-    : []),
+  ...sayOf(drawnCharacters, msg('There is no font for {characters}: in the marks they are pictures.')),
+  ...sayOf(missingCharacters, msg('There is no font for {characters}: in the marks they are empty boxes.')),
 ];
+
+const sayOf = (characters: readonly string[], message: string): Telling[] =>
+  characters.length > 0 ? [say(message, { characters: firstOf(characters) })] : [];
 
 const firstOf = (characters: readonly string[]): string =>
   `${characters.slice(0, 10).join(' ')}${characters.length > 10 ? ' …' : ''}`;
@@ -329,14 +320,10 @@ async function writePictures(
       }),
     );
     facts.push(await factsOf(bytes, file.pages.length));
-    const blob = new Blob([bytes], { type: MIME_TYPES[options.format] });
     // A PDF carries them inside.
     const hasSidecar = file.marksJson !== undefined && options.format !== 'pdf';
-    const sidecar = {
-      name: sidecarName(file.name),
-      blob: new Blob([file.marksJson ?? ''], { type: 'application/json' }),
-    };
-    written.push({ name: file.name, blob, ...(hasSidecar ? { sidecar } : {}) });
+    const sidecar = asFile(sidecarName(file.name), file.marksJson ?? '', 'application/json');
+    written.push({ ...asFile(file.name, bytes, MIME_TYPES[options.format]), ...(hasSidecar ? { sidecar } : {}) });
   }
   const report = {
     pageCount: pages.length,

@@ -13,7 +13,7 @@ import { inflateRect, type Rect, unionRect } from '../../kernel/rect.ts';
 import { type CommentThread, definitionOf, type Mark, toThreads } from '../../marks/index.ts';
 import { nameOf } from '../../pdf/objects.ts';
 import { applyMatrix } from '../../pdf/page-frame.ts';
-import { addAnnotation, type BurningPage, toFileRect } from '../pdf/burning-page.ts';
+import { addAnnotation, type BurningPage, registerForm, toFileRect } from '../pdf/burning-page.ts';
 import type { FileResources } from '../pdf/file-resources.ts';
 import type { MarkPainter } from '../pdf/paint-marks.ts';
 import { toPdfNumber } from '../pdf/surface.ts';
@@ -37,12 +37,8 @@ const text = (value: string): PDFHexString => PDFHexString.fromText(value);
 function toPdfDate(iso: string): PDFHexString | undefined {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return undefined;
-  return text(
-    `D:${new Date(time)
-      .toISOString()
-      .replace(/\.\d+Z$/, 'Z')
-      .replace(/[-:T]/g, '')}`,
-  );
+  const digits = new Date(time).toISOString().replace(/[-:T]|\.\d+Z$/g, '');
+  return text(`D:${digits}Z`);
 }
 
 const withDates = (created: string, modified = created): Entries => {
@@ -172,16 +168,8 @@ class PageAnnotator {
   }
 
   #draw(mark: Mark, { x, y, width, height }: Rect): PDFRef {
-    const { context } = this.#document;
     const content = this.#painter.paint({ ...this.#page, marks: [mark] });
-    const form = context.flateStream(content, {
-      Type: 'XObject',
-      Subtype: 'Form',
-      BBox: [x, y, x + width, y + height],
-      Matrix: [...this.#page.matrix],
-      Resources: this.#resources.dictFor(content),
-    });
-    return context.register(form);
+    return registerForm(this.#page, content, [x, y, x + width, y + height], this.#resources);
   }
 
   #addPopup(parent: PDFRef, { x, y, width }: Rect): void {

@@ -69,6 +69,12 @@ const readShape = ({ rect, color, fillColor, lineWidth = 1, opacity }: Annotatio
   opacity: toOpacity(opacity),
 });
 
+const withColorsSwapped = (entries: AnnotationEntries): AnnotationEntries => ({
+  ...entries,
+  color: entries.fillColor,
+  fillColor: entries.color,
+});
+
 /** What a line has that somebody drew. */
 const strokeOf = ({
   color = BLACK,
@@ -187,13 +193,9 @@ const COUNTERPARTS = [
   define({
     type: 'TextAnnotation',
     subtype: 'FreeText',
+    // The colour of such an annotation is that of its ground.
     write: (mark) => ({
-      subtype: 'FreeText',
-      rect: normalizeRect(mark.rectangle),
-      color: mark.fillColor === 'transparent' ? undefined : mark.fillColor,
-      fillColor: mark.borderColor === 'transparent' ? undefined : mark.borderColor,
-      lineWidth: mark.borderColor === 'transparent' ? 0 : Math.max(0, mark.borderThickness),
-      opacity: toAlpha(mark.opacity),
+      ...withColorsSwapped(writeShape('FreeText', mark)),
       text: {
         contents: mark.text,
         fontName: mark.fontName,
@@ -206,12 +208,11 @@ const COUNTERPARTS = [
         alignment: mark.horizontalAlignment,
       },
     }),
-    read: ({ rect, color, fillColor, lineWidth = 1, opacity, text }) =>
-      text && {
-        rectangle: plainRect(rect),
-        borderColor: fillColor === undefined || lineWidth === 0 ? 'transparent' : fillColor,
-        borderThickness: Math.round(lineWidth),
-        fillColor: color ?? 'transparent',
+    read: ({ text, ...entries }) => {
+      if (!text) return undefined;
+      const { opacity, ...shape } = readShape(withColorsSwapped(entries));
+      return {
+        ...shape,
         fontColor: text.color,
         fontName: text.fontName,
         fontSize: Math.min(288, Math.max(0.1, text.fontSize)),
@@ -224,8 +225,9 @@ const COUNTERPARTS = [
         maxLength: 0,
         horizontalAlignment: text.alignment,
         text: text.contents,
-        opacity: toOpacity(opacity),
-      },
+        opacity,
+      };
+    },
   }),
   define({
     type: 'StampAnnotation',

@@ -3,10 +3,7 @@ import type { PageSource } from '../../kernel/page-list.ts';
 import { quarterSize } from '../../kernel/quarters.ts';
 import { type Said, say } from '../../messages/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
-import { sayPageCounts } from './page-counts.ts';
-
-/** Points that sizes may differ by: they are written as decimal numbers. */
-const TOLERANCE = 0.01;
+import { isAsLarge, sayPageCounts } from './page-counts.ts';
 
 /** The words of a page; nothing where it cannot be read, before or after. */
 function textOf(pdf: PdfDocument, index: number): string {
@@ -29,9 +26,8 @@ export function checkArranged(before: PdfDocument, after: PdfDocument, sources: 
     const original = before.info.pages[page];
     const written = after.info.pages[index];
     if (!original || !written) return [say('Page {page} is missing.', { page: index + 1 })];
-    const { width, height } = quarterSize(original, quarters);
-    const isSized = Math.abs(width - written.width) < TOLERANCE && Math.abs(height - written.height) < TOLERANCE;
-    if (!isSized) return [say('Page {page} has another size than it should have.', { page: index + 1 })];
+    if (!isAsLarge(quarterSize(original, quarters), written))
+      return [say('Page {page} has another size than it should have.', { page: index + 1 })];
     return textOf(before, page) === textOf(after, index)
       ? []
       : [say('Page {page} has other words than it should have.', { page: index + 1 })];

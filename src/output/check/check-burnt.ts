@@ -1,28 +1,19 @@
 // Reads a PDF back that keeps its pages, with the engine and not with the code that wrote it: what was there has to be there.
 import { type Said, say } from '../../messages/index.ts';
 import type { ByteSource, PdfDocument, PdfEngine, PdfOutlineItem } from '../../pdf/engine.ts';
-import { sayPageCounts } from './page-counts.ts';
-
-/** Points that a page's size may be rounded by. */
-const TOLERANCE = 0.01;
+import { isAsLarge, sayPageCounts } from './page-counts.ts';
 
 const countItems = (items: readonly PdfOutlineItem[]): number =>
   items.reduce((sum, { children }) => sum + 1 + countItems(children), 0);
 
-/** How many of the page's characters its own content draws. */
-const countCharacters = (pdf: PdfDocument, index: number): number => pdf.characters(index).count;
-
 function comparePage(before: PdfDocument, from: number, after: PdfDocument, to: number, isMarked: boolean): Said[] {
   const [old, written] = [before.info.pages[from], after.info.pages[to]];
   if (!old || !written) return [say('Page {page} is missing.', { page: from + 1 })];
-  const isOfSize = Math.abs(old.width - written.width) < TOLERANCE && Math.abs(old.height - written.height) < TOLERANCE;
-  if (!isOfSize) return [say('Page {page} was not written in its size.', { page: from + 1 })];
+  if (!isAsLarge(old, written)) return [say('Page {page} was not written in its size.', { page: from + 1 })];
   // Only what was changed is read: a document may have a thousand pages.
   if (!isMarked) return [];
-  const problems: Said[] = [];
-  if (countCharacters(after, to) < countCharacters(before, from))
-    problems.push(say('Page {page} has lost text.', { page: from + 1 }));
-  return problems;
+  const hasLost = after.characters(to).count < before.characters(from).count;
+  return hasLost ? [say('Page {page} has lost text.', { page: from + 1 })] : [];
 }
 
 export interface WrittenPage {

@@ -1,5 +1,5 @@
 // Compares the redacted pixels of a written page with what they have to be.
-import type { RgbaImage } from '../../media/index.ts';
+import { type RgbaImage, toWords } from '../../codecs/rgba.ts';
 import type { Strip } from '../strips.ts';
 
 /** What the comparison of one strip, or of several together, has found. */
@@ -16,19 +16,17 @@ export const addComparisons = (a: Comparison, b: Comparison): Comparison => ({
   wrongPixels: a.wrongPixels + b.wrongPixels,
 });
 
-const wordsOf = ({ data }: RgbaImage) => new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
-
 /** Whether two pictures of one size have the same pixels. */
 export function isSame(a: RgbaImage, b: RgbaImage): boolean {
-  const others = wordsOf(b);
-  return wordsOf(a).every((word, at) => word === others[at]);
+  const others = toWords(b);
+  return toWords(a).every((word, at) => word === others[at]);
 }
 
 /** The first picture with its masked pixels taken from the second. */
 export function takeMasked(picture: RgbaImage, masked: RgbaImage, mask: Uint8Array): RgbaImage {
   const result = { ...picture, data: new Uint8ClampedArray(picture.data) };
-  const target = wordsOf(result);
-  const source = wordsOf(masked);
+  const target = toWords(result);
+  const source = toWords(masked);
   for (let at = 0; at < mask.length; at += 1) if (mask[at]) target[at] = source[at] as number;
   return result;
 }
@@ -55,10 +53,10 @@ export interface Demand {
  * pixels taken from `onWhite`. The same encoder makes the same of that to the last bit, so there is no tolerance.
  */
 export function compareStrip(written: RgbaImage, expected: RgbaImage, { mask, onWhite, onBlack }: Demand): Comparison {
-  const found = wordsOf(written);
-  const wanted = wordsOf(expected);
-  const white = wordsOf(onWhite);
-  const black = wordsOf(onBlack);
+  const found = toWords(written);
+  const wanted = toWords(expected);
+  const white = toWords(onWhite);
+  const black = toWords(onBlack);
   let redactedPixels = 0;
   let wrongPixels = 0;
   for (let at = 0; at < mask.length; at += 1) {

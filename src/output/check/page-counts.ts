@@ -1,3 +1,4 @@
+import type { Size } from '../../kernel/rect.ts';
 import { type Said, say } from '../../messages/index.ts';
 
 export const sayPageCounts = (count: number, expected: number): Said =>
@@ -5,3 +6,10 @@ export const sayPageCounts = (count: number, expected: number): Said =>
     '{count, plural, one {The file has # page instead of {expected}.} other {The file has # pages instead of {expected}.}}',
     { count, expected },
   );
+
+/** Points that sizes may differ by: they are written as decimal numbers. */
+const TOLERANCE = 0.01;
+
+/** Whether a page is as large as it was. */
+export const isAsLarge = (before: Size, after: Size): boolean =>
+  Math.abs(before.width - after.width) < TOLERANCE && Math.abs(before.height - after.height) < TOLERANCE;

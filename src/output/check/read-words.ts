@@ -1,5 +1,5 @@
 // The words that a written page holds, as its operators say, whoever wrote them.
-import type { Rect } from '../../kernel/rect.ts';
+import { boundsOfPoints, type Rect } from '../../kernel/rect.ts';
 
 const NUMBER = '-?[\\d.]+';
 const WORD = new RegExp(`^/Words (${NUMBER}) Tf (${NUMBER}) Tz ((?:${NUMBER} ){6})Tm <((?:[0-9a-f]{4})+)> Tj$`);
@@ -24,9 +24,7 @@ export function readWords(operators: string): Rect[] | undefined {
     const corners = [0, length].flatMap((u) =>
       [-BELOW * size, ABOVE * size].map((v) => ({ x: a * u + c * v + e, y: b * u + d * v + f })),
     );
-    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-    const [x, y] = [Math.min(...xs), Math.min(...ys)];
-    rects.push({ x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y });
+    rects.push(boundsOfPoints(corners) as Rect);
   }
   return rects;
 }

@@ -18,7 +18,7 @@ import { addAnnotations } from '../annotations/annotate.ts';
 import type { TextDrawing } from '../paint/draw-text.ts';
 import { attachMarks } from './attach-marks.ts';
 import { balanceOf } from './balance.ts';
-import { addAnnotation, type BurningPage, toFileRect } from './burning-page.ts';
+import { addAnnotation, type BurningPage, registerForm, toFileRect } from './burning-page.ts';
 import { FileResources } from './file-resources.ts';
 import { FontBook } from './font-book.ts';
 import type { LoadFontFile } from './font-files.ts';
@@ -107,17 +107,7 @@ function addForm({ context }: PDFDocument, page: BurningPage, form: PDFRef): str
 }
 
 function drawContent(document: PDFDocument, page: BurningPage, content: string, resources: FileResources): void {
-  const { context } = document;
-  const { width, height } = page.size;
-  const form = context.register(
-    context.flateStream(content, {
-      Type: 'XObject',
-      Subtype: 'Form',
-      BBox: [0, 0, width, height],
-      Matrix: [...page.matrix],
-      Resources: resources.dictFor(content),
-    }),
-  );
+  const form = registerForm(page, content, [0, 0, page.size.width, page.size.height], resources);
   const { missing, open } = balanceOf(contentOf(page));
   const name = addForm(document, page, form);
   wrapContents(document, page, 'q\n'.repeat(missing + 1), `\n${'Q\n'.repeat(open + 1)}q /${name} Do Q\n`);

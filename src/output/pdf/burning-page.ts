@@ -3,6 +3,7 @@ import type { PDFPageLeaf, PDFRef } from '@cantoo/pdf-lib';
 import { type Rect, rectFromPoints } from '../../kernel/rect.ts';
 import { entriesOf, nameOf } from '../../pdf/objects.ts';
 import { applyMatrix, type PdfMatrix } from '../../pdf/page-frame.ts';
+import type { StreamResources } from './file-resources.ts';
 import type { MarksOfPage } from './paint-marks.ts';
 
 export interface BurningPage extends MarksOfPage {
@@ -16,6 +17,18 @@ export interface BurningPage extends MarksOfPage {
 export function toFileRect(matrix: PdfMatrix, { x, y, width, height }: Rect): [number, number, number, number] {
   const rect = rectFromPoints(applyMatrix(matrix, { x, y }), applyMatrix(matrix, { x: x + width, y: y + height }));
   return [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
+}
+
+/** Puts what paints something on the page into the file, to be drawn in its place. @param box left, top, right, bottom: page units */
+export function registerForm(
+  { node, matrix }: BurningPage,
+  content: string,
+  box: readonly [number, number, number, number],
+  resources: StreamResources,
+): PDFRef {
+  const { context } = node;
+  const entries = { Type: 'XObject', Subtype: 'Form', BBox: [...box], Matrix: [...matrix] };
+  return context.register(context.flateStream(content, { ...entries, Resources: resources.dictFor(content) }));
 }
 
 /** Puts one more annotation on the page, above those that it has. */

@@ -7,7 +7,7 @@ import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
 import { asDict, dictsOf, entriesOf, getArray, getDict, getName, getText, nameOf } from '../../pdf/objects.ts';
 import { saidOf } from '../../workers/index.ts';
-import { sayPageCounts } from '../check/page-counts.ts';
+import { isAsLarge, sayPageCounts } from '../check/page-counts.ts';
 import { keepLabels, settleLinks } from './keep-pages.ts';
 import { ObjectCopier } from './object-copier.ts';
 import { picturesToPdf } from './picture-pages.ts';
@@ -125,10 +125,6 @@ class Intake {
   }
 }
 
-/** Whether a page is as large as it was. */
-const isAsLarge = (before: PdfDocument['info']['pages'][number], after: typeof before | undefined): boolean =>
-  after !== undefined && Math.abs(before.width - after.width) < 0.01 && Math.abs(before.height - after.height) < 0.01;
-
 /**
  * @param own the file that the others are put behind, and the same file, open
  * @param files PDFs and pictures, each of any number of pages
@@ -177,7 +173,7 @@ export async function joinPdf(
   try {
     const shown = written.info.pages;
     if (shown.length !== sizes.length) throw new SaidError(sayPageCounts(shown.length, sizes.length));
-    const wrong = sizes.findIndex((size, index) => !isAsLarge(size, shown[index]));
+    const wrong = sizes.findIndex((size, index) => !isAsLarge(size, shown[index] as typeof size));
     if (wrong >= 0) throw new SaidError(say('Page {page} has another size than it should have.', { page: wrong + 1 }));
   } finally {
     written.close();

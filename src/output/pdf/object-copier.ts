@@ -1,6 +1,7 @@
 // Objects of one PDF, copied into another with all that they refer to: each once, however many lead to it. pdf-lib's own copier goes from one
 // object into the next, and is lost in a long chain of them: pages that each link to the next one.
 import { PDFArray, type PDFContext, PDFDict, type PDFObject, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import { getOrCreate } from '../../kernel/get-or-create.ts';
 
 export class ObjectCopier {
   readonly #source: PDFContext;
@@ -24,13 +25,10 @@ export class ObjectCopier {
   }
 
   #copyRef(ref: PDFRef): PDFRef {
-    let copied = this.#copies.get(ref);
-    if (!copied) {
-      copied = this.#target.nextRef();
-      this.#copies.set(ref, copied);
+    return getOrCreate(this.#copies, ref, () => {
       this.#left.push(ref);
-    }
-    return copied;
+      return this.#target.nextRef();
+    });
   }
 
   /** What it refers to is left for later. */

@@ -52,46 +52,25 @@ interface LaidOutText {
   write(left: number, baseline: number, stretch: number): readonly string[];
 }
 
-interface State {
-  fillStyle: PaintContext['fillStyle'];
-  strokeStyle: PaintContext['strokeStyle'];
-  lineWidth: number;
-  lineCap: CanvasLineCap;
-  lineJoin: CanvasLineJoin;
-  lineDash: readonly number[];
-  globalAlpha: number;
-  font: string;
-  textAlign: CanvasTextAlign;
-  textBaseline: CanvasTextBaseline;
-  direction: CanvasDirection;
+/** What is saved and restored. */
+interface State
+  extends Pick<PaintContext, 'fillStyle' | 'strokeStyle' | 'lineWidth' | 'lineCap' | 'lineJoin' | 'globalAlpha'>,
+    Pick<PaintContext, 'font' | 'textAlign' | 'textBaseline' | 'direction'> {
+  readonly lineDash: readonly number[];
 }
 
-const INITIAL: State = {
-  fillStyle: '#000000',
-  strokeStyle: '#000000',
-  lineWidth: 1,
-  lineCap: 'butt',
-  lineJoin: 'miter',
-  lineDash: [],
-  globalAlpha: 1,
-  font: '10px sans-serif',
-  textAlign: 'start',
-  textBaseline: 'alphabetic',
-  direction: 'ltr',
-};
-
 export class PdfSurface implements PaintContext {
-  fillStyle = INITIAL.fillStyle;
-  strokeStyle = INITIAL.strokeStyle;
-  lineWidth = INITIAL.lineWidth;
-  lineCap = INITIAL.lineCap;
-  lineJoin = INITIAL.lineJoin;
-  globalAlpha = INITIAL.globalAlpha;
-  font = INITIAL.font;
-  textAlign = INITIAL.textAlign;
-  textBaseline = INITIAL.textBaseline;
-  direction = INITIAL.direction;
-  #lineDash = INITIAL.lineDash;
+  fillStyle: PaintContext['fillStyle'] = '#000000';
+  strokeStyle: PaintContext['strokeStyle'] = '#000000';
+  lineWidth = 1;
+  lineCap: CanvasLineCap = 'butt';
+  lineJoin: CanvasLineJoin = 'miter';
+  globalAlpha = 1;
+  font = '10px sans-serif';
+  textAlign: CanvasTextAlign = 'start';
+  textBaseline: CanvasTextBaseline = 'alphabetic';
+  direction: CanvasDirection = 'ltr';
+  #lineDash: readonly number[] = [];
   readonly #saved: State[] = [];
   readonly #operators: string[] = [];
   #path: string[] = [];

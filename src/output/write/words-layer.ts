@@ -1,5 +1,5 @@
 // The words of a scanned page as text that nobody sees, in their places on its picture: it can be selected, searched and read aloud.
-import { type Rect, rectsTouch, type Size } from '../../kernel/rect.ts';
+import { boundsOfPoints, type Rect, rectsTouch, type Size } from '../../kernel/rect.ts';
 import { SPOKEN_ADVANCE, SPOKEN_ASCENT, SPOKEN_DESCENT, toSpokenCodes } from '../pdf/spoken-font.ts';
 import type { LayerWord } from '../plan.ts';
 
@@ -17,9 +17,7 @@ function rectOf({ x, y, angle, length, size }: Omit<LayerWord, 'text'>): Rect {
       y: y + along * sin + across * cos,
     })),
   );
-  const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+  return boundsOfPoints(corners) as Rect;
 }
 
 /** The words of which no part is destroyed; a word that is touched goes whole. */
