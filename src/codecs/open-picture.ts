@@ -1,4 +1,5 @@
 // Runs in the page's worker, the scanner's worker and Node alike: what they differ in is the platform that they lend.
+import { ofPage } from '../kernel/page-list.ts';
 import { say } from '../messages/index.ts';
 import type { LossyCoding } from './block-coding.ts';
 import { openBmp } from './bmp/read.ts';
@@ -8,7 +9,7 @@ import { openGif } from './gif/read.ts';
 import { openJpeg } from './jpeg/read.ts';
 import { checkFileSize, DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
 import { orient, orientSize } from './orientation.ts';
-import type { DecodeProgress, OpenFormat, StoredPage } from './page.ts';
+import type { DecodeProgress, OpenFormat } from './page.ts';
 import type { MediaPlatform } from './platform.ts';
 import { openPng } from './png/read.ts';
 import type { PageSize, RgbaImage } from './rgba.ts';
@@ -71,22 +72,17 @@ export function openPicture(
     );
   }
   const pages = OPEN[format](bytes, { platform, limits: allLimits, firstPageOnly });
-  const pageAt = (index: number): StoredPage => {
-    const page = pages[index];
-    if (!page) throw new RangeError(`There is no page ${index + 1}`);
-    return page;
-  };
   return {
     format,
     pages: pages.map(({ size, orientation }) => orientSize(size, orientation)),
     resolutions: pages.map(({ dpi }) => dpi),
     async decodePage(index, progress = {}) {
-      const page = pageAt(index);
+      const page = ofPage(pages, index);
       const image = orient(await page.decode(progress), page.orientation);
       progress.onProgress?.(1);
       return image;
     },
-    lossyCoding: (index) => pageAt(index).lossyCoding(),
-    keepPage: async (index) => pageAt(index).keep?.(),
+    lossyCoding: (index) => ofPage(pages, index).lossyCoding(),
+    keepPage: async (index) => ofPage(pages, index).keep?.(),
   };
 }

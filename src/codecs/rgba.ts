@@ -29,8 +29,8 @@ export function toWords({ data }: RgbaImage): Uint32Array<ArrayBuffer> {
   return new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
 }
 
-/** A copy of the part of `image` inside `rect`, which is rounded to pixels and cut at the edges. */
-export function cropRgba(image: RgbaImage, rect: Rect): RgbaImage {
+/** A copy of the part of `image` inside `rect`, of all of it by default, which is rounded to pixels and cut at the edges. */
+export function cropRgba(image: RgbaImage, rect: Rect = { ...image, x: 0, y: 0 }): RgbaImage {
   const left = Math.min(Math.max(Math.floor(rect.x), 0), image.width);
   const top = Math.min(Math.max(Math.floor(rect.y), 0), image.height);
   const right = Math.min(Math.max(Math.ceil(rect.x + rect.width), left), image.width);

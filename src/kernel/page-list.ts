@@ -91,6 +91,13 @@ export function movesBetween(from: PageList, to: PageList): PageMoves {
   return { newNumbers, turned };
 }
 
+/** What a list of pages holds of one, counted from 0. @throws RangeError where there is no such page */
+export function ofPage<Value extends NonNullable<unknown>>(list: readonly Value[], index: number): Value {
+  const value = list[index];
+  if (value === undefined) throw new RangeError(`There is no page ${index + 1}`);
+  return value;
+}
+
 /** The numbers that pages have now, of those that are still there. */
 export const followNumbers = (numbers: Iterable<number>, { newNumbers }: PageMoves): ReadonlySet<number> =>
   new Set([...numbers].flatMap((number) => newNumbers.get(number) ?? []));

@@ -2,7 +2,7 @@
 
 import type { PageSize } from '../codecs/rgba.ts';
 import { countPlaces, placeOf } from '../codecs/turned-pages.ts';
-import { isUnchanged, OWN_FILE, type PageList, type PageSource, pagesOfFile } from '../kernel/page-list.ts';
+import { isUnchanged, OWN_FILE, ofPage, type PageList, type PageSource, pagesOfFile } from '../kernel/page-list.ts';
 import { type Quarters, quarterPoint } from '../kernel/quarters.ts';
 import type { PdfDestination, PdfOutlineItem, PdfTarget } from '../pdf/index.ts';
 import type { FilePart, NamedBlob, PagePlaces, PdfParts, PictureDocument } from './document.ts';
@@ -162,9 +162,7 @@ class ArrangedPages implements PictureDocument {
   }
 
   placeOf(pageIndex: number): number {
-    const place = this.#numbers[pageIndex];
-    if (place === undefined) throw new RangeError(`There is no page ${pageIndex + 1}`);
-    return place;
+    return ofPage(this.#numbers, pageIndex);
   }
 
   /** What a PDF has beside the pictures of its pages, for those that are shown. */

@@ -5,13 +5,14 @@ import type { PictureFormat } from '../codecs/formats.ts';
 import type { PageSize } from '../codecs/rgba.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
 import { repeatForTurns, sizesOfPlaces } from '../codecs/turned-pages.ts';
+import { ofPage } from '../kernel/page-list.ts';
 import { say } from '../messages/index.ts';
 import { type OpenPort, RemoteWorker, spawnWorker } from '../workers/index.ts';
 import { showAllPages } from './arranged-pages.ts';
 import type { NamedBlob, OpenOptions, PagePicture, PagePlaces, PictureDocument } from './document.ts';
 import type { MediaCalls, OpenedFile } from './messages.ts';
 import type { TextLine } from './text/lines-under.ts';
-import { type PageTiles, TileCache } from './tile-cache.ts';
+import { TileCache } from './tile-cache.ts';
 
 /** Bytes of tiles that a document keeps on the page's side: some four screens of 4K. */
 const TILE_BUDGET = 256 * 1024 ** 2;
@@ -26,7 +27,6 @@ class WorkerPlaces implements PagePlaces {
   readonly resolutions: (number | undefined)[] = [];
   readonly #worker: RemoteWorker<MediaCalls>;
   readonly #tiles: TileCache<ImageBitmap>;
-  readonly #pagePictures = new Map<number, PageTiles<ImageBitmap>>();
 
   constructor(own: NamedBlob, file: OpenedFile, worker: RemoteWorker<MediaCalls>) {
     this.name = own.name;
@@ -48,12 +48,7 @@ class WorkerPlaces implements PagePlaces {
   }
 
   getPage(index: number): PagePicture {
-    const known = this.#pagePictures.get(index);
-    if (known) return known;
-    const page = this.#tiles.addPage(index, this.#sizeOf(index));
-    this.#pagePictures.set(index, page);
-    page.requestOverview();
-    return page;
+    return this.#tiles.getPage(index, ofPage(this.pages, index));
   }
 
   openPixelPort(): Promise<OpenPort> {
@@ -61,34 +56,24 @@ class WorkerPlaces implements PagePlaces {
   }
 
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined> {
-    this.#sizeOf(pageIndex);
     return this.#worker.call('lossyCoding', { page: pageIndex });
   }
 
   findTextLines(pageIndex: number): Promise<TextLine[]> {
-    this.#sizeOf(pageIndex);
     return this.#worker.call('textLines', { page: pageIndex });
   }
 
   findSlant(pageIndex: number): Promise<number | undefined> {
-    this.#sizeOf(pageIndex);
     return this.#worker.call('slant', { page: pageIndex });
   }
 
   thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap> {
-    this.#sizeOf(pageIndex);
     return this.#worker.call('thumbnail', { page: pageIndex, maxSide }, { signal });
   }
 
   dispose(): void {
     this.#tiles.dispose();
     this.#worker.close(new MediaError('DecoderFailed', say('The picture was closed.')));
-  }
-
-  #sizeOf(index: number): PageSize {
-    const size = this.pages[index];
-    if (!size) throw new RangeError(`There is no page ${index + 1}`);
-    return size;
   }
 }
 

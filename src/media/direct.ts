@@ -99,8 +99,7 @@ function openPictureFile(bytes: Uint8Array<ArrayBuffer>, { platform, limits }: D
     resolutions: picture.resolutions,
     async pixels(page, rect) {
       if (last?.page !== page) last = { page, image: picture.decodePage(page) };
-      const full = await last.image;
-      return cropRgba(full, rect ?? { x: 0, y: 0, width: full.width, height: full.height });
+      return cropRgba(await last.image, rect);
     },
     lossyCoding: async (page) => picture.lossyCoding(page),
     keepPage: (page) => picture.keepPage(page),

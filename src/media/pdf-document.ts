@@ -2,6 +2,7 @@
 import type { LossyCoding } from '../codecs/block-coding.ts';
 import type { PageSize, RgbaImage } from '../codecs/rgba.ts';
 import { countPlaces, pageAt } from '../codecs/turned-pages.ts';
+import { ofPage } from '../kernel/page-list.ts';
 import { type PdfCalls, PdfClient, type PdfDocumentInfo, PdfError, POINTS_PER_INCH, toRequest } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
 import { showAllPages, showJoinedPages } from './arranged-pages.ts';
@@ -19,7 +20,7 @@ import { PageSizes } from './page-sizes.ts';
 import { toTileRect } from './pyramid.ts';
 import { findSlant, findTextLines } from './text/find-lines.ts';
 import type { TextLine } from './text/lines-under.ts';
-import { type PageTiles, TileCache } from './tile-cache.ts';
+import { TileCache } from './tile-cache.ts';
 
 /** Bytes of tiles that a document keeps on the page's side, where the screen does not ask for more: to draw one again takes a moment. */
 const TILE_BUDGET = 16 * 1024 ** 2;
@@ -42,7 +43,6 @@ class PdfPlaces implements PagePlaces {
   readonly #sizes: PageSizes;
   readonly #pageCount: number;
   readonly #tiles: TileCache<ImageBitmap>;
-  readonly #pagePictures = new Map<number, PageTiles<ImageBitmap>>();
   readonly #textLines = new Map<number, Promise<TextLine[]>>();
 
   constructor(
@@ -98,13 +98,8 @@ class PdfPlaces implements PagePlaces {
   }
 
   getPage(index: number): PagePicture {
-    const known = this.#pagePictures.get(index);
-    if (known) return known;
     this.#sizes.ask(this.#pageAt(index));
-    const page = this.#tiles.addPage(index, this.#sizeOf(index), FINEST_LEVEL);
-    this.#pagePictures.set(index, page);
-    page.requestOverview();
-    return page;
+    return this.#tiles.getPage(index, ofPage(this.pages, index), FINEST_LEVEL);
   }
 
   openPixelPort(): Promise<OpenPort> {
@@ -131,7 +126,7 @@ class PdfPlaces implements PagePlaces {
 
   async thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap> {
     await this.#until(pageIndex);
-    const size = this.#sizeOf(pageIndex);
+    const size = ofPage(this.pages, pageIndex);
     const scale = maxSide / Math.max(size.width, size.height);
     return this.#client.call('thumbnail', { page: pageIndex, ...toRequest(size, scale) }, signal);
   }
@@ -143,7 +138,7 @@ class PdfPlaces implements PagePlaces {
 
   async #drawTile(pageIndex: number, { level, column, row }: TileAddress): Promise<ImageBitmap> {
     await this.#until(pageIndex);
-    const rect = toTileRect(this.#sizeOf(pageIndex), level, column, row);
+    const rect = toTileRect(ofPage(this.pages, pageIndex), level, column, row);
     if (!rect) throw new RangeError('There is no such tile.');
     return this.#client.call('bitmap', { page: pageIndex, scale: 2 ** -level, ...rect });
   }
@@ -184,18 +179,9 @@ class PdfPlaces implements PagePlaces {
 
   /** What is known of pages that have other sizes now. */
   #renew(pages: ReadonlySet<number>): void {
-    for (const [place, picture] of this.#pagePictures) {
-      if (!pages.has(this.#pageAt(place))) continue;
-      this.#tiles.removePage(picture);
-      this.#pagePictures.delete(place);
-    }
-    for (const place of [...this.#textLines.keys()]) if (pages.has(this.#pageAt(place))) this.#textLines.delete(place);
-  }
-
-  #sizeOf(index: number): PageSize {
-    const size = this.pages[index];
-    if (!size) throw new RangeError(`There is no page ${index + 1}`);
-    return size;
+    const isRenewed = (place: number) => pages.has(this.#pageAt(place));
+    this.#tiles.removePages(isRenewed);
+    for (const place of [...this.#textLines.keys()]) if (isRenewed(place)) this.#textLines.delete(place);
   }
 }
 

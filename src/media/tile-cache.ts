@@ -48,7 +48,7 @@ const toKey = (level: number, column: number, row: number) => ((level - FINEST) 
 /** What the pages of a document share: the budget, the clock of use and the loader's attention. */
 export class TileCache<Bitmap extends TileBitmap> {
   readonly #options: TileCacheOptions<Bitmap>;
-  readonly #pages: PageTiles<Bitmap>[] = [];
+  readonly #pages = new Map<number, PageTiles<Bitmap>>();
   #clock = 0;
   #loading = 0;
   #bytes = 0;
@@ -66,17 +66,27 @@ export class TileCache<Bitmap extends TileBitmap> {
 
   addPage(index: number, size: PageSize, finestLevel = 0): PageTiles<Bitmap> {
     const page = new PageTiles<Bitmap>(index, size, this, finestLevel);
-    this.#pages.push(page);
+    this.#pages.set(index, page);
     return page;
   }
 
-  /** The page is shown no more; what is still loading of it is closed when it comes. */
-  removePage(page: PageTiles<Bitmap>): void {
-    const place = this.#pages.indexOf(page);
-    if (place < 0) return;
-    this.#pages.splice(place, 1);
-    for (const key of [...page.tiles.keys()]) this.#bytes -= page.forget(key);
-    page.forgetAll();
+  /** The same object each time; the first call asks for the page's overview. */
+  getPage(index: number, size: PageSize, finestLevel?: number): PageTiles<Bitmap> {
+    const known = this.#pages.get(index);
+    if (known) return known;
+    const page = this.addPage(index, size, finestLevel);
+    page.requestOverview();
+    return page;
+  }
+
+  /** These pages are shown no more; what is still loading of them is closed when it comes. */
+  removePages(isGone: (index: number) => boolean): void {
+    for (const [index, page] of this.#pages) {
+      if (!isGone(index)) continue;
+      this.#pages.delete(index);
+      for (const key of [...page.tiles.keys()]) this.#bytes -= page.forget(key);
+      page.forgetAll();
+    }
   }
 
   tick(): number {
@@ -88,7 +98,7 @@ export class TileCache<Bitmap extends TileBitmap> {
   pump(): void {
     while (!this.#isDisposed && this.#loading < this.#options.maxLoading) {
       let best: { page: PageTiles<Bitmap>; request: Request } | undefined;
-      for (const page of this.#pages) {
+      for (const page of this.#pages.values()) {
         const request = page.findMostUrgent();
         if (request && (!best || isMoreUrgent(request, best.request))) best = { page, request };
       }
@@ -100,7 +110,7 @@ export class TileCache<Bitmap extends TileBitmap> {
   /** The pages look different from now on: no tile that was asked for before is shown. */
   renew(): void {
     this.#age += 1;
-    for (const page of this.#pages) {
+    for (const page of this.#pages.values()) {
       for (const key of [...page.tiles.keys()]) this.#bytes -= page.forget(key);
       page.requestOverview();
       page.tell(undefined);
@@ -113,7 +123,7 @@ export class TileCache<Bitmap extends TileBitmap> {
     const age = this.#age;
     try {
       const bitmap = await this.#options.load(page.index, address);
-      if (this.#isDisposed || !this.#pages.includes(page)) bitmap.close();
+      if (this.#isDisposed || this.#pages.get(page.index) !== page) bitmap.close();
       else if (age !== this.#age) {
         bitmap.close();
         page.giveBack(address);
@@ -132,7 +142,7 @@ export class TileCache<Bitmap extends TileBitmap> {
 
   /** What is on the screen never takes from itself. */
   #budget(): number {
-    const wanted = this.#pages.reduce((sum, page) => sum + page.wantedTiles, 0);
+    const wanted = [...this.#pages.values()].reduce((sum, page) => sum + page.wantedTiles, 0);
     return Math.max(this.#options.budgetBytes, WANTED_SHARE * wanted * TILE_SIZE ** 2 * 4);
   }
 
@@ -140,7 +150,7 @@ export class TileCache<Bitmap extends TileBitmap> {
     const budget = this.#budget();
     while (this.#bytes > budget) {
       let oldest: { page: PageTiles<Bitmap>; key: number; rank: number } | undefined;
-      for (const page of this.#pages) {
+      for (const page of this.#pages.values()) {
         for (const [key, tile] of page.tiles) {
           // The overview of a page goes after all else of it; those of pages that nobody has seen for long do not outlive the screen's tiles.
           const rank = tile.isOverview ? page.usedAt + 0.5 : tile.usedAt;
@@ -154,7 +164,7 @@ export class TileCache<Bitmap extends TileBitmap> {
 
   dispose(): void {
     this.#isDisposed = true;
-    for (const page of this.#pages) page.forgetAll();
+    for (const page of this.#pages.values()) page.forgetAll();
     this.#bytes = 0;
   }
 }

@@ -155,8 +155,7 @@ serveWorker<MediaCalls>(
       return bitmap;
     },
     async pixels({ page, rect }, { transfer }) {
-      const full = await getFull(page);
-      const image = cropRgba(full, rect ?? { x: 0, y: 0, width: full.width, height: full.height });
+      const image = cropRgba(await getFull(page), rect);
       transfer(image.data.buffer);
       return image;
     },

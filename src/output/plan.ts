@@ -1,5 +1,6 @@
 // From what a person chose to what is written: which marks go on which page of which file.
 import { withoutExtension } from '../kernel/file-name.ts';
+import { ofPage } from '../kernel/page-list.ts';
 import type { Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark, type MarksDocument, serializeMarksDocument } from '../marks/index.ts';
 import { isOnPage } from './areas.ts';
@@ -117,8 +118,7 @@ export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan
   const { resolutions = [] } = input;
   const isChosen = options.dpi !== (statedDpi(resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi);
   const pages = options.pageNumbers.map((pageNumber): PlannedPage => {
-    const size = input.pages[pageNumber - 1];
-    if (!size) throw new RangeError(`There is no page ${pageNumber}`);
+    const size = ofPage(input.pages, pageNumber - 1);
     const pixels = { width: toPixels(size.width), height: toPixels(size.height) };
     const read = options.format === 'pdf' ? input.words?.get(pageNumber) : undefined;
     const words = read && { words: read.map((word) => scaleWord(word, scale)) };

@@ -1,5 +1,6 @@
 // The writing worker: one task, and then it is ended. It asks the worker that holds the open document for pixels, strip by strip.
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
+import { ofPage } from '../kernel/page-list.ts';
 import { i18n } from '../messages/index.ts';
 import { EndpointCaller, endpointOf, serveWorker } from '../workers/index.ts';
 import { browserOutput as platform } from './browser-platform.ts';
@@ -9,11 +10,7 @@ import { join, perform, preview, readAnnotations } from './run-task.ts';
 
 function readOver(port: MessagePort, places: readonly number[]): PageReader {
   const media = new EndpointCaller<PixelCalls>(endpointOf(port));
-  const placeAt = (index: number): number => {
-    const place = places[index];
-    if (place === undefined) throw new RangeError(`There is no page ${index + 1}`);
-    return place;
-  };
+  const placeAt = (index: number): number => ofPage(places, index);
   return {
     pixels: (index, rect, scale) => media.call('pixels', { page: placeAt(index), rect, scale }),
     lossyCoding: (index) => media.call('lossyCoding', { page: placeAt(index) }),

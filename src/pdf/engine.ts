@@ -1,6 +1,7 @@
 // What the rest of the house knows of the PDF engine. All of it is synchronous: it runs in a worker, or in Node.
 //
 // Units: points (1/72 inch) of a page's visible box, turned as the page says; the origin is its top left corner, y grows downwards.
+import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import type { PdfPageFrame } from './page-frame.ts';
 
@@ -78,11 +79,6 @@ export interface RenderRequest extends Rect {
   readonly drawsAnnotations?: boolean;
 }
 
-/** RGBA, four bytes a pixel, row by row, opaque on white. */
-export interface RenderedImage extends Size {
-  readonly data: Uint8ClampedArray<ArrayBuffer>;
-}
-
 /** Bits of {@link PdfCharacters.flags}. */
 export const CHARACTER = {
   /** Put in by the engine: a space or a line's end that the page's content does not hold. */
@@ -130,8 +126,8 @@ export interface PdfDocument {
   pageSize(pageIndex: number): Size;
   outline(): PdfOutlineItem[];
   links(pageIndex: number): PdfLink[];
-  /** @throws PdfError DamagedPage, AbsurdPageSize, TooLarge, TooSlow; EngineStopped when the engine is of no more use */
-  render(pageIndex: number, request: RenderRequest, beat?: Heartbeat): RenderedImage;
+  /** Opaque on white. @throws PdfError DamagedPage, AbsurdPageSize, TooLarge, TooSlow; EngineStopped when the engine is of no more use */
+  render(pageIndex: number, request: RenderRequest, beat?: Heartbeat): RgbaImage;
   characters(pageIndex: number): PdfCharacters;
   /** In the order of the file; without those that are not shown. */
   notes(pageIndex: number): PdfNote[];

@@ -128,14 +128,15 @@ async function loadWasm(): Promise<WebAssembly.Module> {
 export class Native {
   readonly calls: Calls;
   readonly #memory: WebAssembly.Memory;
-  readonly #module: PackageModule;
+  /** Functions that the engine calls. */
+  readonly callbacks: PackageModule;
 
   private constructor(instance: WebAssembly.Instance, module: PackageModule) {
     const missing = FUNCTIONS.filter((name) => typeof instance.exports[name] !== 'function');
     if (missing.length > 0) throw new Error(`The PDF engine lacks ${missing.join(', ')}.`);
     this.calls = instance.exports as unknown as Calls;
     this.#memory = instance.exports.memory as WebAssembly.Memory;
-    this.#module = module;
+    this.callbacks = module;
   }
 
   /** @param maxMemory bytes: what needs more fails, and the engine with it */
@@ -219,13 +220,5 @@ export class Native {
   /** The numbers that a function writes; none where it answers that there are none. */
   readFloats(count: number, ask: (pointer: number) => number): number[] {
     return this.withMemory(4 * count, (pointer) => (ask(pointer) ? [...this.floats(pointer, count)] : []));
-  }
-
-  addFunction(callback: (...parameters: number[]) => number, signature: string): number {
-    return this.#module.addFunction(callback, signature);
-  }
-
-  removeFunction(pointer: number): void {
-    this.#module.removeFunction(pointer);
   }
 }

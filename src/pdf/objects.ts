@@ -29,28 +29,20 @@ export function asDict(object: PDFObject | undefined): PDFDict | undefined {
   return object instanceof PDFRawStream ? object.dict : undefined;
 }
 
-export function getArray(dict: PDFDict | undefined, key: string): PDFArray | undefined {
-  const value = get(dict, key);
-  return value instanceof PDFArray ? value : undefined;
+type Kind<Value> = NewableFunction & { readonly prototype: Value };
+
+function getAs<Value>(dict: PDFDict | undefined, key: string, kind: Kind<Value>): Value | undefined {
+  const value: unknown = get(dict, key);
+  return value instanceof kind ? (value as Value) : undefined;
 }
+
+export const getArray = (dict: PDFDict | undefined, key: string) => getAs(dict, key, PDFArray);
+export const getStream = (dict: PDFDict | undefined, key: string) => getAs(dict, key, PDFRawStream);
+export const getName = (dict: PDFDict | undefined, key: string) => getAs(dict, key, PDFName)?.decodeText();
+export const getNumber = (dict: PDFDict | undefined, key: string) => getAs(dict, key, PDFNumber)?.asNumber();
 
 /** What a list holds, as it is written there: references mostly. */
 export const entriesOf = (dict: PDFDict | undefined, key: string): PDFObject[] => getArray(dict, key)?.asArray() ?? [];
-
-export function getName(dict: PDFDict | undefined, key: string): string | undefined {
-  const value = get(dict, key);
-  return value instanceof PDFName ? value.decodeText() : undefined;
-}
-
-export function getNumber(dict: PDFDict | undefined, key: string): number | undefined {
-  const value = get(dict, key);
-  return value instanceof PDFNumber ? value.asNumber() : undefined;
-}
-
-export function getStream(dict: PDFDict | undefined, key: string): PDFRawStream | undefined {
-  const value = get(dict, key);
-  return value instanceof PDFRawStream ? value : undefined;
-}
 
 export const itemsOf = (array: PDFArray | undefined): (PDFObject | undefined)[] =>
   array ? array.asArray().map((_, index) => array.lookup(index)) : [];

@@ -2,6 +2,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RgbaImage } from '../codecs/rgba.ts';
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { encodeJpegAs } from '../testing/jpeg-encoder.ts';
 import { buildPdf, firstExtra, pageObject, textLine } from '../testing/pdf/build-pdf.ts';
@@ -16,7 +17,6 @@ import {
   type PdfEngine,
   type PdfLink,
   type PdfPageInfo,
-  type RenderedImage,
 } from './engine.ts';
 import { PdfError, type PdfErrorCode } from './errors.ts';
 import { createPdfEngine } from './pdfium-engine.ts';
@@ -47,7 +47,7 @@ function codeOf(call: () => unknown): PdfErrorCode | undefined {
   return undefined;
 }
 
-const renderWhole = (document: PdfDocument, scale: number): RenderedImage => {
+const renderWhole = (document: PdfDocument, scale: number): RgbaImage => {
   const { width, height } = document.info.pages[0] as PdfPageInfo;
   return document.render(0, {
     scale,
@@ -59,7 +59,7 @@ const renderWhole = (document: PdfDocument, scale: number): RenderedImage => {
 };
 
 /** Where anything dark stands, in pixels. */
-function inkOf({ data, width, height }: RenderedImage): Rect | undefined {
+function inkOf({ data, width, height }: RgbaImage): Rect | undefined {
   const dots: Rect[] = [];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++)

@@ -75,7 +75,7 @@ class Guard {
 function lendSource(native: Native, source: ByteSource) {
   let fault: unknown;
   let bytesRead = 0;
-  const getBlock = native.addFunction((_parameter, position = 0, target = 0, size = 0) => {
+  const getBlock = native.callbacks.addFunction((_parameter, position = 0, target = 0, size = 0) => {
     try {
       // Read before the view is made: nothing may move the memory in between.
       source.read(position >>> 0, native.bytes(target, size >>> 0));
@@ -99,7 +99,7 @@ function lendSource(native: Native, source: ByteSource) {
     },
     free() {
       native.calls.free(access);
-      native.removeFunction(getBlock);
+      native.callbacks.removeFunction(getBlock);
     },
   };
 }

@@ -15,14 +15,10 @@ const MAX_DEPTH = 20;
 
 class ReachReader {
   readonly #native: Native;
-  #farthest = 0;
+  farthest = 0;
 
   constructor(native: Native) {
     this.#native = native;
-  }
-
-  get farthest(): number {
-    return this.#farthest;
   }
 
   /** @param scale points of the page in a unit of the space that the object lies in, at most */
@@ -71,7 +67,7 @@ class ReachReader {
         : // The rest of a block, what is seen of it beyond, and a pixel of drawing.
           [coding.block.width + coding.reach[0] + 1, coding.block.height + coding.reach[1] + 1];
     const [x = 0, y = 0] = [across / Math.max(1, width), down / Math.max(1, height)];
-    this.#farthest = Math.max(this.#farthest, (pixels[0] ?? 0) * x * scale, (pixels[1] ?? 0) * y * scale);
+    this.farthest = Math.max(this.farthest, (pixels[0] ?? 0) * x * scale, (pixels[1] ?? 0) * y * scale);
   }
 }
 

@@ -1,5 +1,6 @@
+import type { RgbaImage } from '../codecs/rgba.ts';
 import { say } from '../messages/index.ts';
-import type { Heartbeat, RenderedImage, RenderRequest } from './engine.ts';
+import type { Heartbeat, RenderRequest } from './engine.ts';
 import { PdfError } from './errors.ts';
 import type { PdfLimits } from './limits.ts';
 import type { Native } from './native.ts';
@@ -20,7 +21,7 @@ const BEAT_INTERVAL = 200;
 /** Lends the engine a clock: it stops between two objects of the page once the interval is over. */
 function lendPause(native: Native) {
   let until = 0;
-  const needsPause = native.addFunction(() => (performance.now() >= until ? 1 : 0), 'ii');
+  const needsPause = native.callbacks.addFunction(() => (performance.now() >= until ? 1 : 0), 'ii');
   const pause = native.allocate(12);
   native.words(pause, 3).set([1, needsPause, 0]);
   return {
@@ -30,7 +31,7 @@ function lendPause(native: Native) {
     },
     free() {
       native.calls.free(pause);
-      native.removeFunction(needsPause);
+      native.callbacks.removeFunction(needsPause);
     },
   };
 }
@@ -43,7 +44,7 @@ export function renderPage(
   { scale, x, y, width, height, drawsAnnotations = true }: RenderRequest,
   limits: PdfLimits,
   beat: Heartbeat = () => undefined,
-): RenderedImage {
+): RgbaImage {
   if (!(width >= 1 && height >= 1 && width * height <= limits.maxPixels)) {
     throw new PdfError('TooLarge', say('A picture of {width} × {height} pixels is too large.', { width, height }));
   }

@@ -11,7 +11,7 @@ const WRITER = { bytes: 8, version: 1 };
 
 /** Hands what is written on piece by piece, each valid during its call only; `onBytes` answers false to end it. @returns whether it was written whole */
 export function writeDocument(native: Native, document: number, onBytes: (bytes: Uint8Array) => boolean): boolean {
-  const onBlock = native.addFunction(
+  const onBlock = native.callbacks.addFunction(
     (_writer, data = 0, length = 0) => (onBytes(native.bytes(data >>> 0, length >>> 0)) ? 1 : 0),
     'iiii',
   );
@@ -21,7 +21,7 @@ export function writeDocument(native: Native, document: number, onBytes: (bytes:
       return native.calls.FPDF_SaveAsCopy(document, writer, REMOVE_SECURITY) !== 0;
     });
   } finally {
-    native.removeFunction(onBlock);
+    native.callbacks.removeFunction(onBlock);
   }
 }
 

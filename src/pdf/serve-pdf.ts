@@ -1,14 +1,15 @@
 // The worker's side, without the worker.
 import { toSpread } from '../codecs/block-coding.ts';
+import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Handlers, ServiceOptions } from '../workers/index.ts';
-import type { PdfCharacters, PdfDocument, RenderedImage } from './engine.ts';
+import type { PdfCharacters, PdfDocument } from './engine.ts';
 import { afterAMoment, type EngineSurroundings, type HeldContext, HeldPdf } from './held-pdf.ts';
 import type { PdfCalls, PdfMeasured } from './messages.ts';
 import { toRequest } from './render-request.ts';
 import type { PdfPlaces } from './turned-pages.ts';
 
 export interface PdfSurroundings extends EngineSurroundings {
-  toBitmap(image: RenderedImage): Promise<ImageBitmap>;
+  toBitmap(image: RgbaImage): Promise<ImageBitmap>;
 }
 
 /** What is on the screen comes first, then what somebody waits for, then what fills the strip of pages. */

@@ -1,9 +1,10 @@
 // The pages of an open PDF by their places, four of each: as it is in the file, and turned by each quarter.
 import { ORIENTATION_OF_QUARTERS, orient } from '../codecs/orientation.ts';
+import type { RgbaImage } from '../codecs/rgba.ts';
 import { pageAt } from '../codecs/turned-pages.ts';
 import { addQuarters, type Quarters, quarterPoint, quarterRect, quarterSize } from '../kernel/quarters.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
-import type { Heartbeat, PdfCharacters, PdfDocument, RenderedImage, RenderRequest } from './engine.ts';
+import type { Heartbeat, PdfCharacters, PdfDocument, RenderRequest } from './engine.ts';
 
 /** What is asked of pages, by their places. */
 export interface PdfPlaces extends Pick<PdfDocument, 'render' | 'characters' | 'links' | 'notes' | 'lossyReach'> {
@@ -69,7 +70,7 @@ export function withTurns(document: PdfDocument): PdfPlaces {
       const { quarters, size } = find(place);
       return quarterSize(size, quarters);
     },
-    render(place: number, request: RenderRequest, beat?: Heartbeat): RenderedImage {
+    render(place: number, request: RenderRequest, beat?: Heartbeat): RgbaImage {
       const { page, quarters, size } = find(place);
       if (quarters === 0) return document.render(page, request, beat);
       return orient(document.render(page, turnBack(request, size, quarters), beat), ORIENTATION_OF_QUARTERS[quarters]);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { cutPages, namesOf, type Part, type Separator } from '../../barcodes/stack.ts';
+import { ofPage } from '../../kernel/page-list.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { messageOf, say, t } from '../../messages/index.ts';
 import { copyPages } from '../../output/copy-pages.ts';
@@ -83,8 +84,7 @@ const stackAsDocument = (pages: readonly StackedPage[]) => ({
   unitsPerInch: undefined,
   resolutions: pages.map(({ document, index }) => document.resolutions[index]),
   pixels: async (at: number, ...rest: [Parameters<DirectDocument['pixels']>[1]?, number?]) => {
-    const page = pages[at];
-    if (!page) throw new RangeError(`There is no page ${at + 1}`);
+    const page = ofPage(pages, at);
     return page.document.pixels(page.index, ...rest);
   },
   lossyCoding: async (at: number) => pages[at]?.document.lossyCoding(pages[at].index),
