@@ -1,4 +1,4 @@
-import { SaidError, say, type Telling, tell } from '../messages/index.ts';
+import { CodedError, say, type Telling, tell } from '../messages/index.ts';
 import { type ErrorData, saidOf, toErrorData } from '../workers/index.ts';
 
 export type MediaErrorCode =
@@ -12,17 +12,15 @@ export type MediaErrorCode =
   | 'DecoderFailed';
 
 /** What went wrong with a picture, in one sentence. It does not name the file: whoever shows it knows the name. */
-export class MediaError extends SaidError {
+export class MediaError extends CodedError<MediaErrorCode> {
   override readonly name = 'MediaError';
-  readonly code: MediaErrorCode;
   /** Where in the file, in words: `page 2, strip 14`. */
   readonly at: string | undefined;
   /** The same, to be told in the language of whoever reads it. */
   readonly place: Telling | undefined;
 
   constructor(code: MediaErrorCode, said: Telling, place?: Telling) {
-    super(said);
-    this.code = code;
+    super(code, said);
     this.at = place === undefined ? undefined : tell(place);
     this.place = place;
   }

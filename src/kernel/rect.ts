@@ -14,6 +14,12 @@ export interface Size {
   readonly height: number;
 }
 
+/** The one that four numbers say, of a list with four for each. */
+export function rectAt(numbers: Float32Array, index: number): Rect {
+  const at = index * 4;
+  return { x: numbers[at] ?? 0, y: numbers[at + 1] ?? 0, width: numbers[at + 2] ?? 0, height: numbers[at + 3] ?? 0 };
+}
+
 /** The smallest rectangle that holds all the points; undefined when there are none. */
 export function boundsOfPoints(points: readonly Point[]): Rect | undefined {
   if (points.length === 0) return undefined;

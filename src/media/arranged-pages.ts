@@ -5,7 +5,15 @@ import { countPlaces, placeOf } from '../codecs/turned-pages.ts';
 import { isUnchanged, OWN_FILE, ofPage, type PageList, type PageSource, pagesOfFile } from '../kernel/page-list.ts';
 import { type Quarters, quarterPoint } from '../kernel/quarters.ts';
 import type { PdfDestination, PdfOutlineItem, PdfTarget } from '../pdf/index.ts';
-import type { FilePart, NamedBlob, PagePlaces, PdfParts, PictureDocument } from './document.ts';
+import type {
+  DocumentFormat,
+  FilePart,
+  Measuring,
+  NamedBlob,
+  PagePlaces,
+  PdfParts,
+  PictureDocument,
+} from './document.ts';
 
 interface FilePages extends FilePart {
   /** How many pages the files before it have. */
@@ -94,6 +102,11 @@ const followOutline = (items: readonly PdfOutlineItem[], follow: FollowTarget): 
 type ReadFile = (file: NamedBlob) => Promise<readonly PageSize[]>;
 
 class ArrangedPages implements PictureDocument {
+  readonly name: string;
+  readonly file: Blob;
+  readonly format: DocumentFormat;
+  readonly measuring: Measuring | undefined;
+  readonly unitsPerInch: number | undefined;
   readonly isWhole: boolean;
   readonly resolutions: readonly (number | undefined)[];
   readonly pdf?: PdfParts;
@@ -109,6 +122,11 @@ class ArrangedPages implements PictureDocument {
     | undefined;
 
   constructor(places: PagePlaces, files: Files, sources: readonly PageSource[], readFile: ReadFile | undefined) {
+    this.name = places.name;
+    this.file = places.file;
+    this.format = places.format;
+    this.measuring = places.measuring;
+    this.unitsPerInch = places.unitsPerInch;
     this.#places = places;
     this.#files = files;
     this.#readFile = readFile;
@@ -144,21 +162,6 @@ class ArrangedPages implements PictureDocument {
   }
   get parts() {
     return this.#files.parts;
-  }
-  get file() {
-    return this.#places.file;
-  }
-  get name() {
-    return this.#places.name;
-  }
-  get measuring() {
-    return this.#places.measuring;
-  }
-  get format() {
-    return this.#places.format;
-  }
-  get unitsPerInch() {
-    return this.#places.unitsPerInch;
   }
 
   placeOf(pageIndex: number): number {

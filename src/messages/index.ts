@@ -1,6 +1,7 @@
 export { compareText, listText, numberText, parseNumber, timeText } from './formats.ts';
 export { presetText } from './presets.ts';
 export {
+  CodedError,
   i18n,
   inEnglish,
   messageOf,

@@ -73,6 +73,16 @@ export class SaidError extends Error {
   }
 }
 
+/** The same with a code, by which programs tell it from others. */
+export class CodedError<Code extends string> extends SaidError {
+  readonly code: Code;
+
+  constructor(code: Code, said: Telling) {
+    super(said);
+    this.code = code;
+  }
+}
+
 /** What was thrown, which may be anything, as a sentence for people. */
 export function messageOf(error: unknown): string {
   const said = error instanceof Error && 'said' in error ? (error.said as Telling | undefined) : undefined;

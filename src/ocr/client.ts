@@ -64,15 +64,13 @@ export function createOcrClient(spawn: SpawnWorker = spawnWorker(createWorker)):
     // In the middle of a page nothing else is heard: a worker that nobody waits for is ended.
     signal.addEventListener('abort', end, { once: true });
     lost.addEventListener('abort', end, { once: true });
-    const timer = setTimeout(
-      () => worker.stop(new OcrError('TooSlow', say('Reading it took too long, and was given up.'))),
-      LONGEST,
-    );
+    const tooSlow = () => new OcrError('TooSlow', say('Reading it took too long, and was given up.'));
+    const input = { source, pixels: port, language };
     try {
-      const input = { source, pixels: port, language };
-      return await worker.call('recognize', input, { transfer: [port], onPart: onProgress });
+      return await worker.within(LONGEST, tooSlow, () =>
+        worker.call('recognize', input, { transfer: [port], onPart: onProgress }),
+      );
     } finally {
-      clearTimeout(timer);
       signal.removeEventListener('abort', end);
       lost.removeEventListener('abort', end);
     }

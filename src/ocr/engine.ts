@@ -2,7 +2,7 @@
 // languages' data; nothing is asked of any other host.
 
 import createCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
-import { viewOf } from '../codecs/bytes.ts';
+import { concatBytes, viewOf } from '../codecs/bytes.ts';
 import type { GreyImage } from '../media/text/ink.ts';
 import { SaidError, say } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
@@ -66,13 +66,8 @@ const LEAST_DATA = 100_000;
 const ASCII = new TextEncoder();
 
 /** A binary PGM file, which takes the luminance as it is. */
-function toPgm({ data, width, height }: GreyImage): Uint8Array {
-  const head = ASCII.encode(`P5\n${width} ${height}\n255\n`);
-  const file = new Uint8Array(head.length + data.length);
-  file.set(head);
-  file.set(data, head.length);
-  return file;
-}
+const toPgm = ({ data, width, height }: GreyImage): Uint8Array =>
+  concatBytes([ASCII.encode(`P5\n${width} ${height}\n255\n`), data]);
 
 /** The sign that parts the name of an e-mail address from its place. */
 export const AT = '@';

@@ -1,14 +1,8 @@
-import { SaidError, type Telling } from '../messages/index.ts';
+import { CodedError } from '../messages/index.ts';
 
 /** Why words could not be read. */
 export type OcrErrorCode = 'NoLanguageData' | 'EngineFailed' | 'TooSlow' | 'PageUnreadable';
 
-export class OcrError extends SaidError {
+export class OcrError extends CodedError<OcrErrorCode> {
   override readonly name = 'OcrError';
-  readonly code: OcrErrorCode;
-
-  constructor(code: OcrErrorCode, said: Telling) {
-    super(said);
-    this.code = code;
-  }
 }

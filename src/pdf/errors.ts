@@ -1,4 +1,4 @@
-import { SaidError, say, type Telling } from '../messages/index.ts';
+import { CodedError, say } from '../messages/index.ts';
 import { type ErrorData, saidOf, toErrorData } from '../workers/index.ts';
 
 export type PdfErrorCode =
@@ -18,14 +18,8 @@ export type PdfErrorCode =
   | 'EngineStopped';
 
 /** What went wrong with a PDF, in one sentence. It does not name the file: whoever shows it knows the name. */
-export class PdfError extends SaidError {
+export class PdfError extends CodedError<PdfErrorCode> {
   override readonly name = 'PdfError';
-  readonly code: PdfErrorCode;
-
-  constructor(code: PdfErrorCode, said: Telling) {
-    super(said);
-    this.code = code;
-  }
 }
 
 /** The error as data. What is not a PdfError is a fault of the engine: its words are kept, its stack is not. */

@@ -3,7 +3,7 @@ import { ORIENTATION_OF_QUARTERS, orient } from '../codecs/orientation.ts';
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { pageAt } from '../codecs/turned-pages.ts';
 import { addQuarters, type Quarters, quarterPoint, quarterRect, quarterSize } from '../kernel/quarters.ts';
-import type { Rect, Size } from '../kernel/rect.ts';
+import { type Rect, rectAt, type Size } from '../kernel/rect.ts';
 import type { Heartbeat, PdfCharacters, PdfDocument, RenderRequest } from './engine.ts';
 
 /** What is asked of pages, by their places. */
@@ -15,8 +15,7 @@ export interface PdfPlaces extends Pick<PdfDocument, 'render' | 'characters' | '
 function turnBoxes(boxes: Float32Array, page: Size, quarters: Quarters): Float32Array<ArrayBuffer> {
   const turned = new Float32Array(boxes.length);
   for (let at = 0; at < boxes.length; at += 4) {
-    const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray(at, at + 4);
-    const rect = quarterRect({ x, y, width, height }, page, quarters);
+    const rect = quarterRect(rectAt(boxes, at / 4), page, quarters);
     turned.set([rect.x, rect.y, rect.width, rect.height], at);
   }
   return turned;

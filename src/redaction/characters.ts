@@ -1,11 +1,6 @@
 // Characters as the engine reads them, and which of them lie under areas.
-import { intersectRect, type Rect } from '../kernel/rect.ts';
+import { intersectRect, type Rect, rectAt } from '../kernel/rect.ts';
 import { CHARACTER, type PdfCharacters } from '../pdf/engine.ts';
-
-export const boxAt = (boxes: Float32Array, index: number): Rect => {
-  const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray(index * 4, index * 4 + 4);
-  return { x, y, width, height };
-};
 
 /** Part of a character's ink, to each side and up and down, that may reach into an area without the character being under it. */
 const SHARE = { across: 0.2, upright: 0.25 };
@@ -24,16 +19,22 @@ export function isUnder(ink: Rect, area: Rect): boolean {
 export const isWritten = ({ flags, codes }: PdfCharacters, index: number): boolean =>
   ((flags[index] ?? 0) & CHARACTER.generated) === 0 && (codes[index] ?? 0) > 32;
 
+/** The characters of a page's content of which something is so. */
+export function writtenWhere(characters: PdfCharacters, isSo: (index: number) => boolean): Set<number> {
+  const found = new Set<number>();
+  for (let index = 0; index < characters.count; index++) {
+    if (isWritten(characters, index) && isSo(index)) found.add(index);
+  }
+  return found;
+}
+
 /** The characters that lie under one of the areas. */
 export function charactersUnder(characters: PdfCharacters, areas: readonly Rect[]): Set<number> {
-  const under = new Set<number>();
-  if (areas.length === 0) return under;
-  for (let index = 0; index < characters.count; index++) {
-    if (!isWritten(characters, index)) continue;
-    const ink = boxAt(characters.inkBoxes, index);
-    if (areas.some((area) => isUnder(ink, area))) under.add(index);
-  }
-  return under;
+  if (areas.length === 0) return new Set();
+  return writtenWhere(characters, (index) => {
+    const ink = rectAt(characters.inkBoxes, index);
+    return areas.some((area) => isUnder(ink, area));
+  });
 }
 
 /** The text of a page without some of its characters, which are the ends of words then. */

@@ -10,7 +10,7 @@ import type { RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
 import type { Written } from './report.ts';
 import { reported } from './reported.ts';
-import type { RedactionOptions } from './types.ts';
+import type { SettledOptions } from './types.ts';
 import { findWords, type WordHit } from './verify/check-words.ts';
 import { scanFile } from './verify/scan.ts';
 import type { Verified } from './verify/verify.ts';
@@ -22,14 +22,12 @@ const FOUND_IN: Readonly<Record<WordHit['where'], string>> = {
   data: msg('a redacted word stands in data of the painted file'),
 };
 
-type Options = RedactionOptions & { readonly engine: PdfEngine };
-
 /** @returns the file as it is given out, or what is wrong with it */
 export async function paintOver(
   plan: RedactionPlan,
   produced: Produced,
   verified: Verified,
-  { paint, engine }: Options,
+  { paint, engine }: SettledOptions,
 ): Promise<Result<Written, readonly string[]>> {
   if (!paint) return succeed({ ...verified, bytes: produced.bytes });
   const bytes = await rewrite(await paint(produced.bytes, barsOf(plan, produced)));

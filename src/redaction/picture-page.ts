@@ -2,9 +2,9 @@
 // it can still be searched.
 import { PDFName, type PDFPage, PDFString } from '@cantoo/pdf-lib';
 import { MARGIN_LEVEL } from '../codecs/block-coding.ts';
-import { boundsOfPoints, type Rect, type Size } from '../kernel/rect.ts';
+import { boundsOfPoints, type Rect, rectAt, type Size } from '../kernel/rect.ts';
 import { CHARACTER, type PdfCharacters, type PdfDocument } from '../pdf/engine.ts';
-import { boxAt, isUnder, isWritten } from './characters.ts';
+import { isUnder, writtenWhere } from './characters.ts';
 import { formatHex, formatNumber, toBytes } from './content/write.ts';
 import { writeUnicodeMap } from './font-leftovers.ts';
 import { packPixels } from './images.ts';
@@ -55,10 +55,8 @@ function unseenIn(
   { characters }: PictureSource,
   scale: number,
 ): Set<number> {
-  const unseen = new Set<number>();
-  for (let index = 0; index < characters.count; index++) {
-    if (!isWritten(characters, index)) continue;
-    const { x, y, width: w, height: h } = boxAt(characters.inkBoxes, index);
+  return writtenWhere(characters, (index) => {
+    const { x, y, width: w, height: h } = rectAt(characters.inkBoxes, index);
     let [low, high] = [255, 0];
     for (let row = Math.max(0, Math.floor(y * scale)); row < Math.min(height, (y + h) * scale + 1); row++) {
       for (let column = Math.max(0, Math.floor(x * scale)); column < Math.min(width, (x + w) * scale + 1); column++) {
@@ -68,16 +66,13 @@ function unseenIn(
         }
       }
     }
-    if (high - low < CONTRAST) unseen.add(index);
-  }
-  return unseen;
+    return high - low < CONTRAST;
+  });
 }
 
 /** Characters that would lie under an area as the unseen words are written, which are as high as their line whatever their own ink is. */
 function reachingUnder(characters: PdfCharacters, areas: readonly Rect[]): Set<number> {
-  const reaching = new Set<number>();
-  for (let index = 0; index < characters.count; index++) {
-    if (!isWritten(characters, index)) continue;
+  return writtenWhere(characters, (index) => {
     const [x = 0, originY = 0] = characters.origins.subarray(index * 2, index * 2 + 2);
     const angle = characters.angles[index] ?? 0;
     const { y, size } = standOf(characters, index, originY, angle);
@@ -89,9 +84,8 @@ function reachingUnder(characters: PdfCharacters, areas: readonly Rect[]): Set<n
       })),
     );
     const box = boundsOfPoints(corners);
-    if (box && areas.some((area) => isUnder(box, area))) reaching.add(index);
-  }
-  return reaching;
+    return box !== undefined && areas.some((area) => isUnder(box, area));
+  });
 }
 
 /** @returns how many characters were left out because nobody saw them, or because they would lie under an area */
@@ -101,7 +95,7 @@ export function makePicturePage(page: PDFPage, source: PictureSource): number {
   const [width, height] = [Math.max(1, Math.round(size.width * scale)), Math.max(1, Math.round(size.height * scale))];
   const { data } = document.render(index, { scale, x: 0, y: 0, width, height });
   const unseen = unseenIn(data, { width, height }, source, scale);
-  const inks = [...removed].map((character) => boxAt(characters.inkBoxes, character));
+  const inks = [...removed].map((character) => rectAt(characters.inkBoxes, character));
   fillPixels(data, { width, height }, source.lost, scale, MARGIN_LEVEL);
   fillPixels(data, { width, height }, [...areas, ...inks], scale, 0);
   const { node } = page;
@@ -157,7 +151,7 @@ function standOf(
   y: number,
   angle: number,
 ): { y: number; size: number } {
-  const box = boxAt(boxes, index);
+  const box = rectAt(boxes, index);
   if (Math.abs(angle) > 0.01 || !(box.height > 0.5)) return { y, size: sizes[index] || 1 };
   const size = box.height / (ASCENT - DESCENT);
   return { y: box.y + ASCENT * size, size };

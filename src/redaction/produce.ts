@@ -1,7 +1,7 @@
 // Makes the redacted file from the original as the engine wrote it anew.
 import { PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
-import { inflateRect, type Rect, unionOfRects } from '../kernel/rect.ts';
-import type { PdfDocument, PdfEngine, PdfPageInfo } from '../pdf/engine.ts';
+import { inflateRect, type Rect, rectAt, unionOfRects } from '../kernel/rect.ts';
+import type { PdfDocument, PdfPageInfo } from '../pdf/engine.ts';
 import {
   asDict,
   dictsOf,
@@ -14,7 +14,6 @@ import {
   walk,
 } from '../pdf/objects.ts';
 import { type AnnotationOptions, appearanceMatrix, settleAnnotations } from './annotations.ts';
-import { boxAt } from './characters.ts';
 import { appearancesOf, cleanMatching, cleanWholly } from './clean.ts';
 import { type ImageArea, Job, type JobOptions, type RemovedCounts, SURVEY, toImageAreas } from './content/job.ts';
 import { type Box, type Matrix, mapBox, quadMeetsBox, type Vector } from './content/matrix.ts';
@@ -27,7 +26,7 @@ import { type PageSpace, readContent, readSpace } from './page.ts';
 import { makePicturePage, PICTURE_DPI } from './picture-page.ts';
 import type { PlannedPage, RedactionPlan } from './plan.ts';
 import { countRest, type RestCounts, subtractCounts } from './rest-counts.ts';
-import type { RedactionOptions, RedactionProgress } from './types.ts';
+import type { RedactionProgress, SettledOptions } from './types.ts';
 import { bytesHoldWord, holdsWord } from './words.ts';
 import { writeFile } from './write-file.ts';
 
@@ -85,7 +84,7 @@ class Production {
   readonly #original: PdfDocument;
   readonly #plan: RedactionPlan;
   readonly #pictures: Map<number, string>;
-  readonly #options: RedactionOptions & { readonly engine: PdfEngine };
+  readonly #options: SettledOptions;
   readonly #drafts: readonly Draft[];
   readonly #isHidden: IsHidden;
   readonly #fonts = new Map();
@@ -100,7 +99,7 @@ class Production {
     original: PdfDocument,
     plan: RedactionPlan,
     pictures: Map<number, string>,
-    options: RedactionOptions & { readonly engine: PdfEngine },
+    options: SettledOptions,
   ) {
     this.#pdf = pdf;
     this.#original = original;
@@ -302,7 +301,7 @@ class Production {
         characters,
         removed,
       });
-      for (const character of removed) draft.changed.push(boxAt(characters.inkBoxes, character));
+      for (const character of removed) draft.changed.push(rectAt(characters.inkBoxes, character));
       draft.isRewritten = true;
     }
   }
@@ -369,7 +368,7 @@ class Production {
 
 const countCharacters = ({ characters, removed }: PlannedPage, area: Rect): RemovedCounts => {
   const under = [...removed].filter((index) => {
-    const both = unionOfRects([boxAt(characters.inkBoxes, index), area]);
+    const both = unionOfRects([rectAt(characters.inkBoxes, index), area]);
     return both !== undefined && both.width <= area.width * 1.5 && both.height <= area.height * 1.5;
   });
   return { characters: under.length, images: 0, paths: 0, shadings: 0 };
@@ -381,7 +380,7 @@ export async function produce(
   original: PdfDocument,
   plan: RedactionPlan,
   pictures: Map<number, string>,
-  options: RedactionOptions & { readonly engine: PdfEngine },
+  options: SettledOptions,
   step: Step,
 ): Promise<Produced> {
   const pdf = await PDFDocument.load(normal, { updateMetadata: false, throwOnInvalidObject: false });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rectAt } from '../kernel/rect.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
@@ -6,7 +7,7 @@ import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { missingReaders } from '../testing/pdf/independent-readers.ts';
 import { readRealPdf, realPdfs } from '../testing/pdf/real-files.ts';
 import { runReal } from '../testing/pdf/run-real.ts';
-import { boxAt, isWritten } from './characters.ts';
+import { isWritten } from './characters.ts';
 import { redactPdf } from './redact-pdf.ts';
 import { checkReport } from './report.ts';
 import { reportPage } from './report-page.ts';
@@ -99,7 +100,7 @@ describe('a redacted PDF', () => {
       const source = buildPdf({ pages: [{ content: textLine(word, 140, 700) }] });
       const pdf = engine.open(fromBytes(source));
       const { boxes, count } = pdf.characters(0);
-      const [first, last] = [boxAt(boxes, 0), boxAt(boxes, count - 1)];
+      const [first, last] = [rectAt(boxes, 0), rectAt(boxes, count - 1)];
       pdf.close();
       const area = { x: first.x, y: first.y, width: last.x + last.width - first.x, height: first.height };
       const { bytes } = await redact(source, [{ page: 0, areas: [area], reason: '', shape: 'text' }]);
@@ -167,7 +168,7 @@ describe.skipIf(!realPdfs)('real files (skipped where ../shared/data/pdf is abse
       const at = Array.from({ length: characters.count }, (_, index) => index).findIndex(
         (index) => index > characters.count / 3 && isWritten(characters, index),
       );
-      const { report } = await redact(source, [{ page: 0, areas: [boxAt(characters.boxes, at)], reason: '' }]);
+      const { report } = await redact(source, [{ page: 0, areas: [rectAt(characters.boxes, at)], reason: '' }]);
       expect(report.redactions[0]?.removed.characters).toBeGreaterThan(0);
     },
     60_000,

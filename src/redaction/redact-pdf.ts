@@ -12,7 +12,15 @@ import { produce } from './produce.ts';
 import { makeReport } from './report.ts';
 import { reported } from './reported.ts';
 import { countRevisions } from './rest-counts.ts';
-import type { Problem, RedactedFile, RedactionOptions, RedactionRefusal, RedactionRequest } from './types.ts';
+import type {
+  Problem,
+  RedactedFile,
+  RedactionOptions,
+  RedactionProgress,
+  RedactionRefusal,
+  RedactionRequest,
+  SettledOptions,
+} from './types.ts';
 import { verify } from './verify/verify.ts';
 
 /** Rounds in which pages that fail their check become pictures. */
@@ -49,15 +57,13 @@ const REASONS = {
 
 const NOT_GIVEN_OUT = msg('The redacted file did not pass its check: it is not given out.');
 
-type Settled = RedactionOptions & { readonly engine: NonNullable<RedactionOptions['engine']> };
-
 async function work(
   bytes: Uint8Array,
   original: PdfDocument,
   plan: RedactionPlan,
-  options: Settled,
+  options: SettledOptions,
 ): Promise<Result<RedactedFile, RedactionRefusal>> {
-  const step = async (phase: Parameters<NonNullable<RedactionOptions['onProgress']>>[0]['phase'], share: number) => {
+  const step = async (phase: RedactionProgress['phase'], share: number) => {
     options.signal?.throwIfAborted();
     await options.onProgress?.({ phase, share });
   };

@@ -44,6 +44,9 @@ export interface RedactionOptions {
   readonly now?: () => Date;
 }
 
+/** With an engine that is there. */
+export type SettledOptions = RedactionOptions & { readonly engine: PdfEngine };
+
 export interface FileFacts {
   readonly sha256: string;
   readonly bytes: number;

@@ -29,12 +29,8 @@ export function openFinder(query: FindQuery): Finder {
     async find(text) {
       // Its code may come over a slow network.
       await worker.start();
-      const timer = setTimeout(() => worker.stop(new FindError(say('This expression takes too long.'))), LONGEST);
-      try {
-        return await worker.call('find', { query, text });
-      } finally {
-        clearTimeout(timer);
-      }
+      const tooLong = () => new FindError(say('This expression takes too long.'));
+      return worker.within(LONGEST, tooLong, () => worker.call('find', { query, text }));
     },
     close: () => worker.close(new FindError(say('The search was given up.'))),
   };

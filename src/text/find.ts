@@ -76,20 +76,22 @@ function toExpression(query: FindQuery): RegExp | undefined {
   }
 }
 
+/** Where an expression stands in a text. */
+export function matches(expression: RegExp, text: string): TextRange[] {
+  const ranges: TextRange[] = [];
+  for (const match of text.matchAll(expression)) {
+    if (match[0] !== '') ranges.push({ start: match.index, end: match.index + match[0].length });
+    if (ranges.length >= MAX_HITS_A_PAGE) break;
+  }
+  return ranges;
+}
+
 /** Looks for the query in the text of page after page. @throws FindError */
 export function createFinder(query: FindQuery): (text: string) => TextRange[] {
   const expression = toExpression(query);
   return (text) => {
-    const hits: TextRange[] = [];
-    if (!expression) return hits;
-    const searched = query.matchesAccents ? text : foldAccents(text);
-    expression.lastIndex = 0;
-    for (let hit = expression.exec(searched); hit && hits.length < MAX_HITS_A_PAGE; hit = expression.exec(searched)) {
-      const [found] = hit;
-      if (found === '') expression.lastIndex += 1;
-      else hits.push({ start: hit.index, end: hit.index + found.length });
-    }
-    return hits;
+    if (!expression) return [];
+    return matches(expression, query.matchesAccents ? text : foldAccents(text));
   };
 }
 

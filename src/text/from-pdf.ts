@@ -1,4 +1,4 @@
-import type { Rect } from '../kernel/rect.ts';
+import { rectAt } from '../kernel/rect.ts';
 import { rememberedByKey } from '../kernel/remembered.ts';
 import { CHARACTER, type PdfCharacters } from '../pdf/engine.ts';
 import type { PlacedCharacter } from './placed-character.ts';
@@ -23,11 +23,6 @@ export function toText(codes: Iterable<number>): string {
   const said = text.replace(SILENT, '');
   return said.replace(LIGATURE, (ligature) => ligature.normalize('NFKC'));
 }
-
-const rectAt = (boxes: Float32Array, index: number): Rect => {
-  const at = index * 4;
-  return { x: boxes[at] ?? 0, y: boxes[at + 1] ?? 0, width: boxes[at + 2] ?? 0, height: boxes[at + 3] ?? 0 };
-};
 
 /** A space that the engine infers, or a line's end: neither says more than the places of the characters. */
 export const isInferred = ({ codes, flags }: PdfCharacters, index: number): boolean =>

@@ -1,5 +1,5 @@
 // The words of a page, wherever they come from.
-import { type Rect, unionOfRects } from '../kernel/rect.ts';
+import { type Rect, rectAt, unionOfRects } from '../kernel/rect.ts';
 
 /** A part of the page's text: UTF-16 units, the end not included. */
 export interface TextRange {
@@ -46,9 +46,8 @@ export const EMPTY_TEXT_PAGE: TextPage = {
 
 /** Where one unit of the text stands; undefined for what parts words. */
 export function boxOf({ boxes }: TextPage, index: number): Rect | undefined {
-  const at = index * 4;
-  const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray(at, at + 4);
-  return width === 0 && height === 0 ? undefined : { x, y, width, height };
+  const box = rectAt(boxes, index);
+  return box.width === 0 && box.height === 0 ? undefined : box;
 }
 
 export function boxesOf(page: TextPage, { start, end }: TextRange): Rect[] {

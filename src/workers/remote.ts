@@ -95,6 +95,16 @@ export class RemoteWorker<C extends Calls> implements Caller<C> {
     return caller.call(name, input, options);
   }
 
+  /** What is asked of it; where that takes more than so many milliseconds, the worker is ended. */
+  async within<Result>(milliseconds: number, toReason: () => unknown, ask: () => Promise<Result>): Promise<Result> {
+    const timer = setTimeout(() => this.stop(toReason()), milliseconds);
+    try {
+      return await ask();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   /** A way for another worker to ask this one. */
   async openPort(): Promise<OpenPort> {
     const { caller, ready, lost } = this.#start();

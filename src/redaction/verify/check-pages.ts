@@ -1,8 +1,8 @@
 // Looks at the written pages through the engine, beside the original ones: nothing under the areas, everything else in its place.
-import type { Rect } from '../../kernel/rect.ts';
+import { type Rect, rectAt } from '../../kernel/rect.ts';
 import { msg } from '../../messages/index.ts';
 import type { PdfCharacters, PdfDocument, PdfPageInfo } from '../../pdf/engine.ts';
-import { boxAt, charactersUnder, isWritten } from '../characters.ts';
+import { charactersUnder, isWritten } from '../characters.ts';
 import { reported } from '../reported.ts';
 
 /** Points around an area in which what is drawn may look otherwise: edges of what was cut, and pixels of blocks that hang together. */
@@ -66,7 +66,7 @@ export function checkPage(before: PdfDocument, after: PdfDocument, check: PageCh
  * readers and fonts agree on one of them at least.
  */
 function placesOf({ boxes, origins }: PdfCharacters, index: number): readonly (readonly [string, number, number])[] {
-  const { x, y, width, height } = boxAt(boxes, index);
+  const { x, y, width, height } = rectAt(boxes, index);
   const [originX = 0, originY = 0] = origins.subarray(index * 2, index * 2 + 2);
   const toStep = (value: number) => Math.round(value / SAME_PLACE);
   return [

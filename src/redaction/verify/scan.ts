@@ -1,4 +1,5 @@
 // Reads a written file from its first byte to its last, without its cross-reference table and without the library that it was made with.
+import { concatBytes } from '../../codecs/bytes.ts';
 import { msg } from '../../messages/index.ts';
 import { type Operand, TokenReader } from '../content/tokens.ts';
 import { reported } from '../reported.ts';
@@ -85,13 +86,7 @@ export async function inflateAll(bytes: Uint8Array): Promise<Uint8Array> {
     // The rest is damaged: a reader of the file sees no more of it either.
   }
   await feeding;
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+  return concatBytes(parts);
 }
 
 /** Each string and name that a value holds. */

@@ -1,5 +1,5 @@
 // What a pattern is, and how one is made of an expression and a check.
-import { getOrCreate } from '../../kernel/get-or-create.ts';
+import { rememberedByKey } from '../../kernel/remembered.ts';
 import type { TextRange } from '../text-page.ts';
 
 /** How sure what is found can be: `checked` by its check digits, `formed` as its standard says and little else is, or merely `likely`. */
@@ -28,11 +28,9 @@ const DIGIT_OF: Readonly<Record<string, string>> = {
 };
 const LETTER_OF: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 2: 'Z', 5: 'S', 6: 'G', 8: 'B' };
 
+/** Classes for what is, or may have been, a digit. */
 const DIGIT = '[0-9]';
 const TOLERANT_DIGIT = '[0-9OoQIl|!ZzSsGB]';
-
-/** A class for what is, or may have been, a digit. */
-const digitClass = ({ isTolerant }: PatternOptions): string => (isTolerant ? TOLERANT_DIGIT : DIGIT);
 
 export const asDigit = (character: string): string => DIGIT_OF[character] ?? character;
 export const asLetter = (character: string): string => LETTER_OF[character] ?? character;
@@ -86,17 +84,13 @@ interface PatternSpec extends Pick<Pattern, 'id' | 'label' | 'certainty'> {
 
 /** A pattern that one of several expressions finds and a check confirms. */
 export function definePattern({ sources, flags = '', check, ...own }: PatternSpec): Pattern {
-  const compiled = new Map<boolean, readonly RegExp[]>();
-  const expressionsFor = (options: PatternOptions): readonly RegExp[] => {
-    const expressions = getOrCreate(compiled, options.isTolerant, () =>
-      sources(digitClass(options)).map((source) => new RegExp(source, `gu${flags}`)),
-    );
-    return expressions;
-  };
+  const expressionsFor = rememberedByKey((isTolerant: boolean) =>
+    sources(isTolerant ? TOLERANT_DIGIT : DIGIT).map((source) => new RegExp(source, `gu${flags}`)),
+  );
   return {
     ...own,
-    find(text, options) {
-      const ranges = expressionsFor(options).flatMap((expression) =>
+    find(text, { isTolerant }) {
+      const ranges = expressionsFor(isTolerant).flatMap((expression) =>
         Array.from(text.matchAll(expression), (match) => ({ start: match.index, end: match.index + match[0].length })),
       );
       return withoutOverlaps(

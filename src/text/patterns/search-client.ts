@@ -29,12 +29,8 @@ export function openSearch(request: SearchRequest, spawn: SpawnWorker = spawnSea
   return {
     async search(text) {
       await worker.start();
-      const timer = setTimeout(() => worker.stop(new FindError(say('An expression takes too long.'))), LONGEST);
-      try {
-        return await worker.call('search', { text });
-      } finally {
-        clearTimeout(timer);
-      }
+      const tooLong = () => new FindError(say('An expression takes too long.'));
+      return worker.within(LONGEST, tooLong, () => worker.call('search', { text }));
     },
     close: () => worker.close(new FindError(say('The search was given up.'))),
   };

@@ -2,7 +2,7 @@
 import type { Rect } from '../../kernel/rect.ts';
 import { say } from '../../messages/index.ts';
 import { sayExpressionFault } from '../expression-fault.ts';
-import { asWholeWord, FindError, foldAccents, MAX_HITS_A_PAGE, toPattern } from '../find.ts';
+import { asWholeWord, FindError, foldAccents, MAX_HITS_A_PAGE, matches, toPattern } from '../find.ts';
 import { rectsOf } from '../select.ts';
 import type { TextPage, TextRange } from '../text-page.ts';
 import { mergePairs, spellTolerantly } from './confusions.ts';
@@ -45,15 +45,6 @@ interface Rule {
   readonly needed?: string;
   /** `folded` is the text without accents, as long as the text. */
   find(text: string, folded: string): readonly TextRange[];
-}
-
-function matches(expression: RegExp, text: string): TextRange[] {
-  const ranges: TextRange[] = [];
-  for (const match of text.matchAll(expression)) {
-    if (match[0] !== '') ranges.push({ start: match.index, end: match.index + match[0].length });
-    if (ranges.length >= MAX_HITS_A_PAGE) break;
-  }
-  return ranges;
 }
 
 /** The longest part of a word that is written in one way only. */
