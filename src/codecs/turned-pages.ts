@@ -60,10 +60,10 @@ export function withTurns(file: PictureFile): PictureFile {
 
 /** Files one behind the other, as one: the places of each begin where those of the one before it end. */
 export function stackFiles(files: readonly [PictureFile, ...PictureFile[]]): PictureFile {
-  const find = (place: number): readonly [PictureFile, number] => {
+  const ask = <Answer>(place: number, of: (file: PictureFile, at: number) => Answer): Answer => {
     let first = 0;
     for (const file of files) {
-      if (place < first + file.pages.length) return [file, place - first];
+      if (place < first + file.pages.length) return of(file, place - first);
       first += file.pages.length;
     }
     throw new RangeError(`There is no page at ${place}`);
@@ -72,17 +72,8 @@ export function stackFiles(files: readonly [PictureFile, ...PictureFile[]]): Pic
     format: files[0].format,
     pages: files.flatMap(({ pages }) => pages),
     resolutions: files.flatMap(({ resolutions }) => resolutions),
-    decodePage: async (place, progress) => {
-      const [file, at] = find(place);
-      return file.decodePage(at, progress);
-    },
-    lossyCoding(place) {
-      const [file, at] = find(place);
-      return file.lossyCoding(at);
-    },
-    keepPage: async (place) => {
-      const [file, at] = find(place);
-      return file.keepPage(at);
-    },
+    decodePage: async (place, progress) => ask(place, (file, at) => file.decodePage(at, progress)),
+    lossyCoding: (place) => ask(place, (file, at) => file.lossyCoding(at)),
+    keepPage: async (place) => ask(place, (file, at) => file.keepPage(at)),
   };
 }

@@ -1,6 +1,6 @@
 // E-mail addresses in a language whose data lack their sign: it is read as some letter, apart from what stands around it.
 import type { GreyImage } from '../media/text/ink.ts';
-import { rereadWords } from './doubtful-words.ts';
+import { middleIn, rereadWords } from './doubtful-words.ts';
 import { AT, type OcrEngine } from './engine.ts';
 import { readPart } from './read-part.ts';
 import type { PixelBox, RecognizedLine, RecognizedWord } from './recognized.ts';
@@ -15,11 +15,6 @@ const SCALES = [1, 1.3, 0.8];
 const isAddress = ({ text }: RecognizedWord): boolean => text.includes(AT) && PLACE.test(text);
 
 const overlaps = (one: PixelBox, other: PixelBox): boolean => one.x0 < other.x1 && other.x0 < one.x1;
-
-const middleIn = ({ bbox }: RecognizedWord, { x0, x1 }: PixelBox): boolean => {
-  const middle = (bbox.x0 + bbox.x1) / 2;
-  return middle > x0 && middle < x1;
-};
 
 /** Where an address and all words lie that it has a part of, from left to right. */
 function spanOf(address: RecognizedWord, words: readonly RecognizedWord[]): PixelBox {

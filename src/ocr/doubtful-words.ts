@@ -3,7 +3,7 @@ import type { GreyImage } from '../media/text/ink.ts';
 import type { OcrEngine } from './engine.ts';
 import { findRuns, INK } from './ink-runs.ts';
 import { readPart } from './read-part.ts';
-import type { RecognizedLine, RecognizedWord } from './recognized.ts';
+import type { PixelBox, RecognizedLine, RecognizedWord } from './recognized.ts';
 import { confidenceOf } from './reread.ts';
 
 /** A word with less confidence is read again. */
@@ -74,10 +74,10 @@ function readAgain(engine: OcrEngine, image: GreyImage, word: RecognizedWord): R
     .reduce((best, one) => (one.confidence > best.confidence ? one : best));
 }
 
-/** Some boxes of the engine reach over their neighbours: what is read there would be those, too. */
-function isInside({ bbox: { x0, x1 } }: RecognizedWord, { bbox }: RecognizedWord): boolean {
-  const middle = (x0 + x1) / 2;
-  return middle > bbox.x0 && middle < bbox.x1;
+/** Whether a word has its middle between the sides of a box. */
+export function middleIn({ bbox }: RecognizedWord, { x0, x1 }: PixelBox): boolean {
+  const middle = (bbox.x0 + bbox.x1) / 2;
+  return middle > x0 && middle < x1;
 }
 
 /** The lines, each doubtful word as most readings have it. */
@@ -87,7 +87,8 @@ export function rereadWords(engine: OcrEngine, image: GreyImage, lines: readonly
     ...line,
     words: line.words.map((word) => {
       if (word.confidence >= DOUBTFUL || word.symbols.length < LEAST_SYMBOLS || left === 0) return word;
-      if (line.words.some((other) => other !== word && isInside(other, word))) return word;
+      // Some boxes of the engine reach over their neighbours: what is read there would be those, too.
+      if (line.words.some((other) => other !== word && middleIn(other, word.bbox))) return word;
       left -= 1;
       return readAgain(engine, image, word);
     }),

@@ -1,5 +1,6 @@
 // Rows that were written as differences: TIFF's predictor 2, and PNG's filters from 10 on.
 import { undoFilter } from '../codecs/png/filters.ts';
+import { readSample, writeSample } from '../codecs/row-samples.ts';
 
 export interface Prediction {
   readonly predictor: number;
@@ -40,25 +41,4 @@ function undoTiff(data: Uint8Array, rowBytes: number, colors: number, bits: numb
     }
   }
   return out;
-}
-
-/** One sample of 1, 2, 4, 8 or 16 bits of a row. */
-export function readSample(row: Uint8Array, index: number, bits: number): number {
-  if (bits === 8) return row[index] ?? 0;
-  if (bits === 16) return ((row[2 * index] ?? 0) << 8) | (row[2 * index + 1] ?? 0);
-  const at = index * bits;
-  return ((row[at >> 3] ?? 0) >> (8 - bits - (at & 7))) & ((1 << bits) - 1);
-}
-
-export function writeSample(row: Uint8Array, index: number, bits: number, value: number): void {
-  if (bits === 8) row[index] = value;
-  else if (bits === 16) {
-    row[2 * index] = value >> 8;
-    row[2 * index + 1] = value;
-  } else {
-    const at = index * bits;
-    const shift = 8 - bits - (at & 7);
-    const mask = ((1 << bits) - 1) << shift;
-    row[at >> 3] = ((row[at >> 3] ?? 0) & ~mask) | ((value << shift) & mask);
-  }
 }

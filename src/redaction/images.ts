@@ -1,6 +1,7 @@
 // Pixels blanked in the image itself, in its own colours where its data can be read here, else in those that the engine shows it in.
 import { PDFArray, PDFDocument, PDFName, PDFNumber, PDFObjectCopier, PDFRawStream } from '@cantoo/pdf-lib';
 import { MARGIN_LEVEL, type StreamCoding } from '../codecs/block-coding.ts';
+import { writeSample } from '../codecs/row-samples.ts';
 import { streamCoding } from '../codecs/stream-coding.ts';
 import type { Size } from '../kernel/rect.ts';
 import { msg } from '../messages/index.ts';
@@ -17,7 +18,6 @@ import {
   numbersOf,
   withData,
 } from '../pdf/objects.ts';
-import { writeSample } from '../pdf/predictor.ts';
 import type { ImageArea } from './content/job.ts';
 import { type Box, boxOf, type Matrix, mapBox, meetBoxes } from './content/matrix.ts';
 import { Inexact, unreadable } from './content/state.ts';

@@ -100,7 +100,6 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'errors.ts',
     'page-frame.ts',
     'objects.ts',
-    'predictor.ts',
   ],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
   redaction: ['redact-pdf.ts', 'report.ts', 'report-page.ts', 'report-words.ts', 'types.ts'],

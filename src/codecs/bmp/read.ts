@@ -4,6 +4,7 @@ import { damaged } from '../errors.ts';
 import { checkPageSize } from '../limits.ts';
 import type { OpenFormat } from '../page.ts';
 import { createRgba, type RgbaImage, toWords } from '../rgba.ts';
+import { readSample } from '../row-samples.ts';
 import { type BmpHeader, type BmpMasks, parseBmpHeader } from './header.ts';
 import { decodeRle } from './rle.ts';
 
@@ -48,13 +49,9 @@ function createReadRow(bytes: Uint8Array<ArrayBuffer>, { width, bits, palette, m
       }
     };
   }
-  const perByte = 8 / bits;
-  const most = (1 << bits) - 1;
   return (at, words, target) => {
-    for (let x = 0; x < width; x += 1) {
-      const shift = 8 - bits - (x % perByte) * bits;
-      words[target + x] = palette[((bytes[at + Math.floor(x / perByte)] as number) >> shift) & most] as number;
-    }
+    const row = bytes.subarray(at);
+    for (let x = 0; x < width; x += 1) words[target + x] = palette[readSample(row, x, bits)] as number;
   };
 }
 

@@ -4,6 +4,7 @@ import { say } from '../../messages/index.ts';
 import { damaged } from '../errors.ts';
 import { inflate } from '../inflate.ts';
 import { createRgba, type RgbaImage, toWords } from '../rgba.ts';
+import { readSample } from '../row-samples.ts';
 import { undoFilter } from './filters.ts';
 import { type PngHeader, type PngStructure, parsePng } from './structure.ts';
 
@@ -37,16 +38,7 @@ function createToWord(bytes: Uint8Array, { header, chunks }: PngStructure): ToWo
     return chunk && bytes.subarray(chunk.start, chunk.end);
   };
   const transparency = find('tRNS');
-  const pair = (data: Uint8Array, at: number) => ((data[at] ?? 0) << 8) | (data[at + 1] ?? 0);
-  const raw: (row: Uint8Array, index: number) => number =
-    depth === 16
-      ? (row, index) => pair(row, index * 2)
-      : depth === 8
-        ? (row, index) => row[index] as number
-        : (row, index) => {
-            const bit = index * depth;
-            return ((row[bit >> 3] as number) >> (8 - depth - (bit & 7))) & ((1 << depth) - 1);
-          };
+  const raw = (row: Uint8Array, index: number) => readSample(row, index, depth);
   const level: (value: number) => number =
     depth === 8
       ? (value) => value
@@ -55,14 +47,14 @@ function createToWord(bytes: Uint8Array, { header, chunks }: PngStructure): ToWo
         : (value) => (value * 255) / ((1 << depth) - 1);
   switch (colorType) {
     case 0: {
-      const clear = transparency ? pair(transparency, 0) : -1;
+      const clear = transparency ? readSample(transparency, 0, 16) : -1;
       return (row, x) => {
         const value = raw(row, x);
         return (level(value) * 0x010101) | (value === clear ? 0 : 0xff000000);
       };
     }
     case 2: {
-      const clear = transparency ? [0, 2, 4].map((at) => pair(transparency, at)) : [-1, -1, -1];
+      const clear = transparency ? [0, 1, 2].map((index) => readSample(transparency, index, 16)) : [-1, -1, -1];
       return (row, x) => {
         const [r, g, b] = [raw(row, x * 3), raw(row, x * 3 + 1), raw(row, x * 3 + 2)];
         const alpha = r === clear[0] && g === clear[1] && b === clear[2] ? 0 : 0xff000000;

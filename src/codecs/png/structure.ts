@@ -1,5 +1,5 @@
 import { say } from '../../messages/index.ts';
-import { toLatin1, viewOf } from '../bytes.ts';
+import { concatBytes, toLatin1, viewOf } from '../bytes.ts';
 import { damaged, unsupportedCompression } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';
@@ -122,8 +122,5 @@ export function parsePng(bytes: Uint8Array<ArrayBuffer>): PngStructure {
 export function withoutExifChunk(bytes: Uint8Array<ArrayBuffer>, { chunks }: PngStructure): Uint8Array<ArrayBuffer> {
   const exif = chunks.find(({ type }) => type === 'eXIf');
   if (!exif) return bytes;
-  const out = new Uint8Array(bytes.length - (exif.end - exif.start) - 12);
-  out.set(bytes.subarray(0, exif.start - 8));
-  out.set(bytes.subarray(exif.end + 4), exif.start - 8);
-  return out;
+  return concatBytes([bytes.subarray(0, exif.start - 8), bytes.subarray(exif.end + 4)]);
 }

@@ -94,21 +94,16 @@ export class PngRows implements PageWriter {
   }
 }
 
-export class PngWriter implements PageWriter {
+export class PngWriter extends PngRows {
   readonly #size: Size;
-  readonly #rows: PngRows;
 
   constructor(size: Size) {
+    super(size);
     this.#size = size;
-    this.#rows = new PngRows(size);
   }
 
-  addStrip(strip: RgbaImage): Promise<void> {
-    return this.#rows.addStrip(strip);
-  }
-
-  async finish(): Promise<Uint8Array<ArrayBuffer>[]> {
-    return [wrapPngRows(this.#size, await this.#rows.finish())];
+  override async finish(): Promise<Uint8Array<ArrayBuffer>[]> {
+    return [wrapPngRows(this.#size, await super.finish())];
   }
 }
 

@@ -1,8 +1,7 @@
 // Whether a written TIFF holds what was written and nothing else. Read from the bytes, every one of which must belong to something.
 
 import { type Said, say } from '../../messages/index.ts';
-import { viewOf } from '../bytes.ts';
-import { FIELD, TAG, TYPE_BYTES } from './ifd.ts';
+import { FIELD, TAG, TiffFile, TYPE_BYTES } from './ifd.ts';
 import { KEPT_TAGS } from './kept-page.ts';
 
 /** The tags that a written file may hold beside those of kept pages: where a page's parts lie, and which page it is. */
@@ -17,7 +16,7 @@ const ENTRY_BYTES = 12;
 
 /** @throws RangeError where the file ends early */
 export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Said[] {
-  const file = new Fields(bytes);
+  const file = new TiffFile(bytes);
   const problems: Said[] = [];
   /** Where the pieces of the file lie: together they must be all of it. */
   const pieces: [start: number, end: number][] = [[0, 8]];
@@ -27,7 +26,7 @@ export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Said[] {
     pieces.push([at, at + 2 + count * ENTRY_BYTES + 4]);
     const numbers = new Map<number, number[]>();
     for (let index = 0; index < count; index += 1) {
-      const { tag, values, outside } = file.entry(at + 2 + index * ENTRY_BYTES);
+      const { tag, values, outside } = readEntry(file, at + 2 + index * ENTRY_BYTES);
       if (!isKnown(tag)) problems.push(say('The TIFF has a tag {stated}.', { stated: tag }));
       numbers.set(tag, values);
       if (outside) pieces.push(outside);
@@ -62,32 +61,13 @@ const CHUNKS = [
   [TAG.tileOffsets, TAG.tileByteCounts],
 ] as const;
 
-/** The numbers of a file, in its order of bytes. */
-class Fields {
-  readonly #view: DataView;
-  readonly #littleEndian: boolean;
-
-  constructor(bytes: Uint8Array<ArrayBuffer>) {
-    this.#view = viewOf(bytes);
-    this.#littleEndian = bytes[0] === 0x49;
-  }
-
-  uint16(at: number): number {
-    return this.#view.getUint16(at, this.#littleEndian);
-  }
-
-  uint32(at: number): number {
-    return this.#view.getUint32(at, this.#littleEndian);
-  }
-
-  entry(at: number) {
-    const [tag, type, count] = [this.uint16(at), this.uint16(at + 2), this.uint32(at + 4)];
-    const length = count * (TYPE_BYTES[type] || 1);
-    const place = length > 4 ? this.uint32(at + 8) : at + 8;
-    const outside: [number, number] | undefined = length > 4 ? [place, place + length] : undefined;
-    const read = (index: number) =>
-      type === FIELD.short ? this.uint16(place + index * 2) : this.uint32(place + index * 4);
-    const isNumbers = type === FIELD.short || type === FIELD.long;
-    return { tag, values: isNumbers ? Array.from({ length: count }, (_, index) => read(index)) : [], outside };
-  }
+function readEntry(file: TiffFile, at: number) {
+  const [tag, type, count] = [file.uint16(at), file.uint16(at + 2), file.uint32(at + 4)];
+  const length = count * (TYPE_BYTES[type] || 1);
+  const place = length > 4 ? file.uint32(at + 8) : at + 8;
+  const outside: [number, number] | undefined = length > 4 ? [place, place + length] : undefined;
+  const read = (index: number) =>
+    type === FIELD.short ? file.uint16(place + index * 2) : file.uint32(place + index * 4);
+  const isNumbers = type === FIELD.short || type === FIELD.long;
+  return { tag, values: isNumbers ? Array.from({ length: count }, (_, index) => read(index)) : [], outside };
 }

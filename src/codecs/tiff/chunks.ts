@@ -93,8 +93,10 @@ export function readChunk(file: TiffFile, table: ChunkTable, index: number): Uin
   return file.bytes.subarray(offset, offset + length);
 }
 
-function filled(out: Uint8Array<ArrayBuffer>, count: number): Uint8Array<ArrayBuffer> {
-  if (count < out.length) throw damaged(say('The compressed data ends early or is damaged.'));
+/** @param decode says how many bytes it has filled */
+function filled(length: number, decode: (out: Uint8Array) => number): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(length);
+  if (decode(out) < length) throw damaged(say('The compressed data ends early or is damaged.'));
   return out;
 }
 
@@ -119,17 +121,13 @@ export async function decompressChunk(
     case 'none':
       // Predictors and byte order are undone in place, so the file's bytes must be copied.
       return bytes.slice(0, expected);
-    case 'packbits': {
-      const out = new Uint8Array(expected);
-      return filled(out, decodePackBits(bytes, out));
-    }
-    case 'lzw': {
+    case 'packbits':
+      return filled(expected, (out) => decodePackBits(bytes, out));
+    case 'lzw':
       if (isOldStyleLzw(bytes)) {
         throw unsupportedCompression(say('The data is compressed by the LZW of early TIFF drafts.'));
       }
-      const out = new Uint8Array(expected);
-      return filled(out, decodeLzw(bytes, out));
-    }
+      return filled(expected, (out) => decodeLzw(bytes, out));
     case 'deflate':
       return inflate([bytes], expected);
     case 'huffman':

@@ -27,25 +27,8 @@ export interface GreyImage {
   readonly height: number;
 }
 
-function reduceGrey({ data, width, height }: GreyImage, factor: number) {
-  const columns = Math.floor(width / factor);
-  const rows = Math.floor(height / factor);
-  const grey = new Uint8Array(columns * rows);
-  const scale = 1 / (factor * factor);
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      let sum = 0;
-      for (let y = row * factor; y < (row + 1) * factor; y += 1) {
-        const at = y * width + column * factor;
-        for (let x = 0; x < factor; x += 1) sum += data[at + x] as number;
-      }
-      grey[row * columns + column] = sum * scale;
-    }
-  }
-  return { grey, columns, rows };
-}
-
-function reduceToGrey({ data, width, height }: RgbaImage, factor: number) {
+function reduceToGrey({ data, width, height }: RgbaImage | GreyImage, factor: number) {
+  const step = data.length === width * height ? 1 : 4;
   const columns = Math.floor(width / factor);
   const rows = Math.floor(height / factor);
   const grey = new Uint8Array(columns * rows);
@@ -54,8 +37,12 @@ function reduceToGrey({ data, width, height }: RgbaImage, factor: number) {
     for (let column = 0; column < columns; column += 1) {
       let sum = 0;
       for (let y = row * factor; y < (row + 1) * factor; y += 1) {
-        let at = (y * width + column * factor) * 4;
-        for (let x = 0; x < factor; x += 1, at += 4) {
+        let at = (y * width + column * factor) * step;
+        for (let x = 0; x < factor; x += 1, at += step) {
+          if (step === 1) {
+            sum += (data[at] as number) * 256;
+            continue;
+          }
           const luminance = (data[at] as number) * 77 + (data[at + 1] as number) * 150 + (data[at + 2] as number) * 29;
           // Transparent pixels show the paper.
           sum += data[at + 3] === 255 ? luminance : 65280 + ((luminance - 65280) * (data[at + 3] as number)) / 255;
@@ -117,8 +104,7 @@ export const turnOver = (grey: Uint8Array<ArrayBuffer>) => grey.map((level) => 2
  */
 export function findInk(image: RgbaImage | GreyImage): InkMask[] {
   const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / MASK_SIDE));
-  const isGrey = (some: RgbaImage | GreyImage): some is GreyImage => some.data.length === some.width * some.height;
-  const { grey: asScanned, columns, rows } = isGrey(image) ? reduceGrey(image, factor) : reduceToGrey(image, factor);
+  const { grey: asScanned, columns, rows } = reduceToGrey(image, factor);
   let dark = 0;
   for (const level of asScanned) if (level < DARK) dark += 1;
   const grey = dark > asScanned.length * 0.6 ? turnOver(asScanned) : asScanned;
