@@ -61,8 +61,9 @@ function addTo(stretches: Stretch[], piece: Piece, isReversed: boolean, y: numbe
   known.sharp += Number(piece.isSharp);
 }
 
-/** Lines of a patch that are read, and in how much smaller steps where rows stand on one another. */
+/** Lines of a patch that are read, in how much larger steps before that, and in how much smaller ones where rows stand on one another. */
 const MOST_LINES = 48;
+const COARSER = 3;
 const FINER = 4;
 
 /** Every line is the mean of itself and its neighbours. */
@@ -223,6 +224,8 @@ const showsRows = (stretches: readonly Stretch[]): boolean =>
  */
 export function readDataBar(patch: GrayImage, unchecked: boolean): Candidate[] {
   let step = Math.max(1, Math.floor(patch.height / MOST_LINES));
+  // Bars that are no GS1 DataBar, as most are, show no piece of one on any line.
+  if (readLines(patch, COARSER * step).length === 0) return [];
   let stretches = readLines(patch, step);
   if (step > 1 && showsRows(stretches)) {
     step = Math.max(1, Math.floor(step / FINER));
