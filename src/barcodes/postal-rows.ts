@@ -16,10 +16,10 @@ const MOST_ROWS = 64;
 const MOST_FURTHER_ROWS = 4;
 /** Pixels that may be copied for nothing, so that a page of strokes ends the search, and one of symbols does not. */
 const mostCopied = (pixels: number): number => Math.max(0.1 * pixels, 1e6);
-/** The share of them for what is found in the large cells of a page, and again for what is found in small ones. */
-const SHARE_OF_A_LOOK = 0.5;
 /** The same for rows that are likely to be text. */
 const mostCopiedOfText = (pixels: number): number => 0.03 * pixels;
+/** The share of the pixels that may be copied, for what is found in the large cells of a page, and again for what is found in small ones. */
+const SHARE_OF_A_LOOK = 0.5;
 /** Symbols are 13 and more times as wide as high; printed lines close by may swell the region, and Royal Mail of any length be short. */
 const LEAST_ASPECT = 1.8;
 const LEAST_ASPECT_OF_ANY_LENGTH = 1;
