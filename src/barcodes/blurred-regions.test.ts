@@ -44,6 +44,7 @@ describe('EAN and UPC out of focus', () => {
     ['4006381333931', 'and leaned far back, a little out of focus', { blur: 1.5, lean: 50, turn: 8 }],
     ['4006381333931', 'and of little contrast', { blur: 2.4, ink: 120, paper: 190 }],
     ['0012345000058', 'a module a pixel and a half', { blur: 1.5, module: 1.5 }],
+    ['9780306406157', 'a module hardly more than a pixel', { blur: 1, module: 1.1 }],
   ])('%s is read %s', async (text, _, conditions) => {
     const expected = text.startsWith('0') ? text.slice(1) : text;
     expect(await textsIn(paint('ean13', text, conditions))).toEqual([expected]);

@@ -17,8 +17,8 @@ import type { BarcodeType } from './types.ts';
 const MOST_REGIONS = 12;
 const MOST_FAINT = 5;
 const MOST_BARS = 4;
-/** Pixels across a region below which no digit of its would show: not quite one and a half for each module of an EAN. */
-const LEAST_WIDTH = 136;
+/** Pixels across a region below which no digit of its would show: one for each module of an EAN. */
+const LEAST_WIDTH = 95;
 /** With less of these the edges run several ways and are not the same from band to band: a texture, not bars in noise. */
 const BARS_IN_NOISE = { coherence: 0.8, likeness: 0.9 };
 /** Mean squared gradient of bars that blur has all but taken. */

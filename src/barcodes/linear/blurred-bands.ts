@@ -19,7 +19,7 @@ const FOR_EACH_DOUBT = 3;
 /** With so much unexplained, and by either direction, the bars are sharp and another type's. */
 const HOPELESS = { rest: 0.12, ofWrong: 0.65 };
 /** With so many times as much unexplained as is believed at most, it is no such symbol in other bands either. */
-const FAR_OFF = 3;
+const FAR_OFF = 2;
 
 /** Blur adds up light, not grey levels, which rise with some root of it. */
 const GAMMA = 1.5;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPlaces } from './blurred-places.ts';
+import { findPlaces, lookAtPlaces } from './blurred-places.ts';
 
 const shown = { modules: 95, fewestEdges: 12, mostEdges: 62, widest: 5, leastSpread: 0.45 };
 
@@ -22,4 +22,17 @@ it('is a symbol out of focus where the edges that are left are drawn out', () =>
 
 it('is none where edges are missing and the others are sharp', () => {
   expect(findPlaces(toProfile(widths, 1), shown)).toEqual([]);
+});
+
+it('narrower places are looked at where one of the widest shows something', () => {
+  const places = [40, 30, 20, 10].map((end) => ({ start: 0, end }));
+  const lookedAt = (rests: Readonly<Record<number, number>>) =>
+    lookAtPlaces(
+      places,
+      0.4,
+      ({ end }) => end,
+      (end) => rests[end] ?? 0.6,
+    );
+  expect(lookedAt({})).toEqual([40, 30]);
+  expect(lookedAt({ 30: 0.3 })).toEqual([40, 30, 20, 10]);
 });

@@ -1,4 +1,5 @@
-import { createEdgeLine, findEdges } from '../raster/edge-line.ts';
+import { remembered } from '../../kernel/remembered.ts';
+import { createEdgeLine, type EdgeLine, findEdges } from '../raster/edge-line.ts';
 import type { Place } from './blurred-line.ts';
 
 /** What a symbol of a type shows. */
@@ -86,11 +87,17 @@ function toPlace(
     : { start, end };
 }
 
-/** Where along a profile (light is high) a such a symbol may lie, the widest first. */
-export function findPlaces(profile: Float32Array, shown: Shown): Place[] {
-  const { modules, fewestEdges, mostEdges, leastSpread } = shown;
+/** A profile's edges, which are asked for once for each length that a symbol may have. */
+const edgesOf = remembered((profile: Float32Array): EdgeLine => {
   const line = createEdgeLine(profile.length);
   findEdges(profile, profile.length, line);
+  return line;
+});
+
+/** Where along a profile (light is high) such a symbol may lie, the widest first. */
+export function findPlaces(profile: Float32Array, shown: Shown): Place[] {
+  const { modules, fewestEdges, mostEdges, leastSpread } = shown;
+  const line = edgesOf(profile);
   const { edges, count } = line;
   const edge = (i: number) => (i < 0 ? 0 : i < count ? (edges[i] ?? 0) : profile.length);
   const pairs: (Place & { readonly edges: number })[] = [];
@@ -111,4 +118,22 @@ export function findPlaces(profile: Float32Array, shown: Shown): Place[] {
     if (places.length === MOST_PLACES) break;
   }
   return places;
+}
+
+/** Places, the widest first, at which a symbol is likely to show if it shows anywhere. */
+const WIDEST = 2;
+
+/** What each place shows, the widest first; only the widest where all of them leave more than `most` unexplained. */
+export function lookAtPlaces<Seen>(
+  places: readonly Place[],
+  most: number,
+  look: (place: Place) => Seen,
+  restOf: (seen: Seen) => number,
+): Seen[] {
+  const seen: Seen[] = [];
+  for (const place of places) {
+    if (seen.length >= WIDEST && seen.every((each) => restOf(each) > most)) break;
+    seen.push(look(place));
+  }
+  return seen;
 }

@@ -1,7 +1,7 @@
 // Where a chain of characters lies along a profile across upright bars out of focus, and what it says.
 import { type BlurredFit, type Decoder, type Guess, improveFor, refine, toFit } from './blurred-guess.ts';
 import { LEAST_INK, type Light, MARGIN, type Place, SAMPLES, sampleDarkness } from './blurred-line.ts';
-import { findPlaces, type Shown } from './blurred-places.ts';
+import { findPlaces, lookAtPlaces, type Shown } from './blurred-places.ts';
 
 /** Of a symbol's samples so many are darker than what is taken for ink before anything else is known. */
 const DARKEST = 0.04;
@@ -23,9 +23,14 @@ const FIRST_BEND = [0.6, -0.6, 0, 0] as const;
 const COMPARED = 1;
 const FIRST_RADII = [0, 2, 3];
 
+/** With more unexplained than this, a second look is in vain. */
+const HOPELESS = 0.55;
+
 function guessAt(profile: Float32Array, place: Place, decoder: Decoder): Guess {
   const light = guessLight(sampleDarkness(profile, place, FIRST_BEND, decoder.shape));
-  return improveFor(2, profile, { place, radius: COMPARED, bend: FIRST_BEND, light, better: FIRST_BEND }, decoder);
+  const from = { place, radius: COMPARED, bend: FIRST_BEND, light, better: FIRST_BEND };
+  const first = improveFor(1, profile, from, decoder);
+  return first.rest > HOPELESS ? first : improveFor(1, profile, first, decoder);
 }
 
 const withOtherRadii = (profile: Float32Array, guess: Guess, decoder: Decoder): Guess =>
@@ -36,8 +41,13 @@ const withOtherRadii = (profile: Float32Array, guess: Guess, decoder: Decoder): 
 
 /** The most that a first guess and a rough one leave unexplained where it is worth while to go on, and places where that is done. */
 const MOST_COMPARED = 0.33;
-const MOST_ROUGH = 0.25;
+const MOST_ROUGH = 0.2;
 const MOST_REFINED = 2;
+/** The most at the widest places where narrower ones are worth a look. */
+const NOWHERE = 0.4;
+
+/** Of what the guesses from the other side leave, those that are worth it leave no more than this share. */
+const MOST_OF_OTHER = { compared: 0.75, rough: 0.55 };
 
 /** Places of a symbology that are compared, and of one of its lengths where there are many. */
 const MOST_PLACES = 6;
@@ -61,6 +71,7 @@ interface Compared {
 }
 
 const leastOf = ({ fromLeft, fromRight }: Compared): number => Math.min(fromLeft.rest, fromRight.rest);
+const mostOf = ({ fromLeft, fromRight }: Compared): number => Math.max(fromLeft.rest, fromRight.rest);
 
 /** The better one of the guesses from both sides. */
 const fitOf = (profile: Float32Array, { decoder, fromLeft, fromRight }: Compared): BlurredFit =>
@@ -73,30 +84,29 @@ export function seekChain(profile: Float32Array, sought: readonly Sought[]): Blu
   const backward = profile.toReversed();
   const most = sought.length === 1 ? MOST_PLACES : MOST_OF_A_LENGTH;
   const compared = sought
-    .flatMap(({ decoder, shown }) =>
-      findPlaces(profile, shown)
-        .slice(0, most)
-        .map((place): Compared => {
-          const turned = { start: profile.length - place.end, end: profile.length - place.start };
-          return {
-            decoder,
-            fromLeft: guessAt(profile, place, decoder),
-            fromRight: guessAt(backward, turned, decoder),
-          };
-        }),
-    )
+    .flatMap(({ decoder, shown }) => {
+      const look = (place: Place): Compared => {
+        const turned = { start: profile.length - place.end, end: profile.length - place.start };
+        return {
+          decoder,
+          fromLeft: guessAt(profile, place, decoder),
+          fromRight: guessAt(backward, turned, decoder),
+        };
+      };
+      return lookAtPlaces(findPlaces(profile, shown).slice(0, most), NOWHERE, look, leastOf);
+    })
     .sort((a, b) => leastOf(a) - leastOf(b));
   const [first] = compared;
   const fits = compared
     .slice(0, MOST_REFINED)
-    .filter((each) => leastOf(each) <= MOST_COMPARED)
+    .filter((each) => leastOf(each) <= Math.min(MOST_COMPARED, MOST_OF_OTHER.compared * mostOf(each)))
     .map(({ decoder, ...guess }) => {
       const better = {
         decoder,
         fromLeft: withOtherRadii(profile, guess.fromLeft, decoder),
         fromRight: withOtherRadii(backward, guess.fromRight, decoder),
       };
-      if (leastOf(better) > MOST_ROUGH) return fitOf(profile, better);
+      if (leastOf(better) > Math.min(MOST_ROUGH, MOST_OF_OTHER.rough * mostOf(better))) return fitOf(profile, better);
       const refined = {
         decoder,
         fromLeft: refine(profile, better.fromLeft, decoder, ANEW),

@@ -1,4 +1,5 @@
 // Reads EAN-13 and UPC-A where the picture is so blurred that their elements no longer show as edges.
+import { rememberedByKey } from '../../kernel/remembered.ts';
 import {
   type BlurredFit,
   byRest,
@@ -22,21 +23,20 @@ import {
   sampleDarkness,
   valueAt,
 } from './blurred-line.ts';
-import { findPlaces } from './blurred-places.ts';
+import { findPlaces, lookAtPlaces } from './blurred-places.ts';
 import { bendElastically, MOST_OFF } from './ean-elastic.ts';
-
 import { createPrints, EAN_SHAPE, fitDigits, type Prints, toEan13, toLine } from './ean-prints.ts';
 
 const { modules, length, weights } = EAN_SHAPE;
 
-let prints: readonly Prints[] = [];
+/** By the radius' index. */
+const printsOf = rememberedByKey((radius: number): Prints => createPrints(RADII[radius] ?? 1));
 
 /** Finds the digits, with one of the given first digits, if any. */
 const decoderWith = (firstDigit?: number): Decoder => ({
   shape: EAN_SHAPE,
   decode(line, radius) {
-    const print = prints[radius];
-    if (!print) return { text: undefined, line };
+    const print = printsOf(radius);
     const digits = fitDigits(line, print, firstDigit);
     return { text: toEan13(digits), line: toLine(digits, print) };
   },
@@ -65,7 +65,7 @@ function guessLight(darkness: Float32Array): Light {
 }
 
 /** From here on it is worth while to try each first digit, which decides the others' number sets, and to see how well a wrong guess can do. */
-const WORTH_DOUBTING = 0.16;
+const WORTH_DOUBTING = 0.13;
 const FIRST_DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
 
 /** Radii to begin with, by their index, and the one through which the characters' places are sought. */
@@ -93,9 +93,8 @@ function toElasticLine(
 }
 
 /** A rough guess at a place: where the characters lie, if the symbol is bent about so much, and the nearest of a few radii. */
-function guessAt(profile: Float32Array, place: Place, bent: number): Guess | undefined {
-  const print = prints[ELASTIC_RADIUS];
-  if (!print) return undefined;
+function guessAt(profile: Float32Array, place: Place, bent: number): Guess {
+  const print = printsOf(ELASTIC_RADIUS);
   const light = guessLight(sampleDarkness(profile, place, [0, 0, bent, 0], EAN_SHAPE));
   const [start = 0, end = 0, middle = 0, quarters = 0] = bendElastically(
     toElasticLine(profile, place, light, bent),
@@ -105,7 +104,7 @@ function guessAt(profile: Float32Array, place: Place, bent: number): Guess | und
   const better: Bend = [start, end, bent + middle, quarters];
   return FIRST_RADII.map((radius) =>
     improveFor(2, profile, { place, radius, bend: better, light, better }, decoder),
-  ).sort(byRest)[0];
+  ).reduce((best, other) => (other.rest < best.rest ? other : best));
 }
 
 /** Wrong digits may have found a light that suits them: the guess, or a better one with another first digit, which decides the number sets. */
@@ -118,33 +117,35 @@ const withEachFirstDigit = (profile: Float32Array, guess: Guess): Guess =>
 /** Places of which the search goes on, and the most that a rough guess leaves unexplained at one that is worth it: of symbols, half of it. */
 const MOST_REFINED = 2;
 const MOST_ROUGH = 0.22;
-/** The same before the symbol is taken for bent. */
+/** The same before the symbol is taken for bent, and the most at the widest places where narrower ones are worth a look. */
 const MOST_ROUGH_UNBENT = 0.36;
+const HOPELESS = 0.45;
 
-/** Of what a rough guess in the other direction leaves, a symbol that is taken for bent leaves less: bends of all kinds suit anything a little. */
-const MOST_OF_OTHER = 0.85;
+/** Of what a guess in the other direction leaves, one that is worth it leaves no more than this share, roughly and refined. */
+const MOST_OF_OTHER = { rough: 0.85, refined: 0.75 };
 
 /** Bends in modules of the middle, to either side, beyond what the search finds from none. */
 const FAR_BENT = [-2.5, 2.5];
+/** Places, the widest first, at which it is taken for bent so. */
+const MOST_BENT = 1;
 /** With more unexplained than this share of what a wrong guess leaves, the symbol may be bent so. */
 const UNSURE = 0.45;
 
 /** The best guess at these places, from whichever side it reads, if the symbol is bent about so much. */
 function fitPlaces(profile: Float32Array, places: readonly Place[], bent: number): BlurredFit | undefined {
   const backward = profile.toReversed();
-  const rough = places.flatMap((place) => {
+  const look = (place: Place) => {
     const a = guessAt(profile, place, bent);
     const b = guessAt(backward, { start: profile.length - place.end, end: profile.length - place.start }, -bent);
-    if (!a || !b) return [];
-    const reversed = b.rest < a.rest;
-    return [reversed ? { guess: b, other: a, reversed } : { guess: a, other: b, reversed }];
-  });
+    return b.rest < a.rest ? { guess: b, other: a, reversed: true } : { guess: a, other: b, reversed: false };
+  };
+  const rough = lookAtPlaces(places, HOPELESS, look, ({ guess }) => guess.rest);
   let best: BlurredFit | undefined;
   for (const { guess, other, reversed } of rough.sort((a, b) => byRest(a.guess, b.guess)).slice(0, MOST_REFINED)) {
     const [from, against] = reversed ? [backward, profile] : [profile, backward];
-    const isLikely = guess.rest <= MOST_ROUGH && (bent === 0 || guess.rest <= MOST_OF_OTHER * other.rest);
+    const isLikely = guess.rest <= Math.min(MOST_ROUGH, MOST_OF_OTHER.rough * other.rest);
     const refined = isLikely ? refine(from, guess, decoder) : guess;
-    const isDoubted = isLikely && refined.rest <= WORTH_DOUBTING;
+    const isDoubted = isLikely && refined.rest <= Math.min(WORTH_DOUBTING, MOST_OF_OTHER.refined * other.rest);
     const sure = isDoubted ? withEachFirstDigit(from, refined) : refined;
     const fit = toFit(profile, sure, isDoubted ? refine(against, other, decoder).rest : other.rest, reversed, decoder);
     if (!best || ofWrong(fit) < ofWrong(best)) best = fit;
@@ -158,11 +159,10 @@ const SHOWN = { modules, fewestEdges: 12, mostEdges: 62, widest: 5, leastSpread:
 
 /** The EAN-13 that explains a profile across upright bars (light is high) best, from whichever side it reads. */
 export function fitEan(profile: Float32Array): BlurredFit | undefined {
-  if (prints.length === 0) prints = RADII.map(createPrints);
   const places = findPlaces(profile, SHOWN);
   const even = fitPlaces(profile, places, 0);
   if (!even || ofWrong(even) < UNSURE || even.rest > MOST_ROUGH_UNBENT) return even;
-  return FAR_BENT.flatMap((bent) => fitPlaces(profile, places.slice(0, MOST_REFINED), bent) ?? []).reduce(
+  return FAR_BENT.flatMap((bent) => fitPlaces(profile, places.slice(0, MOST_BENT), bent) ?? []).reduce(
     (best, fit) => (ofWrong(fit) < ofWrong(best) ? fit : best),
     even,
   );
