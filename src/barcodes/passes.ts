@@ -58,6 +58,8 @@ export interface Search {
   readonly readers: readonly LinearReader[];
   readonly sweep: SweepOptions;
   readonly found: readonly Candidate[];
+  /** Stretches that look like bars and were looked into without a result, as soon as they were. */
+  readonly unreadBars: BarRegion[];
   readonly probe: PassProbe | undefined;
 }
 
@@ -94,6 +96,7 @@ export function createSearch(
     readers,
     sweep: { readers, asked, distance: options.scanDistance, inverted: true, within },
     found,
+    unreadBars: [],
     probe,
   };
 }
@@ -112,6 +115,9 @@ const toUnknown = (region: BarRegion): Candidate => ({
 const EXPLAINED = 0.15;
 
 const ADD_ONS: ReadonlySet<BarcodeType | 'unknown'> = new Set(['add2Barcode', 'add5Barcode']);
+
+/** A texture that is more of the picture than this is seen in the picture as it is by itself. */
+const MOST_OF_PICTURE = 0.5;
 
 const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
 
@@ -158,6 +164,7 @@ async function readHiddenDataMatrix(
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
   for (const box of unexplained(image, textures, known)) {
+    if (areaOf(box) > MOST_OF_PICTURE * image.data.length) continue;
     const inner = { left: box.left + cell, top: box.top + cell, right: box.right - cell, bottom: box.bottom - cell };
     const isNegative = known.length === 0 || isDarkAround(image, inner, cell);
     const readings = await readZxing(crop(image, box), DATA_MATRIX, { invert: isNegative });
@@ -234,6 +241,7 @@ async function readBarRegions(search: Search) {
   // An add-on has a symbol beside it.
   const thorough = known.every(({ type }) => ADD_ONS.has(type));
   const regions = await readRegions(image, search.field, { ...search, known, thorough });
+  search.unreadBars.push(...regions.unread);
   const unread = options.returnPossibleBarcodes && isAnyAsked(search.asked, 'linear') ? regions.unread : [];
   return [...regions.found, ...unread.map(toUnknown)];
 }
@@ -365,7 +373,8 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     name: 'textures',
     cost: 2,
     wants: ({ found }) => found.every(({ text }) => text === null),
-    run: ({ image, textures, asked, probe }) => readTextures(image, textures, asked, probe),
+    run: ({ image, textures, asked, unreadBars, probe }) =>
+      readTextures(image, textures, asked, unreadBars.length > 0, probe),
   },
   {
     name: 'sweep at half size',

@@ -15,13 +15,15 @@ import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { mayBePage } from './raster/page.ts';
 import { extractPatch, type Patch } from './raster/sample.ts';
 import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
-import { type BarcodeType, SYMBOLOGIES } from './symbologies.ts';
+import type { BarcodeType } from './symbologies.ts';
 import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
 
 /** Regions of one picture that are looked into, the largest first. */
 const MOST_REGIONS = 24;
 /** The same, where the picture has given symbols already. */
 const MOST_FURTHER_REGIONS = 5;
+/** Regions that nothing reads, behind which everything is no longer tried in a picture that is no page: they are no symbols, or all of one bad print. */
+const MOST_IN_VAIN = 3;
 /** The largest stacked code on a page of 300 dpi or the like. */
 const MOST_PIXELS = 1.2e6;
 /** Edges on the middle line of a region that may be a symbol: the smallest, patch code and Add 2, have 8 and 14. */
@@ -30,23 +32,26 @@ const FEWEST_EDGES = 12;
 /** How alike the lines through a region are: where less so it is text, or a texture. */
 const LEAST_LIKENESS = 0.3;
 
-/** Radii, in pixels, and the amount of the sharpening of averaged bars, which have little noise that it might bring out. */
-const SHARPEN_RADII = [3, 6];
+/** Radius, in pixels, and the amount of the sharpening of averaged bars, which have little noise that it might bring out. */
+const SHARPEN_RADIUS = 3;
 const SHARPEN_AMOUNT = 4;
 /** Lines of a sharpened copy that have to agree at least: more than two of its strips have. */
 const LEAST_SUPPORT = 8;
 
+/** Edges across the side of a label, at most. */
+const MOST_EDGES_OF_SIDE = 1;
+
 /** Pixels below which a stretch is no piece of a light symbol. */
 const LEAST_PIECE = 40;
 
-/** The least likeness of lines through a long linear symbol that shows in pieces, and through a stacked code, whose rows differ. */
-const LEAST_LIKENESS_IN_PIECES = { long: 0.15, stacked: 0.1 };
+/** The least likeness of lines through a long linear symbol that shows in pieces, or a stacked code, whose rows differ; light on dark there is no least. */
+const LEAST_LIKENESS_IN_PIECES = 0.2;
 
 /** Pixels from one edge to the next, on the mean, below which the bars of pieces are thin; and the largest box of pieces, in pictures. */
 const THIN_IN_PIECES = 5;
 const MOST_OF_PICTURE = 1.2;
 
-/** Pieces that are joined are looked at where they are larger than what was looked at before, by this factor at least. */
+/** Pieces are looked at where others that are joined to them make it larger by this factor at least: what is hardly larger shows them, too. */
 const MORE = 1.3;
 
 const LINEAR_AND_STACKED: ZxingPass = { kind: 'upright', rotate: false, downscale: false };
@@ -58,7 +63,7 @@ const mayBeSymbol = ({ width }: BarRegion, edges: number): boolean => edges >= F
 const THIN = 8;
 
 /** Pixels that an enlarged copy of pieces has at most: pieces as large as this are hardly ever one symbol, and its bars are not thin. */
-const MOST_ENLARGED = 6e5;
+const MOST_ENLARGED = 3e5;
 
 /** An upright copy of the region with some paper around it; `enlarge` where its bars are thin. */
 function toPatch(
@@ -154,22 +159,20 @@ const REGION_PASSES: readonly Pass<RegionSubject>[] = [
     name: 'region, GS1 DataBar',
     cost: 0.1,
     wants: () => true,
-    run: ({ patch, asked, unchecked }) => readDataBarOf(patch, asked, unchecked),
+    run({ patch, asked, unchecked, isLightOnDark }) {
+      const found = readDataBarOf(patch, asked, unchecked);
+      return found.length === 0 && isLightOnDark ? readDataBarOf(invert(patch), asked, unchecked) : found;
+    },
   },
   averagedPass('region, averaged', 0.1, (averaged, { engine }) => engine(averaged)),
   averagedPass('region, averaged, sweep', 0.1, (averaged, { sweep }) => sweep(averaged)),
   averagedPass('region, averaged, local threshold', 0.1, (averaged, { engine }) =>
     engine(thresholdLocally(averaged, Math.max(6, Math.round(averaged.width / 20)))),
   ),
-  averagedPass('region, averaged, global threshold', 0.1, (averaged, { engine }) =>
-    engine(averaged, { binarizer: 'GlobalHistogram' }),
-  ),
-  ...SHARPEN_RADII.map((radius) =>
-    averagedPass(`region, averaged, sharpened by ${radius} px`, 0.1, async (averaged, { engine }) => {
-      const found = await engine(sharpen(averaged, radius, SHARPEN_AMOUNT));
-      return found.filter(({ support }) => support > LEAST_SUPPORT);
-    }),
-  ),
+  averagedPass('region, averaged, sharpened', 0.1, async (averaged, { engine }) => {
+    const found = await engine(sharpen(averaged, SHARPEN_RADIUS, SHARPEN_AMOUNT));
+    return found.filter(({ support }) => support > LEAST_SUPPORT);
+  }),
   {
     name: 'region, local threshold',
     cost: 0.3,
@@ -235,7 +238,8 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
     if (!mayBeSymbol(region, edges)) continue;
     const likeness = likenessOfBars(image, region);
     if (likeness < LEAST_LIKENESS) continue;
-    const readings = await readRegion(image, region, { likeness, edges }, search);
+    const thorough = search.thorough && (unread.length < MOST_IN_VAIN || mayBePage(image));
+    const readings = await readRegion(image, region, { likeness, edges }, { ...search, thorough });
     const solved = readings.filter((candidate) => !isDoubtful(candidate));
     found.push(...solved);
     doubtful.push(...readings.filter(isDoubtful));
@@ -256,6 +260,24 @@ const lightRows = (image: GrayImage, rows: readonly BarRegion[], known: readonly
     .slice(0, MOST_FURTHER_REGIONS)
     .filter((row) => isLightOnDark(image, row, true) && likenessOfBars(image, row) >= LIKENESS_OF_BARS);
 
+const sizeOf = ({ width, height }: BarRegion): number => width * height;
+
+/** What may be a symbol that shows in pieces, the surest first. */
+function findPieces(image: GrayImage, rows: readonly BarRegion[]): BarRegion[] {
+  const most = Math.min(MOST_PIXELS, MOST_OF_PICTURE * image.data.length);
+  // The whole page is no symbol.
+  const isNoPage = (piece: BarRegion | undefined): piece is BarRegion => piece !== undefined && sizeOf(piece) <= most;
+  const joined = [rows[0], joinRegions(rows, NEAR), joinRegions(rows, FAR)].filter(isNoPage);
+  const pieces = joined.filter((piece, i) => {
+    const next = joined[i + 1];
+    return !next || sizeOf(next) >= MORE * sizeOf(piece);
+  });
+  // The sides of a dark label join, too, and around them it is light.
+  const bars = rows.filter((row) => countEdges(image, row) > MOST_EDGES_OF_SIDE);
+  const onLabel = bars.length < rows.length ? joinRegions(bars, FAR) : undefined;
+  return isNoPage(onLabel) && isLightOnDark(image, straighten(image, onLabel), true) ? [...pieces, onLabel] : pieces;
+}
+
 /** Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces. */
 async function readPieces(
   image: GrayImage,
@@ -263,21 +285,15 @@ async function readPieces(
   unread: readonly BarRegion[],
   { asked, unchecked, thorough }: RegionSearch,
 ): Promise<Candidate[]> {
-  const mayBeStacked = [...asked].some((type) => SYMBOLOGIES[type].isStacked);
-  const leastLikeness = mayBeStacked ? LEAST_LIKENESS_IN_PIECES.stacked : LEAST_LIKENESS_IN_PIECES.long;
-  let seen = 0;
-  for (const rough of [rows[0], joinRegions(rows, NEAR), joinRegions(rows, FAR)]) {
-    // The whole page is no symbol, and what joined hardly more has been seen.
-    const pixels = rough ? rough.width * rough.height : 0;
-    if (!rough || pixels > Math.min(MOST_PIXELS, MOST_OF_PICTURE * image.data.length) || pixels < MORE * seen) continue;
-    seen = pixels;
+  for (const rough of findPieces(image, rows)) {
     const region = straighten(image, rough);
     if (thorough && unread.some((other) => isSameRegion(region, other))) continue;
     if (mayBePage(image) && hasBlankLines(image, region)) continue;
     const edges = countEdges(image, region);
-    if (edges < FEWEST_EDGES || likenessOfBars(image, region) < leastLikeness) continue;
+    const isNegative = isLightOnDark(image, region);
+    if (edges < FEWEST_EDGES || (!isNegative && likenessOfBars(image, region) < LEAST_LIKENESS_IN_PIECES)) continue;
     const { image: upright, toImage } = toPatch(image, region, region.width < THIN_IN_PIECES * edges, MOST_ENLARGED);
-    const copies = isLightOnDark(image, region) ? [invert(upright)] : [];
+    const copies = isNegative ? [invert(upright)] : [];
     if (thorough) copies.unshift(upright);
     const found: Candidate[] = [];
     for (const copy of copies) {

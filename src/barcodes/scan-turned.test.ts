@@ -132,12 +132,4 @@ describe('a symbol at any angle, every type asked for', () => {
       });
     }
   });
-
-  it.each(specimens.filter(({ type }) => SYMBOLOGIES[type].kind === 'linear'))(
-    '$type: light on dark',
-    async ({ type, value, symbol }) => {
-      const read = await scan(toRgba(paintSymbol(symbol, { inverted: true })), { barcodeTypes: everyType });
-      expect(read.map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue])).toEqual([[type, value]]);
-    },
-  );
 });

@@ -21,6 +21,8 @@ const MOST_PIXELS = 1e6;
  * over it. All but the last copy are within it wherever the textures are.
  */
 const MOST_COPIED = 7.8;
+/** The same beside bars that nothing read: they are likely to be the symbol that the picture shows. */
+const MOST_COPIED_BESIDE_BARS = 2;
 
 /** A texture of the picture. */
 interface Cut {
@@ -28,8 +30,8 @@ interface Cut {
   readonly image: GrayImage;
 }
 
-/** Pixels of a texture up to which it is enlarged whatever it shows. */
-const MOST_ENLARGED = 1.6e5;
+/** Pixels of a texture up to which it is small: it is looked at in both colours, and enlarged, whatever it shows. */
+const SMALL = 1.6e5;
 /** Pixels from one edge to the next, and the share of all that are no further apart, where modules are so small that enlarging them helps. */
 const FINE = 2;
 const LEAST_FINE = 0.25;
@@ -38,7 +40,7 @@ const ROW_STEP = 4;
 
 /** Is the texture small, or does it show modules of a pixel or two? Four times its pixels are the dearest of all to look at. */
 function isWorthEnlarging({ data, width, height }: GrayImage): boolean {
-  if (width * height <= MOST_ENLARGED) return true;
+  if (width * height <= SMALL) return true;
   const line = createEdgeLine(width);
   let [fine, all] = [0, 0];
   for (let y = 0; y < height; y += ROW_STEP) {
@@ -73,6 +75,13 @@ async function readCuts(textures: Textures, cost: number, read: (cut: Cut) => Pr
   return found;
 }
 
+/** Is it dark around what the texture shows? A small one may show paper around a dark label, besides. */
+function mayBeLightOnDark(image: GrayImage): boolean {
+  const { width, height } = image;
+  const strip = Math.max(2, Math.min(width, height) >> 4);
+  return width * height <= SMALL || isDarkAround(image, { left: 0, top: 0, right: width, bottom: height }, strip);
+}
+
 /** A pass over copies of the textures, `scale` pixels for one of the picture; over those that `change` gives something for. */
 const matrixPass = (
   name: string,
@@ -90,11 +99,7 @@ const matrixPass = (
       const readings = await readZxing(copy, textures.asked, {
         kind: 'matrix',
         rotate: false,
-        invert: isDarkAround(
-          image,
-          { left: 0, top: 0, right: image.width, bottom: image.height },
-          Math.max(2, Math.min(image.width, image.height) >> 4),
-        ),
+        invert: mayBeLightOnDark(image),
         ...(binarizer ? { binarizer } : {}),
       });
       return readings.map((candidate) => fromCopy(candidate, scale, box));
@@ -125,15 +130,17 @@ const TEXTURE_PASSES: readonly Pass<Textures>[] = [
   ),
 ];
 
-/** The first of the further passes over the textures that reads something. */
+/** The first of the further passes over the textures that reads something. `besideBars`: the picture shows bars that nothing read. */
 export async function readTextures(
   image: GrayImage,
   boxes: readonly Box[],
   asked: ReadonlySet<BarcodeType>,
+  besideBars: boolean,
   probe?: PassProbe,
 ): Promise<Candidate[]> {
   const pixels = image.width * image.height;
   if (pixels > MOST_PIXELS || !isAnyAsked(asked, 'matrix')) return [];
   const cuts = boxes.map((box) => ({ box, image: crop(image, box) }));
-  return runUntil(TEXTURE_PASSES, { cuts, asked, left: MOST_COPIED * pixels }, (found) => found.length > 0, probe);
+  const left = (besideBars ? MOST_COPIED_BESIDE_BARS : MOST_COPIED) * pixels;
+  return runUntil(TEXTURE_PASSES, { cuts, asked, left }, (found) => found.length > 0, probe);
 }

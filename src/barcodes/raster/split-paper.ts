@@ -12,7 +12,7 @@ const LEAST_BETWEEN = 0.08;
 /** How many pixels have each of the 256 grey levels. */
 function countLevels({ data }: GrayImage): Uint32Array {
   const counts = new Uint32Array(256);
-  for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
+  for (let i = 0; i < data.length; i++) counts[data[i] ?? 0] = (counts[data[i] ?? 0] ?? 0) + 1;
   return counts;
 }
 
@@ -30,5 +30,7 @@ export function splitPaper(image: GrayImage): GrayImage | undefined {
   const least = Math.round(NO_PAPER * paper);
   const between = sumOf(counts.subarray(Math.round(SURELY_INK * paper), least));
   if (sumOf(counts.subarray(least)) < LEAST_PAPER * pixels || between < LEAST_BETWEEN * pixels) return undefined;
-  return { ...image, data: image.data.map((value) => (value < least ? 0 : 255)) };
+  const data = new Uint8Array(pixels);
+  for (let i = 0; i < pixels; i++) data[i] = (image.data[i] ?? 0) < least ? 0 : 255;
+  return { ...image, data };
 }
