@@ -110,3 +110,34 @@ export async function reportRealPictures(every: number, tell: (line: string) => 
     `(${(median(times.ours) / median(times.plain)).toFixed(2)} ×); the median of the single ratios is ${median(times.ours.map((ours, i) => ours / (times.plain[i] ?? 1))).toFixed(2)}.`,
   ].join('\n');
 }
+
+/** Times that each picture without a barcode is read: of the smallest a single one says nothing. */
+const TURNS = 7;
+/** The most that such a picture is to cost, in zxing-wasm's time. */
+const MOST_RATIO = 5;
+
+/** What reading costs where there is nothing to read; undefined where the pictures are absent. */
+export async function reportBarePictures(): Promise<string | undefined> {
+  const pictures = openRealPictures(1);
+  if (!pictures) return undefined;
+  const rows: { readonly file: string; readonly ours: number; readonly plain: number }[] = [];
+  for await (const { picture, image } of pictures) {
+    if (picture.barcodes.length > 0) continue;
+    const times = { ours: [] as number[], plain: [] as number[] };
+    for (let turn = 0; turn < TURNS; turn++) {
+      times.plain.push((await readPlain(image)).milliseconds);
+      times.ours.push((await readOurs(image)).milliseconds);
+    }
+    rows.push({ file: picture.file, ours: median(times.ours), plain: median(times.plain) });
+  }
+  const ratio = ({ ours, plain }: (typeof rows)[number]) => ours / plain;
+  rows.sort((a, b) => ratio(b) - ratio(a));
+  const costly = rows.filter((row) => ratio(row) > MOST_RATIO);
+  return [
+    `${rows.length} pictures; the median of the ratios to zxing-wasm's time is ${median(rows.map(ratio)).toFixed(2)}, and ${costly.length} are above ${MOST_RATIO} ×${costly.length > 0 ? ':' : '.'}`,
+    ...costly.map(
+      (row) =>
+        `${row.file} ${ratio(row).toFixed(1)} × (${row.plain.toFixed(1)} ms, ours ${row.ours.toFixed(1)})${row === costly.at(-1) ? '.' : ','}`,
+    ),
+  ].join('\n');
+}

@@ -2,9 +2,12 @@ import { warmUp } from '../../../src/barcodes/index.ts';
 import { reportA4Pages } from './a4-pages.ts';
 import { reportMadePictures } from './made-pictures.ts';
 import { reportPasses } from './passes.ts';
-import { reportRealPictures } from './real-pictures.ts';
+import { reportBarePictures, reportRealPictures } from './real-pictures.ts';
+import { reportWorsePictures } from './worse-pictures.ts';
 
-export type PartName = 'real' | 'a4' | 'made' | 'passes';
+export type PartName = 'real' | 'bare' | 'a4' | 'worse' | 'made' | 'passes';
+
+const ABSENT = 'Left out: ../shared/data/barcodes is absent.';
 
 interface Part {
   readonly title: string;
@@ -16,8 +19,11 @@ interface Part {
 const PARTS: Readonly<Record<PartName, Part>> = {
   real: {
     title: 'Real pictures: public photographs, scans and samples, every type asked for',
-    write: async (every, tell) =>
-      (await reportRealPictures(every, tell)) ?? 'Left out: ../shared/data/barcodes is absent.',
+    write: async (every, tell) => (await reportRealPictures(every, tell)) ?? ABSENT,
+  },
+  bare: {
+    title: 'Real pictures that show no barcode, or a torn one',
+    write: async () => (await reportBarePictures()) ?? ABSENT,
   },
   a4: {
     title: 'Pages of A4 at 300 dpi',
@@ -29,10 +35,14 @@ const PARTS: Readonly<Record<PartName, Part>> = {
         await reportA4Pages(tell),
       ].join('\n'),
   },
+  worse: {
+    title: 'The real pictures, made worse',
+    write: async (every) => (await reportWorsePictures(every)) ?? ABSENT,
+  },
   passes: {
     title: 'What each pass earns, over the real pictures',
     long: true,
-    write: async (every, tell) => (await reportPasses(every, tell)) ?? 'Left out: ../shared/data/barcodes is absent.',
+    write: async (every, tell) => (await reportPasses(every, tell)) ?? ABSENT,
   },
   made: {
     title: 'Pictures made here, by type and condition',
