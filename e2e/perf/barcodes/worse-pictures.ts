@@ -9,8 +9,9 @@ import { isRead, readOurs, readPlain } from './readers.ts';
 import { countWrong, openRealPictures } from './real-pictures.ts';
 import { percent, toTable } from './table.ts';
 
-/** Larger pictures are left out: pages, which take long. */
+/** Larger pictures are left out: pages, which take long; and those of a single line, which have no half. */
 const MOST_PIXELS = 1.3e6;
+const LEAST_SIDE = 2;
 
 const change = (
   { data, width, height }: GrayImage,
@@ -68,7 +69,8 @@ export async function reportWorsePictures(every: number): Promise<string | undef
   if (!pictures) return undefined;
   const tallies = Object.keys(CHANGES).map((name) => ({ name, listed: 0, ours: 0, plain: 0, wrong: 0, plainWrong: 0 }));
   for await (const { picture, image } of pictures) {
-    if (image.width * image.height > MOST_PIXELS) continue;
+    const { width: columns, height: rows } = image;
+    if (columns * rows > MOST_PIXELS || Math.min(columns, rows) < LEAST_SIDE) continue;
     const gray = toGray(image);
     for (const tally of tallies) {
       const { data, width, height } = CHANGES[tally.name]?.(gray) ?? gray;
