@@ -39,6 +39,7 @@ describe('EAN and UPC out of focus', () => {
   it.each([
     ['9780306406157', 'far out of focus', { blur: 3.3 }],
     ['9780306406157', 'and upside down', { blur: 3.3, turn: 180 }],
+    ['9780306406157', 'and light on dark', { blur: 2.4, inverted: true }],
     ['4006381333931', 'and leaned back', { blur: 2.4, lean: 40, turn: 12 }],
     ['4006381333931', 'and sideways, in a shadow', { blur: 2.4, turn: 90, shadow: 0.6 }],
     ['4006381333931', 'and leaned far back, a little out of focus', { blur: 1.5, lean: 50, turn: 8 }],

@@ -8,6 +8,7 @@ import { straightenFan } from './raster/bar-fan.ts';
 import { type BarRegion, findBarRegions, isSameRegion, straighten, type TensorField } from './raster/bar-regions.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { joinRegions } from './raster/join-regions.ts';
+import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
 import { extractPatch } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
@@ -31,6 +32,8 @@ const MOST_OBLONG = 2;
 /** Pixels across a copy: some five a module. */
 const COPY_WIDTH = 640;
 const MOST_SCALE = 2;
+const EVERY_READER = [readBlurredEan, readBlurredDataBar, readBlurredCode128];
+
 /** Bars out of focus show as regions to the less demanding eye only, and converge where the paper leans back. */
 export async function readBlurredRegions(
   image: GrayImage,
@@ -61,13 +64,15 @@ export async function readBlurredRegions(
       rowScale: Math.min(1, scale),
     });
     if (rough.coherence < BARS_IN_NOISE.coherence && likenessOfBands(patch.image) < BARS_IN_NOISE.likeness) continue;
-    const readings = await readBlurredEan(patch.image, asked);
     // Counted whatever is asked for, so that fewer types give no less of theirs.
     const isOblong = region.width >= LEAST_OBLONG * region.height;
     if (isOblong) oblong++;
-    if (readings.length === 0 && isOblong && oblong <= MOST_OBLONG)
-      for (const read of [readBlurredDataBar, readBlurredCode128])
-        if (readings.length === 0) readings.push(...(await read(patch.image, asked)));
+    const readers = isOblong && oblong <= MOST_OBLONG ? EVERY_READER : [readBlurredEan];
+    const copies = isLightOnDark(image, region, true) ? [patch.image, invert(patch.image)] : [patch.image];
+    const readings: Candidate[] = [];
+    for (const copy of copies) {
+      for (const read of readers) if (readings.length === 0) readings.push(...(await read(copy, asked)));
+    }
     found.push(...readings.map((candidate) => toImageCandidate(patch.toImage, candidate)));
     if (tried.length === MOST_BARS) break;
   }

@@ -13,7 +13,7 @@ import { countEdges } from './raster/likely-bars.ts';
 import { hasBlankLines, LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
 import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { mayBePage } from './raster/page.ts';
-import { extractPatch, type Patch } from './raster/sample.ts';
+import { type Beyond, extractPatch, type Patch } from './raster/sample.ts';
 import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
 import type { BarcodeType } from './symbologies.ts';
 import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
@@ -70,10 +70,10 @@ function toPatch(
   image: GrayImage,
   { center, u, width, height }: BarRegion,
   enlarge: boolean,
-  mostPixels = Number.POSITIVE_INFINITY,
+  { mostPixels = Number.POSITIVE_INFINITY, beyond = 'white' }: { mostPixels?: number; beyond?: Beyond } = {},
 ): Patch {
   const scale = enlarge && width < 640 ? Math.max(1, Math.min(2, Math.sqrt(mostPixels / (width * height)))) : 1;
-  return extractPatch(image, center, u, width + 2 * Math.max(12, 0.1 * width), height + 8, scale);
+  return extractPatch(image, center, u, width + 2 * Math.max(12, 0.1 * width), height + 8, scale, { beyond });
 }
 
 export interface RegionSearch {
@@ -108,6 +108,8 @@ interface RegionSubject {
   readonly patch: GrayImage;
   readonly asked: ReadonlySet<BarcodeType>;
   readonly unchecked: ReadonlySet<BarcodeType>;
+  /** The patch in its other colours; of light bars that the picture cuts off also with paper beyond, which is dark around them. */
+  negatives(): readonly GrayImage[];
   /** The patch averaged along its bars. */
   averaged(): GrayImage;
   /** The region looks much like bars, and everything is to be tried. */
@@ -125,6 +127,22 @@ function readDataBarOf(
   const type = 'gs1DataBarBarcode';
   return asked.has(type) ? readDataBar(patch, unchecked.has(type)) : [];
 }
+
+/** What the first of these copies gives that gives anything. */
+async function readFirst(
+  copies: readonly GrayImage[],
+  read: (copy: GrayImage) => Candidate[] | Promise<Candidate[]>,
+): Promise<Candidate[]> {
+  for (const copy of copies) {
+    const found = await read(copy);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The patch and, of light bars, its negatives. */
+const eitherWay = ({ patch, isLightOnDark, negatives }: RegionSubject): readonly GrayImage[] =>
+  isLightOnDark ? [patch, ...negatives()] : [patch];
 
 const isPromising = (subject: RegionSubject): boolean => subject.isPromising;
 
@@ -147,22 +165,24 @@ const averagedPass = (
 /** The ever dearer attempts at one region. */
 const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   { name: 'region', cost: 0.3, wants: () => true, run: ({ engine, patch }) => engine(patch) },
-  { name: 'region, sweep', cost: 0.1, wants: () => true, run: ({ sweep, patch }) => sweep(patch) },
+  {
+    name: 'region, sweep',
+    cost: 0.1,
+    wants: () => true,
+    run: (subject) => readFirst(eitherWay(subject), subject.sweep),
+  },
   {
     name: 'region, inverted',
     cost: 0.3,
     // Blurred bars of the usual colours, too, are now and then read from the one side and not from the other.
     wants: (subject) => subject.isPromising || subject.isLightOnDark,
-    run: ({ engine, patch }) => engine(invert(patch)),
+    run: ({ engine, negatives }) => readFirst(negatives(), (copy) => engine(copy)),
   },
   {
     name: 'region, GS1 DataBar',
     cost: 0.1,
     wants: () => true,
-    run({ patch, asked, unchecked, isLightOnDark }) {
-      const found = readDataBarOf(patch, asked, unchecked);
-      return found.length === 0 && isLightOnDark ? readDataBarOf(invert(patch), asked, unchecked) : found;
-    },
+    run: (subject) => readFirst(eitherWay(subject), (copy) => readDataBarOf(copy, subject.asked, subject.unchecked)),
   },
   averagedPass('region, averaged', 0.1, (averaged, { engine }) => engine(averaged)),
   averagedPass('region, averaged, sweep', 0.1, (averaged, { sweep }) => sweep(averaged)),
@@ -188,6 +208,12 @@ const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   },
 ];
 
+/** Does the picture end within the patch? */
+function reachesOut(image: GrayImage, { image: { width, height }, toImage }: Patch): boolean {
+  const corners = [0, width].flatMap((x) => [0, height].map((y) => toImage({ x, y })));
+  return corners.some(({ x, y }) => x < 0 || y < 0 || x > image.width || y > image.height);
+}
+
 /** Reads one region, up to the first pass that gives a symbol. */
 async function readRegion(
   image: GrayImage,
@@ -195,18 +221,27 @@ async function readRegion(
   { likeness, edges }: { readonly likeness: number; readonly edges: number },
   { asked, unchecked, readers, thorough, probe }: RegionSearch,
 ): Promise<Candidate[]> {
-  const patch = toPatch(image, region, thorough && region.width < THIN * edges);
+  const enlarge = thorough && region.width < THIN * edges;
+  const patch = toPatch(image, region, enlarge);
+  const isLight = isLightOnDark(image, region);
+  let negatives: readonly GrayImage[] | undefined;
   let averaged: GrayImage | undefined;
   const subject: RegionSubject = {
     patch: patch.image,
     asked,
     unchecked,
+    negatives: () => {
+      negatives ??= (
+        isLight && reachesOut(image, patch) ? [patch, toPatch(image, region, enlarge, { beyond: 'black' })] : [patch]
+      ).map((copy) => invert(copy.image));
+      return negatives;
+    },
     averaged: () => {
       averaged ??= averageAlongColumns(patch.image, 8);
       return averaged;
     },
     isPromising: thorough && likeness >= LIKENESS_OF_BARS,
-    isLightOnDark: isLightOnDark(image, region),
+    isLightOnDark: isLight,
     sweep: (of) => sweepRows(of, { readers, asked, distance: 2, inverted: true }),
     engine: (of, pass = {}) => readZxing(of, asked, { ...LINEAR_AND_STACKED, ...pass }),
   };
@@ -272,6 +307,8 @@ function findPieces(image: GrayImage, rows: readonly BarRegion[]): BarRegion[] {
     const next = joined[i + 1];
     return !next || sizeOf(next) >= MORE * sizeOf(piece);
   });
+  // On a page what is dark has been looked at.
+  if (mayBePage(image)) return pieces;
   // The sides of a dark label join, too, and around them it is light.
   const bars = rows.filter((row) => countEdges(image, row) > MOST_EDGES_OF_SIDE);
   const onLabel = bars.length < rows.length ? joinRegions(bars, FAR) : undefined;
@@ -292,7 +329,9 @@ async function readPieces(
     const edges = countEdges(image, region);
     const isNegative = isLightOnDark(image, region);
     if (edges < FEWEST_EDGES || (!isNegative && likenessOfBars(image, region) < LEAST_LIKENESS_IN_PIECES)) continue;
-    const { image: upright, toImage } = toPatch(image, region, region.width < THIN_IN_PIECES * edges, MOST_ENLARGED);
+    const { image: upright, toImage } = toPatch(image, region, region.width < THIN_IN_PIECES * edges, {
+      mostPixels: MOST_ENLARGED,
+    });
     const copies = isNegative ? [invert(upright)] : [];
     if (thorough) copies.unshift(upright);
     const found: Candidate[] = [];

@@ -74,4 +74,21 @@ describe('light on dark', () => {
       for (const turn of [0, 20, 200]) read.push(await isRead(specimen, { module, turn, inverted: true }, 24));
     expect(read.filter(Boolean).length).toBeGreaterThanOrEqual(5);
   });
+
+  it.each(
+    SPECIMENS.filter(
+      ({ type, value }) =>
+        ['gs1DataBarBarcode', 'ean8Barcode', 'upcEBarcode', 'interleaved2Of5Barcode', 'code128Barcode'].includes(
+          type,
+        ) && value.length <= 16,
+    ),
+  )('$type $value is read where the picture ends with its bars', async (specimen) => {
+    for (const module of [2, 3])
+      for (const turn of [0, 90])
+        expect([module, turn, await isRead(specimen, { module, turn, quiet: 0, inverted: true })]).toEqual([
+          module,
+          turn,
+          true,
+        ]);
+  });
 });

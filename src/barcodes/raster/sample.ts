@@ -1,8 +1,10 @@
 import type { Point } from '../../kernel/point.ts';
 import type { GrayImage } from '../reader.ts';
 
-/** What stands beyond the border: light paper, or what the border has. */
-export type Beyond = 'white' | 'border';
+/** What stands beyond the border: light paper, dark paper, or what the border has. */
+export type Beyond = 'white' | 'black' | 'border';
+
+const toneOf = (paper: 'white' | 'black'): number => (paper === 'white' ? 255 : 0);
 
 /** The value at a point that need not be a pixel's centre: the first pixel's is at a half. */
 export function sampleAt({ data, width, height }: GrayImage, x: number, y: number, beyond: Beyond = 'border'): number {
@@ -23,7 +25,7 @@ export function sampleAt({ data, width, height }: GrayImage, x: number, y: numbe
     const nearest = Math.min(width - 1, Math.max(0, column));
     const line = Math.min(height - 1, Math.max(0, row));
     const isOutside = nearest !== column || line !== row;
-    return isOutside && beyond === 'white' ? 255 : (data[line * width + nearest] ?? 0);
+    return isOutside && beyond !== 'border' ? toneOf(beyond) : (data[line * width + nearest] ?? 0);
   };
   const upper = level(left, top) * (1 - fx) + level(left + 1, top) * fx;
   const lower = level(left, top + 1) * (1 - fx) + level(left + 1, top + 1) * fx;
@@ -162,8 +164,9 @@ export function extractPatch(
       if (column === from) column = to;
       if (column >= columns) break;
       const [px, py] = [x + column * stepX, y + column * stepY];
-      const isOutside = beyond === 'white' && (px < -0.5 || py < -0.5 || px >= wide - 0.5 || py >= high - 0.5);
-      data[base + column] = isOutside ? 255 : sampleAt(image, px + 0.5, py + 0.5) + 0.5;
+      const isOutside = px < -0.5 || py < -0.5 || px >= wide - 0.5 || py >= high - 0.5;
+      data[base + column] =
+        isOutside && beyond !== 'border' ? toneOf(beyond) : sampleAt(image, px + 0.5, py + 0.5) + 0.5;
     }
   }
   return { image: { data, width: columns, height: rows }, toImage };
