@@ -32,6 +32,7 @@ const MOST_OBLONG = 2;
 /** Pixels across a copy: some five a module. */
 const COPY_WIDTH = 640;
 const MOST_SCALE = 2;
+/** Those behind the first look for what is longer than high. */
 const EVERY_READER = [readBlurredEan, readBlurredDataBar, readBlurredCode128];
 
 /** Bars out of focus show as regions to the less demanding eye only, and converge where the paper leans back. */

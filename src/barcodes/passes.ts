@@ -29,7 +29,7 @@ import { mayBePage, printedBox } from './raster/page.ts';
 import { halve } from './raster/resize.ts';
 import { findTextures } from './raster/textures.ts';
 import type { Candidate, GrayImage } from './reader.ts';
-import { readRegions } from './regions.ts';
+import { readRegions, showsBars } from './regions.ts';
 import { readSlantedFilmEdges } from './slanted-film-edges.ts';
 import { type BarcodeType, isAnyAsked, mayBeMisprinted, SYMBOLOGIES } from './symbologies.ts';
 import { readTextures } from './texture-passes.ts';
@@ -58,8 +58,6 @@ export interface Search {
   readonly readers: readonly LinearReader[];
   readonly sweep: SweepOptions;
   readonly found: readonly Candidate[];
-  /** Stretches that look like bars and were looked into without a result, as soon as they were. */
-  readonly unreadBars: BarRegion[];
   readonly probe: PassProbe | undefined;
 }
 
@@ -96,7 +94,6 @@ export function createSearch(
     readers,
     sweep: { readers, asked, distance: options.scanDistance, inverted: true, within },
     found,
-    unreadBars: [],
     probe,
   };
 }
@@ -241,7 +238,6 @@ async function readBarRegions(search: Search) {
   // An add-on has a symbol beside it.
   const thorough = known.every(({ type }) => ADD_ONS.has(type));
   const regions = await readRegions(image, search.field, { ...search, known, thorough });
-  search.unreadBars.push(...regions.unread);
   const unread = options.returnPossibleBarcodes && isAnyAsked(search.asked, 'linear') ? regions.unread : [];
   return [...regions.found, ...unread.map(toUnknown)];
 }
@@ -373,8 +369,8 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     name: 'textures',
     cost: 2,
     wants: ({ found }) => found.every(({ text }) => text === null),
-    run: ({ image, textures, asked, unreadBars, probe }) =>
-      readTextures(image, textures, asked, unreadBars.length > 0, probe),
+    run: ({ image, field, textures, asked, probe }) =>
+      readTextures(image, textures, asked, showsBars(image, field), probe),
   },
   {
     name: 'sweep at half size',

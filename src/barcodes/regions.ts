@@ -22,8 +22,6 @@ import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
 const MOST_REGIONS = 24;
 /** The same, where the picture has given symbols already. */
 const MOST_FURTHER_REGIONS = 5;
-/** Regions that nothing reads, behind which everything is no longer tried in a picture that is no page: they are no symbols, or all of one bad print. */
-const MOST_IN_VAIN = 3;
 /** The largest stacked code on a page of 300 dpi or the like. */
 const MOST_PIXELS = 1.2e6;
 /** Edges on the middle line of a region that may be a symbol: the smallest, patch code and Add 2, have 8 and 14. */
@@ -58,6 +56,26 @@ const LINEAR_AND_STACKED: ZxingPass = { kind: 'upright', rotate: false, downscal
 
 /** Has the region as many edges on its middle line as a symbol has, none of its stretches out of proportion? */
 const mayBeSymbol = ({ width }: BarRegion, edges: number): boolean => edges >= FEWEST_EDGES && width / edges < 24;
+
+/** What tells bars from other edges. */
+interface Looks {
+  readonly likeness: number;
+  readonly edges: number;
+}
+
+/** How a region looks that may be a symbol's bars; undefined for any other. */
+function measureBars(image: GrayImage, region: BarRegion): Looks | undefined {
+  const edges = countEdges(image, region);
+  if (!mayBeSymbol(region, edges)) return undefined;
+  const likeness = likenessOfBars(image, region);
+  return likeness < LEAST_LIKENESS ? undefined : { likeness, edges };
+}
+
+/** Does the picture show what may be a symbol's bars, whoever may read them? */
+export const showsBars = (image: GrayImage, field: TensorField): boolean =>
+  findBarRegions(field)
+    .slice(0, MOST_REGIONS)
+    .some((rough) => measureBars(image, straighten(image, rough)) !== undefined);
 
 /** Pixels from one edge to the next, on the mean, below which bars are thin. */
 const THIN = 8;
@@ -108,8 +126,8 @@ interface RegionSubject {
   readonly patch: GrayImage;
   readonly asked: ReadonlySet<BarcodeType>;
   readonly unchecked: ReadonlySet<BarcodeType>;
-  /** The patch in its other colours; of light bars that the picture cuts off also with paper beyond, which is dark around them. */
-  negatives(): readonly GrayImage[];
+  /** Of light bars that the picture cuts off, the patch in its other colours, with paper beyond, which is dark around them. */
+  cutOff(): readonly GrayImage[];
   /** The patch averaged along its bars. */
   averaged(): GrayImage;
   /** The region looks much like bars, and everything is to be tried. */
@@ -140,10 +158,6 @@ async function readFirst(
   return [];
 }
 
-/** The patch and, of light bars, its negatives. */
-const eitherWay = ({ patch, isLightOnDark, negatives }: RegionSubject): readonly GrayImage[] =>
-  isLightOnDark ? [patch, ...negatives()] : [patch];
-
 const isPromising = (subject: RegionSubject): boolean => subject.isPromising;
 
 /** A pass over what averaging along the bars leaves. */
@@ -169,20 +183,23 @@ const REGION_PASSES: readonly Pass<RegionSubject>[] = [
     name: 'region, sweep',
     cost: 0.1,
     wants: () => true,
-    run: (subject) => readFirst(eitherWay(subject), subject.sweep),
+    run: ({ sweep, patch, cutOff }) => readFirst([patch, ...cutOff()], sweep),
   },
   {
     name: 'region, inverted',
     cost: 0.3,
     // Blurred bars of the usual colours, too, are now and then read from the one side and not from the other.
     wants: (subject) => subject.isPromising || subject.isLightOnDark,
-    run: ({ engine, negatives }) => readFirst(negatives(), (copy) => engine(copy)),
+    run: ({ engine, patch, cutOff }) => readFirst([invert(patch), ...cutOff()], (copy) => engine(copy)),
   },
   {
     name: 'region, GS1 DataBar',
     cost: 0.1,
     wants: () => true,
-    run: (subject) => readFirst(eitherWay(subject), (copy) => readDataBarOf(copy, subject.asked, subject.unchecked)),
+    run({ patch, isLightOnDark, cutOff, asked, unchecked }) {
+      const copies = isLightOnDark ? [patch, invert(patch), ...cutOff()] : [patch];
+      return readFirst(copies, (copy) => readDataBarOf(copy, asked, unchecked));
+    },
   },
   averagedPass('region, averaged', 0.1, (averaged, { engine }) => engine(averaged)),
   averagedPass('region, averaged, sweep', 0.1, (averaged, { sweep }) => sweep(averaged)),
@@ -218,23 +235,22 @@ function reachesOut(image: GrayImage, { image: { width, height }, toImage }: Pat
 async function readRegion(
   image: GrayImage,
   region: BarRegion,
-  { likeness, edges }: { readonly likeness: number; readonly edges: number },
+  { likeness, edges }: Looks,
   { asked, unchecked, readers, thorough, probe }: RegionSearch,
 ): Promise<Candidate[]> {
   const enlarge = thorough && region.width < THIN * edges;
   const patch = toPatch(image, region, enlarge);
   const isLight = isLightOnDark(image, region);
-  let negatives: readonly GrayImage[] | undefined;
+  let cutOff: readonly GrayImage[] | undefined;
   let averaged: GrayImage | undefined;
   const subject: RegionSubject = {
     patch: patch.image,
     asked,
     unchecked,
-    negatives: () => {
-      negatives ??= (
-        isLight && reachesOut(image, patch) ? [patch, toPatch(image, region, enlarge, { beyond: 'black' })] : [patch]
-      ).map((copy) => invert(copy.image));
-      return negatives;
+    cutOff: () => {
+      cutOff ??=
+        isLight && reachesOut(image, patch) ? [invert(toPatch(image, region, enlarge, { beyond: 'black' }).image)] : [];
+      return cutOff;
     },
     averaged: () => {
       averaged ??= averageAlongColumns(patch.image, 8);
@@ -269,12 +285,9 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
   for (const rough of regions.slice(0, search.thorough ? MOST_REGIONS : MOST_FURTHER_REGIONS)) {
     const region = straighten(image, rough);
     if (isCovered(region, [...search.known, ...found])) continue;
-    const edges = countEdges(image, region);
-    if (!mayBeSymbol(region, edges)) continue;
-    const likeness = likenessOfBars(image, region);
-    if (likeness < LEAST_LIKENESS) continue;
-    const thorough = search.thorough && (unread.length < MOST_IN_VAIN || mayBePage(image));
-    const readings = await readRegion(image, region, { likeness, edges }, { ...search, thorough });
+    const looks = measureBars(image, region);
+    if (!looks) continue;
+    const readings = await readRegion(image, region, looks, search);
     const solved = readings.filter((candidate) => !isDoubtful(candidate));
     found.push(...solved);
     doubtful.push(...readings.filter(isDoubtful));

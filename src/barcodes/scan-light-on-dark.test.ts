@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
-import { type Conditions, paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
+import { type Conditions, onPaper, paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
 import {
   createLongSpecimens,
   createOwnSpecimens,
@@ -8,7 +8,6 @@ import {
   type Specimen,
 } from '../testing/barcode-pictures/specimens.ts';
 import { EVERYTHING, scan } from './index.ts';
-import type { GrayImage } from './reader.ts';
 
 const dataBar = (bcid: string, text: string, value: string): Specimen => ({
   type: 'gs1DataBarBarcode',
@@ -31,15 +30,6 @@ const SPECIMENS: readonly Specimen[] = [
   dataBar('databarexpanded', ...MORE),
   dataBar('databarexpandedstacked', ...MORE),
 ];
-
-/** The picture with white paper around it. */
-function onPaper({ data, width, height }: GrayImage, margin: number): GrayImage {
-  const [columns, rows] = [width + 2 * margin, height + 2 * margin];
-  const framed = new Uint8Array(columns * rows).fill(250);
-  for (let y = 0; y < height; y++)
-    framed.set(data.subarray(y * width, (y + 1) * width), (y + margin) * columns + margin);
-  return { data: framed, width: columns, height: rows };
-}
 
 async function isRead({ type, value, symbol }: Specimen, conditions: Conditions, margin = 0): Promise<boolean> {
   const { gray, width, height } = paintSymbol(symbol, conditions);

@@ -21,7 +21,7 @@ const MOST_PIXELS = 1e6;
  * over it. All but the last copy are within it wherever the textures are.
  */
 const MOST_COPIED = 7.8;
-/** The same beside bars that nothing read: they are likely to be the symbol that the picture shows. */
+/** The same beside bars: they are likely to be the symbol that the picture shows, whoever may read it. */
 const MOST_COPIED_BESIDE_BARS = 2;
 
 /** A texture of the picture. */
@@ -130,7 +130,7 @@ const TEXTURE_PASSES: readonly Pass<Textures>[] = [
   ),
 ];
 
-/** The first of the further passes over the textures that reads something. `besideBars`: the picture shows bars that nothing read. */
+/** The first of the further passes over the textures that reads something. `besideBars`: the picture shows bars, too. */
 export async function readTextures(
   image: GrayImage,
   boxes: readonly Box[],

@@ -3,7 +3,7 @@ import { invert } from '../../../src/barcodes/raster/light-on-dark.ts';
 import { toGray } from '../../../src/barcodes/raster/luminance.ts';
 import { halve } from '../../../src/barcodes/raster/resize.ts';
 import type { GrayImage } from '../../../src/barcodes/reader.ts';
-import { toRgba } from '../../../src/testing/barcode-pictures/paint.ts';
+import { onPaper, toRgba } from '../../../src/testing/barcode-pictures/paint.ts';
 import { createRandom } from '../../../src/testing/barcode-pictures/random.ts';
 import { isRead, readOurs, readPlain } from './readers.ts';
 import { countWrong, openRealPictures } from './real-pictures.ts';
@@ -43,14 +43,7 @@ function addNoise(image: GrayImage): GrayImage {
 }
 
 /** With white paper around it, 15 % of its longer side. */
-function frame({ data, width, height }: GrayImage): GrayImage {
-  const margin = Math.round(0.15 * Math.max(width, height));
-  const columns = width + 2 * margin;
-  const framed = new Uint8Array(columns * (height + 2 * margin)).fill(240);
-  for (let y = 0; y < height; y++)
-    framed.set(data.subarray(y * width, (y + 1) * width), (y + margin) * columns + margin);
-  return { data: framed, width: columns, height: height + 2 * margin };
-}
+const frame = (image: GrayImage): GrayImage => onPaper(image, Math.round(0.15 * Math.max(image.width, image.height)));
 
 const CHANGES: Readonly<Record<string, (image: GrayImage) => GrayImage>> = {
   'half the size': halve,

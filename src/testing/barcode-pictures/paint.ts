@@ -1,3 +1,4 @@
+import type { GrayImage } from '../../barcodes/reader.ts';
 import type { Point } from '../../kernel/point.ts';
 import { createRandom } from './random.ts';
 import { type PrintedSymbol, symbolHeight, symbolWidth } from './symbol.ts';
@@ -137,6 +138,15 @@ export function toRgba({ gray, width, height }: Pick<PaintedPicture, 'gray' | 'w
     data.set([value, value, value, 255], 4 * i);
   }
   return { data, width, height };
+}
+
+/** The picture with white paper of so many pixels around it. */
+export function onPaper({ data, width, height }: GrayImage, margin: number): GrayImage {
+  const [columns, rows] = [width + 2 * margin, height + 2 * margin];
+  const framed = new Uint8Array(columns * rows).fill(250);
+  for (let y = 0; y < height; y++)
+    framed.set(data.subarray(y * width, (y + 1) * width), (y + margin) * columns + margin);
+  return { data: framed, width: columns, height: rows };
 }
 
 /** The pictures one below the other on white. */
