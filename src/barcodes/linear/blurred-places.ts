@@ -27,6 +27,15 @@ const MOST_FAINT = 8;
 const EDGE_SHARE = 0.2;
 /** Places that are looked into. */
 const MOST_PLACES = 6;
+/**
+ * Steps from a bar to the space beside it: where all but a tenth come near to the largest around them, or half of them to the whole contrast
+ * of the place, bars show plainly, and no blur hides what sharp eyes did not see. Of 279 symbols that were read none had more than 0.68 and
+ * 0.80, and one in a hundred more than 0.64 and 0.77.
+ */
+const PLAIN_STEPS = { besideOthers: 0.7, ofContrast: 0.82 };
+/** The tenth, and steps to each side that are around one. */
+const FEW = 0.1;
+const AROUND = 4;
 
 /** The brightest of the paper next to an edge. */
 function paperBeside(profile: Float32Array, at: number, step: number, reach: number): number {
@@ -43,18 +52,6 @@ function longestRun(start: number, end: number, isSo: (at: number) => boolean): 
     else since = at + 1;
   }
   return longest;
-}
-
-/** Pixels from light to dark at the steepest edge between start and end. */
-function spreadOf(profile: Float32Array, start: number, end: number): number {
-  let [low, high, steepest] = [255, 0, 1];
-  for (let at = Math.max(0, Math.floor(start) - 1); at <= Math.min(profile.length - 2, end + 1); at++) {
-    const value = profile[at] ?? 0;
-    if (value < low) low = value;
-    if (value > high) high = value;
-    steepest = Math.max(steepest, Math.abs((profile[at + 1] ?? 0) - value));
-  }
-  return (high - low) / steepest;
 }
 
 /** The place, its ends moved out to where the paper begins; undefined where something in it is wider than any bar or space. */
@@ -88,33 +85,85 @@ function toPlace(
 }
 
 /** A profile's edges, which are asked for once for each length that a symbol may have. */
-const edgesOf = remembered((profile: Float32Array): EdgeLine => {
+interface Edges {
+  readonly line: EdgeLine;
+  /** How light it is, at the most or the least, between each edge and the next. */
+  readonly extremes: Float32Array;
+  /** Steps from one of these to the next, and whether each comes near to the largest around it. */
+  readonly steps: Float32Array;
+  readonly areLarge: readonly boolean[];
+  /** The largest differences of neighbouring samples between each edge and the next, both included. */
+  readonly slopes: Float32Array;
+}
+
+const edgesOf = remembered((profile: Float32Array): Edges => {
   const line = createEdgeLine(profile.length);
   findEdges(profile, profile.length, line);
-  return line;
+  const { edges, count, startsDark } = line;
+  const stretches = Array.from({ length: Math.max(0, count - 1) }, (_, i) =>
+    profile.subarray(Math.max(0, Math.floor(edges[i] ?? 0) - 1), Math.ceil(edges[i + 1] ?? 0) + 2),
+  );
+  const extremes = Float32Array.from(stretches, (stretch, i) =>
+    startsDark === (i % 2 === 0) ? Math.min(...stretch) : Math.max(...stretch),
+  );
+  const slopes = Float32Array.from(stretches, (stretch) =>
+    stretch.reduce((most, value, i) => Math.max(most, Math.abs(value - (stretch[i - 1] ?? value))), 1),
+  );
+  const steps = extremes.subarray(1).map((extreme, i) => Math.abs(extreme - (extremes[i] ?? 0)));
+  const areLarge = Array.from(
+    steps,
+    (step, i) => step > PLAIN_STEPS.besideOthers * Math.max(...steps.subarray(Math.max(0, i - AROUND), i + AROUND + 1)),
+  );
+  return { line, extremes, steps, areLarge, slopes };
 });
+
+/** What is seen of the bars between two edges. */
+interface Sight {
+  /** Pixels from light to dark at the steepest edge. */
+  readonly spread: number;
+  /** They show as plainly as none do of a symbol in blur. */
+  readonly isPlain: boolean;
+}
+
+function lookBetween({ extremes, steps, areLarge, slopes }: Edges, first: number, last: number): Sight {
+  let [low, high, steepest] = [255, 0, 1];
+  for (let i = first; i < last; i++) {
+    low = Math.min(low, extremes[i] ?? 0);
+    high = Math.max(high, extremes[i] ?? 0);
+    steepest = Math.max(steepest, slopes[i] ?? 0);
+  }
+  let [besideOthers, ofContrast] = [0, 0];
+  for (let i = first; i < last - 1; i++) {
+    if (areLarge[i]) besideOthers++;
+    if ((steps[i] ?? 0) > PLAIN_STEPS.ofContrast * (high - low)) ofContrast++;
+  }
+  const all = last - 1 - first;
+  return { spread: (high - low) / steepest, isPlain: besideOthers > (1 - FEW) * all || ofContrast > all / 2 };
+}
 
 /** Where along a profile (light is high) such a symbol may lie, the widest first. */
 export function findPlaces(profile: Float32Array, shown: Shown): Place[] {
   const { modules, fewestEdges, mostEdges, leastSpread } = shown;
-  const line = edgesOf(profile);
+  const known = edgesOf(profile);
+  const { line } = known;
   const { edges, count } = line;
   const edge = (i: number) => (i < 0 ? 0 : i < count ? (edges[i] ?? 0) : profile.length);
-  const pairs: (Place & { readonly edges: number })[] = [];
+  const pairs: (Place & { readonly first: number; readonly edges: number })[] = [];
   for (let i = line.startsDark ? 0 : 1; i < count; i += 2) {
     for (let j = i + fewestEdges - 1; j < count && j < i + mostEdges; j += 2) {
       const [start, end] = [edge(i), edge(j)];
       const module = (end - start) / modules;
       if (module < LEAST_MODULE) continue;
       if (start - edge(i - 1) > QUIET * module && edge(j + 1) - end > QUIET * module)
-        pairs.push({ start, end, edges: j - i + 1 });
+        pairs.push({ start, end, first: i, edges: j - i + 1 });
     }
   }
   const places: Place[] = [];
-  for (const { start, end, edges } of pairs.sort((a, b) => b.end - b.start - (a.end - a.start))) {
-    if (spreadOf(profile, start, end) * modules * edges < leastSpread * mostEdges * (end - start)) continue;
+  for (const { start, end, first, edges } of pairs.sort((a, b) => b.end - b.start - (a.end - a.start))) {
+    const { spread, isPlain } = lookBetween(known, first, first + edges - 1);
+    if (isPlain || spread * modules * edges < leastSpread * mostEdges * (end - start)) continue;
     const place = toPlace(profile, start, end, shown);
-    if (place && !places.some((known) => known.start === place.start && known.end === place.end)) places.push(place);
+    if (place && !places.some((other) => other.start === place.start && other.end === place.end)) places.push(place);
     if (places.length === MOST_PLACES) break;
   }
   return places;
