@@ -7,6 +7,7 @@ import { readBlurredEan } from './linear/read-blurred-ean.ts';
 import { straightenFan } from './raster/bar-fan.ts';
 import { type BarRegion, findBarRegions, isSameRegion, straighten, type TensorField } from './raster/bar-regions.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
+import { inEvenLight } from './raster/even-light.ts';
 import { joinRegions } from './raster/join-regions.ts';
 import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
@@ -59,7 +60,8 @@ export async function readBlurredRegions(
     tried.push(rough);
     const width = region.width + 2 * Math.max(12, 0.1 * region.width);
     const scale = Math.min(MOST_SCALE, COPY_WIDTH / region.width);
-    const patch = extractPatch(image, region.center, region.u, width, region.height + 8, scale, {
+    const lit = inEvenLight(image, region);
+    const patch = extractPatch(lit, region.center, region.u, width, region.height + 8, scale, {
       fan,
       beyond: 'border',
       rowScale: Math.min(1, scale),
@@ -69,7 +71,7 @@ export async function readBlurredRegions(
     const isOblong = region.width >= LEAST_OBLONG * region.height;
     if (isOblong) oblong++;
     const readers = isOblong && oblong <= MOST_OBLONG ? EVERY_READER : [readBlurredEan];
-    const copies = isLightOnDark(image, region, true) ? [patch.image, invert(patch.image)] : [patch.image];
+    const copies = isLightOnDark(lit, region, true) ? [patch.image, invert(patch.image)] : [patch.image];
     const readings: Candidate[] = [];
     for (const copy of copies) {
       for (const read of readers) if (readings.length === 0) readings.push(...(await read(copy, asked)));

@@ -7,6 +7,7 @@ import { type Pass, type PassProbe, runUntil } from './pass.ts';
 import { type BarRegion, findBarRegions, isSameRegion, straighten, type TensorField } from './raster/bar-regions.ts';
 import { averageAlongColumns } from './raster/column-average.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
+import { evenRows, inEvenLight } from './raster/even-light.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
 import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { countEdges } from './raster/likely-bars.ts';
@@ -35,6 +36,9 @@ const SHARPEN_RADIUS = 3;
 const SHARPEN_AMOUNT = 4;
 /** Lines of a sharpened copy that have to agree at least: more than two of its strips have. */
 const LEAST_SUPPORT = 8;
+
+/** To each side of any place of a symbol so many elements, of mean width, are sure to show some ink and some paper. */
+const EVEN_PITCHES = 3;
 
 /** Edges across the side of a label, at most. */
 const MOST_EDGES_OF_SIDE = 1;
@@ -133,6 +137,8 @@ interface RegionSubject {
   /** The region looks much like bars, and everything is to be tried. */
   readonly isPromising: boolean;
   readonly isLightOnDark: boolean;
+  /** Pixels of the patch from one edge to the next, on the mean. */
+  readonly pitch: number;
   sweep(image: GrayImage): Candidate[];
   engine(image: GrayImage, pass?: ZxingPass): Promise<Candidate[]>;
 }
@@ -203,8 +209,8 @@ const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   },
   averagedPass('region, averaged', 0.1, (averaged, { engine }) => engine(averaged)),
   averagedPass('region, averaged, sweep', 0.1, (averaged, { sweep }) => sweep(averaged)),
-  averagedPass('region, averaged, local threshold', 0.1, (averaged, { engine }) =>
-    engine(thresholdLocally(averaged, Math.max(6, Math.round(averaged.width / 20)))),
+  averagedPass('region, averaged, in even light', 0.1, (averaged, { engine, pitch }) =>
+    engine(evenRows(averaged, Math.round(EVEN_PITCHES * pitch))),
   ),
   averagedPass('region, averaged, sharpened', 0.1, async (averaged, { engine }) => {
     const found = await engine(sharpen(averaged, SHARPEN_RADIUS, SHARPEN_AMOUNT));
@@ -258,6 +264,7 @@ async function readRegion(
     },
     isPromising: thorough && likeness >= LIKENESS_OF_BARS,
     isLightOnDark: isLight,
+    pitch: (patch.scale * region.width) / edges,
     sweep: (of) => sweepRows(of, { readers, asked, distance: 2, inverted: true }),
     engine: (of, pass = {}) => readZxing(of, asked, { ...LINEAR_AND_STACKED, ...pass }),
   };
@@ -287,7 +294,7 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
     if (isCovered(region, [...search.known, ...found])) continue;
     const looks = measureBars(image, region);
     if (!looks) continue;
-    const readings = await readRegion(image, region, looks, search);
+    const readings = await readRegion(search.thorough ? inEvenLight(image, region) : image, region, looks, search);
     const solved = readings.filter((candidate) => !isDoubtful(candidate));
     found.push(...solved);
     doubtful.push(...readings.filter(isDoubtful));
@@ -339,10 +346,11 @@ async function readPieces(
     const region = straighten(image, rough);
     if (thorough && unread.some((other) => isSameRegion(region, other))) continue;
     if (mayBePage(image) && hasBlankLines(image, region)) continue;
-    const edges = countEdges(image, region);
-    const isNegative = isLightOnDark(image, region);
-    if (edges < FEWEST_EDGES || (!isNegative && likenessOfBars(image, region) < LEAST_LIKENESS_IN_PIECES)) continue;
-    const { image: upright, toImage } = toPatch(image, region, region.width < THIN_IN_PIECES * edges, {
+    const lit = thorough ? inEvenLight(image, region) : image;
+    const edges = countEdges(lit, region);
+    const isNegative = isLightOnDark(lit, region);
+    if (edges < FEWEST_EDGES || (!isNegative && likenessOfBars(lit, region) < LEAST_LIKENESS_IN_PIECES)) continue;
+    const { image: upright, toImage } = toPatch(lit, region, region.width < THIN_IN_PIECES * edges, {
       mostPixels: MOST_ENLARGED,
     });
     const copies = isNegative ? [invert(upright)] : [];

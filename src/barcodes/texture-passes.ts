@@ -4,7 +4,8 @@ import { type Pass, type PassProbe, runUntil } from './pass.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { type Box, crop } from './raster/crop.ts';
 import { createEdgeLine, findEdges } from './raster/edge-line.ts';
-import { isDarkAround } from './raster/light-on-dark.ts';
+import { inEvenLight } from './raster/even-light.ts';
+import { isDarkAround, type Stretch } from './raster/light-on-dark.ts';
 import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { enlarge, halve } from './raster/resize.ts';
 import { splitPaper } from './raster/split-paper.ts';
@@ -130,6 +131,13 @@ const TEXTURE_PASSES: readonly Pass<Textures>[] = [
   ),
 ];
 
+const toStretch = ({ left, top, right, bottom }: Box): Stretch => ({
+  center: { x: (left + right) / 2, y: (top + bottom) / 2 },
+  u: { x: 1, y: 0 },
+  width: right - left,
+  height: bottom - top,
+});
+
 /** The first of the further passes over the textures that reads something. `besideBars`: the picture shows bars, too. */
 export async function readTextures(
   image: GrayImage,
@@ -140,7 +148,7 @@ export async function readTextures(
 ): Promise<Candidate[]> {
   const pixels = image.width * image.height;
   if (pixels > MOST_PIXELS || !isAnyAsked(asked, 'matrix')) return [];
-  const cuts = boxes.map((box) => ({ box, image: crop(image, box) }));
+  const cuts = boxes.map((box) => ({ box, image: crop(inEvenLight(image, toStretch(box)), box) }));
   const left = (besideBars ? MOST_COPIED_BESIDE_BARS : MOST_COPIED) * pixels;
   return runUntil(TEXTURE_PASSES, { cuts, asked, left }, (found) => found.length > 0, probe);
 }

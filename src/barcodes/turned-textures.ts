@@ -201,7 +201,12 @@ const modulesOfHeight = (image: GrayImage, level: Rectangle): number | undefined
   );
 
 /** The symbol drawn anew, module by module as they are seen: the engine loses the sides of a long one where they are not those of pixels. */
-function redraw(image: GrayImage, { center, angle, width, height }: Rectangle, columns: number, rows: number): Patch {
+function redraw(
+  image: GrayImage,
+  { center, angle, width, height }: Rectangle,
+  columns: number,
+  rows: number,
+): Omit<Patch, 'scale'> {
   const radians = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const toImage = ({ x, y }: Point): Point => {

@@ -35,6 +35,8 @@ export function sampleAt({ data, width, height }: GrayImage, x: number, y: numbe
 /** An upright copy of a turned rectangle of an image, and the way back. */
 export interface Patch {
   readonly image: GrayImage;
+  /** Pixels along its rows for one of the image. */
+  readonly scale: number;
   /** A point of the patch, in the image it was taken from. */
   toImage(point: Point): Point;
 }
@@ -169,5 +171,5 @@ export function extractPatch(
         isOutside && beyond !== 'border' ? toneOf(beyond) : sampleAt(image, px + 0.5, py + 0.5) + 0.5;
     }
   }
-  return { image: { data, width: columns, height: rows }, toImage };
+  return { image: { data, width: columns, height: rows }, scale, toImage };
 }
