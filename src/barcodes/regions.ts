@@ -46,7 +46,10 @@ const MOST_EDGES_OF_SIDE = 1;
 /** Pixels below which a stretch is no piece of a light symbol. */
 const LEAST_PIECE = 40;
 
-/** The least likeness of lines through a long linear symbol that shows in pieces, or a stacked code, whose rows differ; light on dark there is no least. */
+/**
+ * The least likeness of lines through a long linear symbol that shows in pieces, or a stacked code, whose rows differ. There is no least where
+ * sharp bars, too, are unread yet: light on dark, and half in the shade.
+ */
 const LEAST_LIKENESS_IN_PIECES = 0.2;
 
 /** Pixels from one edge to the next, on the mean, below which the bars of pieces are thin; and the largest box of pieces, in pictures. */
@@ -349,7 +352,8 @@ async function readPieces(
     const lit = thorough ? inEvenLight(image, region) : image;
     const edges = countEdges(lit, region);
     const isNegative = isLightOnDark(lit, region);
-    if (edges < FEWEST_EDGES || (!isNegative && likenessOfBars(lit, region) < LEAST_LIKENESS_IN_PIECES)) continue;
+    const isNormal = !isNegative && lit === image;
+    if (edges < FEWEST_EDGES || (isNormal && likenessOfBars(image, region) < LEAST_LIKENESS_IN_PIECES)) continue;
     const { image: upright, toImage } = toPatch(lit, region, region.width < THIN_IN_PIECES * edges, {
       mostPixels: MOST_ENLARGED,
     });
