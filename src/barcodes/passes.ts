@@ -29,7 +29,7 @@ import { mayBePage, printedBox } from './raster/page.ts';
 import { halve } from './raster/resize.ts';
 import { findTextures } from './raster/textures.ts';
 import type { Candidate, GrayImage } from './reader.ts';
-import { readRegions, showsBars } from './regions.ts';
+import { plainnessOfBars, readRegions } from './regions.ts';
 import { readSlantedFilmEdges } from './slanted-film-edges.ts';
 import { type BarcodeType, isAnyAsked, mayBeMisprinted, SYMBOLOGIES } from './symbologies.ts';
 import { readTextures } from './texture-passes.ts';
@@ -370,7 +370,7 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     cost: 2,
     wants: ({ found }) => found.every(({ text }) => text === null),
     run: ({ image, field, textures, asked, probe }) =>
-      readTextures(image, textures, asked, showsBars(image, field), probe),
+      readTextures(image, textures, asked, plainnessOfBars(image, field), probe),
   },
   {
     name: 'sweep at half size',

@@ -10,7 +10,7 @@ import { toImageCandidate } from './raster/copied-candidate.ts';
 import { evenRows, inEvenLight } from './raster/even-light.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
 import { invert, isLightOnDark } from './raster/light-on-dark.ts';
-import { countEdges } from './raster/likely-bars.ts';
+import { countEdges, plainnessOf } from './raster/likely-bars.ts';
 import { hasBlankLines, LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
 import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { mayBePage } from './raster/page.ts';
@@ -37,6 +37,8 @@ const SHARPEN_AMOUNT = 4;
 /** Lines of a sharpened copy that have to agree at least: more than two of its strips have. */
 const LEAST_SUPPORT = 8;
 
+/** The plainness from which on all bars are as dark as any. */
+const PLAIN = 0.86;
 /** To each side of any place of a symbol so many elements, of mean width, are sure to show some ink and some paper. */
 const EVEN_PITCHES = 3;
 
@@ -78,11 +80,14 @@ function measureBars(image: GrayImage, region: BarRegion): Looks | undefined {
   return likeness < LEAST_LIKENESS ? undefined : { likeness, edges };
 }
 
-/** Does the picture show what may be a symbol's bars, whoever may read them? */
-export const showsBars = (image: GrayImage, field: TensorField): boolean =>
-  findBarRegions(field)
+/** How plainly the picture shows what may be a symbol's bars, whoever may read them, at their plainest, 0 to 1; undefined where it shows none. */
+export function plainnessOfBars(image: GrayImage, field: TensorField): number | undefined {
+  const bars = findBarRegions(field)
     .slice(0, MOST_REGIONS)
-    .some((rough) => measureBars(image, straighten(image, rough)) !== undefined);
+    .map((rough) => straighten(image, rough))
+    .filter((region) => measureBars(image, region) !== undefined);
+  return bars.length === 0 ? undefined : Math.max(...bars.map((region) => plainnessOf(image, region)));
+}
 
 /** Pixels from one edge to the next, on the mean, below which bars are thin. */
 const THIN = 8;
@@ -139,6 +144,8 @@ interface RegionSubject {
   averaged(): GrayImage;
   /** The region looks much like bars, and everything is to be tried. */
   readonly isPromising: boolean;
+  /** Its bars show as plainly as they ever do. */
+  readonly isPlain: boolean;
   readonly isLightOnDark: boolean;
   /** Pixels of the patch from one edge to the next, on the mean. */
   readonly pitch: number;
@@ -168,16 +175,19 @@ async function readFirst(
 }
 
 const isPromising = (subject: RegionSubject): boolean => subject.isPromising;
+/** Where bars show plainly none lies in the shade, and one threshold is as good for all of them as many. */
+const mayBeShaded = (subject: RegionSubject): boolean => subject.isPromising && !subject.isPlain;
 
 /** A pass over what averaging along the bars leaves. */
 const averagedPass = (
   name: string,
   cost: number,
   read: (averaged: GrayImage, subject: RegionSubject) => readonly Candidate[] | Promise<readonly Candidate[]>,
+  wants = isPromising,
 ): Pass<RegionSubject> => ({
   name,
   cost,
-  wants: isPromising,
+  wants,
   async run(subject) {
     const averaged = subject.averaged();
     const found = await read(averaged, subject);
@@ -212,8 +222,11 @@ const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   },
   averagedPass('region, averaged', 0.1, (averaged, { engine }) => engine(averaged)),
   averagedPass('region, averaged, sweep', 0.1, (averaged, { sweep }) => sweep(averaged)),
-  averagedPass('region, averaged, in even light', 0.1, (averaged, { engine, pitch }) =>
-    engine(evenRows(averaged, Math.round(EVEN_PITCHES * pitch))),
+  averagedPass(
+    'region, averaged, in even light',
+    0.1,
+    (averaged, { engine, pitch }) => engine(evenRows(averaged, Math.round(EVEN_PITCHES * pitch))),
+    mayBeShaded,
   ),
   averagedPass('region, averaged, sharpened', 0.1, async (averaged, { engine }) => {
     const found = await engine(sharpen(averaged, SHARPEN_RADIUS, SHARPEN_AMOUNT));
@@ -222,7 +235,7 @@ const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   {
     name: 'region, local threshold',
     cost: 0.3,
-    wants: isPromising,
+    wants: mayBeShaded,
     run: ({ engine, patch }) => engine(thresholdLocally(patch, localRadius(patch)), { binarizer: 'FixedThreshold' }),
   },
   {
@@ -266,6 +279,7 @@ async function readRegion(
       return averaged;
     },
     isPromising: thorough && likeness >= LIKENESS_OF_BARS,
+    isPlain: plainnessOf(image, region) > PLAIN,
     isLightOnDark: isLight,
     pitch: (patch.scale * region.width) / edges,
     sweep: (of) => sweepRows(of, { readers, asked, distance: 2, inverted: true }),

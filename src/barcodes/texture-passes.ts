@@ -22,8 +22,16 @@ const MOST_PIXELS = 1e6;
  * over it. All but the last copy are within it wherever the textures are.
  */
 const MOST_COPIED = 7.8;
-/** The same beside bars: they are likely to be the symbol that the picture shows, whoever may read it. */
+/** The same beside bars: they are likely to be the symbol that the picture shows, whoever may read it; and beside bars that show plainly, as a code beside them would. */
 const MOST_COPIED_BESIDE_BARS = 2;
+const MOST_COPIED_BESIDE_PLAIN_BARS = 0.6;
+/** The plainness of bars in focus. */
+const PLAIN = 0.62;
+
+function mostCopied(plainnessOfBars: number | undefined): number {
+  if (plainnessOfBars === undefined) return MOST_COPIED;
+  return plainnessOfBars > PLAIN ? MOST_COPIED_BESIDE_PLAIN_BARS : MOST_COPIED_BESIDE_BARS;
+}
 
 /** A texture of the picture. */
 interface Cut {
@@ -138,17 +146,17 @@ const toStretch = ({ left, top, right, bottom }: Box): Stretch => ({
   height: bottom - top,
 });
 
-/** The first of the further passes over the textures that reads something. `besideBars`: the picture shows bars, too. */
+/** The first of the further passes over the textures that reads something. `plainnessOfBars`: how plainly the picture shows bars, if it does. */
 export async function readTextures(
   image: GrayImage,
   boxes: readonly Box[],
   asked: ReadonlySet<BarcodeType>,
-  besideBars: boolean,
+  plainnessOfBars: number | undefined,
   probe?: PassProbe,
 ): Promise<Candidate[]> {
   const pixels = image.width * image.height;
   if (pixels > MOST_PIXELS || !isAnyAsked(asked, 'matrix')) return [];
   const cuts = boxes.map((box) => ({ box, image: crop(inEvenLight(image, toStretch(box)), box) }));
-  const left = (besideBars ? MOST_COPIED_BESIDE_BARS : MOST_COPIED) * pixels;
+  const left = mostCopied(plainnessOfBars) * pixels;
   return runUntil(TEXTURE_PASSES, { cuts, asked, left }, (found) => found.length > 0, probe);
 }

@@ -1,5 +1,5 @@
 import { remembered } from '../../kernel/remembered.ts';
-import { createEdgeLine, type EdgeLine, findEdges } from '../raster/edge-line.ts';
+import { createEdgeLine, type EdgeLine, extremesOf, findEdges, stepsOf } from '../raster/edge-line.ts';
 import type { Place } from './blurred-line.ts';
 
 /** What a symbol of a type shows. */
@@ -96,20 +96,23 @@ interface Edges {
   readonly slopes: Float32Array;
 }
 
+/** The largest difference of neighbouring samples from before `start` to behind `end`. */
+function steepestOf(profile: Float32Array, start: number, end: number): number {
+  let steepest = 1;
+  for (let at = Math.max(0, start - 1); at <= Math.min(profile.length - 2, end); at++)
+    steepest = Math.max(steepest, Math.abs((profile[at + 1] ?? 0) - (profile[at] ?? 0)));
+  return steepest;
+}
+
 const edgesOf = remembered((profile: Float32Array): Edges => {
   const line = createEdgeLine(profile.length);
   findEdges(profile, profile.length, line);
-  const { edges, count, startsDark } = line;
-  const stretches = Array.from({ length: Math.max(0, count - 1) }, (_, i) =>
-    profile.subarray(Math.max(0, Math.floor(edges[i] ?? 0) - 1), Math.ceil(edges[i + 1] ?? 0) + 2),
+  const { edges, count } = line;
+  const extremes = extremesOf(profile, line);
+  const steps = stepsOf(extremes);
+  const slopes = Float32Array.from({ length: Math.max(0, count - 1) }, (_, i) =>
+    steepestOf(profile, Math.floor(edges[i] ?? 0), Math.ceil(edges[i + 1] ?? 0)),
   );
-  const extremes = Float32Array.from(stretches, (stretch, i) =>
-    startsDark === (i % 2 === 0) ? Math.min(...stretch) : Math.max(...stretch),
-  );
-  const slopes = Float32Array.from(stretches, (stretch) =>
-    stretch.reduce((most, value, i) => Math.max(most, Math.abs(value - (stretch[i - 1] ?? value))), 1),
-  );
-  const steps = extremes.subarray(1).map((extreme, i) => Math.abs(extreme - (extremes[i] ?? 0)));
   const areLarge = Array.from(
     steps,
     (step, i) => step > PLAIN_STEPS.besideOthers * Math.max(...steps.subarray(Math.max(0, i - AROUND), i + AROUND + 1)),

@@ -81,6 +81,18 @@ export function findEdges(samples: ArrayLike<number>, length: number, line: Edge
   line.count = count;
 }
 
+/** The lowest of each dark stretch between two edges, and the highest of each light one. */
+export function extremesOf(samples: Float32Array, { edges, count, startsDark }: EdgeLine): Float32Array {
+  return Float32Array.from({ length: Math.max(0, count - 1) }, (_, i) => {
+    const stretch = samples.subarray(Math.max(0, Math.floor(edges[i] ?? 0) - 1), Math.ceil(edges[i + 1] ?? 0) + 2);
+    return startsDark === (i % 2 === 0) ? Math.min(...stretch) : Math.max(...stretch);
+  });
+}
+
+/** How far it is from each extreme to the next. */
+export const stepsOf = (extremes: Float32Array): Float32Array =>
+  extremes.subarray(1).map((extreme, i) => Math.abs(extreme - (extremes[i] ?? 0)));
+
 /** Where the line first crosses `level` on its way from one extreme to the next; sample i covers i to i + 1. */
 function crossing(samples: ArrayLike<number>, from: number, to: number, level: number): number {
   const rising = (samples[to] ?? 0) > level;

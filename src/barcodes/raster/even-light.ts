@@ -132,7 +132,7 @@ const LEAST_CONTRAST = 20;
 export function evenRows({ data, width, height }: GrayImage, reach: number): GrayImage {
   const even = new Uint8Array(data.length);
   for (let from = 0; from < data.length; from += width) {
-    const row = Float32Array.from(data.subarray(from, from + width));
+    const row = new Float32Array(data.subarray(from, from + width));
     const paper = slidingMeans(slidingLargest(row, reach), reach);
     const lack = slidingMeans(
       slidingLargest(

@@ -1,7 +1,8 @@
 // What tells a stretch of bars from one of other edges, before a copy of it is made and read.
+import { medianOf } from '../../kernel/median.ts';
 import type { GrayImage } from '../reader.ts';
 import { type BarRegion, straighten } from './bar-regions.ts';
-import { createEdgeLine, findEdges } from './edge-line.ts';
+import { createEdgeLine, type EdgeLine, extremesOf, findEdges, stepsOf } from './edge-line.ts';
 import { likenessOfBars } from './line-likeness.ts';
 import { sampleAt } from './sample.ts';
 
@@ -12,8 +13,8 @@ const FEWEST_EDGES = 10;
 /** The least likeness of a stretch's lines: stacked codes have little, text has less. */
 const LEAST_LIKENESS = 0.15;
 
-/** How often a region's middle line turns from light to dark or back. */
-export function countEdges(image: GrayImage, { center, u, width, height }: BarRegion): number {
+/** Brightness along a region's middle. */
+function middleLine(image: GrayImage, { center, u, width, height }: BarRegion): Float32Array {
   const length = Math.ceil(width);
   const samples = new Float32Array(length);
   for (let i = 0; i < length; i++) {
@@ -25,9 +26,26 @@ export function countEdges(image: GrayImage, { center, u, width, height }: BarRe
     }
     samples[i] = sum / 3;
   }
-  const line = createEdgeLine(length);
-  findEdges(samples, length, line);
-  return line.count;
+  return samples;
+}
+
+function edgesAlong(samples: Float32Array): EdgeLine {
+  const line = createEdgeLine(samples.length);
+  findEdges(samples, samples.length, line);
+  return line;
+}
+
+/** How often a region's middle line turns from light to dark or back. */
+export const countEdges = (image: GrayImage, region: BarRegion): number => edgesAlong(middleLine(image, region)).count;
+
+/**
+ * How plainly a region's bars show: the step from a bar to the space beside it that half of all reach, as a share of the contrast of the
+ * whole, 0 to 1. Sharp bars in even light all reach near 1, and narrow ones out of focus hardly the half.
+ */
+export function plainnessOf(image: GrayImage, region: BarRegion): number {
+  const samples = middleLine(image, region);
+  const extremes = extremesOf(samples, edgesAlong(samples));
+  return medianOf([...stepsOf(extremes)]) / Math.max(1, Math.max(...extremes) - Math.min(...extremes));
 }
 
 /** May the stretch be a symbol's bars, or a part of them? `cell` the side of the cells in which it was found. */
