@@ -311,7 +311,7 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
     if (isCovered(region, [...search.known, ...found])) continue;
     const looks = measureBars(image, region);
     if (!looks) continue;
-    const readings = await readRegion(search.thorough ? inEvenLight(image, region) : image, region, looks, search);
+    const readings = await readRegion(inEvenLight(image, region), region, looks, search);
     const solved = readings.filter((candidate) => !isDoubtful(candidate));
     found.push(...solved);
     doubtful.push(...readings.filter(isDoubtful));
@@ -363,7 +363,7 @@ async function readPieces(
     const region = straighten(image, rough);
     if (thorough && unread.some((other) => isSameRegion(region, other))) continue;
     if (mayBePage(image) && hasBlankLines(image, region)) continue;
-    const lit = thorough ? inEvenLight(image, region) : image;
+    const lit = inEvenLight(image, region);
     const edges = countEdges(lit, region);
     const isNegative = isLightOnDark(lit, region);
     const isNormal = !isNegative && lit === image;

@@ -22,7 +22,10 @@ const MOST_PIXELS = 1e6;
  * over it. All but the last copy are within it wherever the textures are.
  */
 const MOST_COPIED = 7.8;
-/** The same beside bars: they are likely to be the symbol that the picture shows, whoever may read it; and beside bars that show plainly, as a code beside them would. */
+/**
+ * The same beside bars, which are likely to be the symbol that the picture shows, whoever may read it; and beside bars that show plainly, as
+ * a code beside them would.
+ */
 const MOST_COPIED_BESIDE_BARS = 2;
 const MOST_COPIED_BESIDE_PLAIN_BARS = 0.6;
 /** The plainness of bars in focus. */
