@@ -100,6 +100,23 @@ function holdsRuns({ long, full }: LongRuns, { width }: BarRegion, options: Post
   return full > LEAST_FULL_SHARE * fullRunsOf(width, FINE_STEP);
 }
 
+/** What a first look at a row tells. */
+interface Look {
+  readonly kind: 'likely' | 'unlikely' | 'none';
+  /** Its lines are all alike. */
+  readonly isAlike: boolean;
+  /** Rows of pixels over which it shows an even run of full length. */
+  readonly evidence: number;
+}
+
+/** A row that is to be read, as it was found and as it was measured. */
+interface Likely extends Pick<Look, 'isAlike'> {
+  readonly rough: BarRegion;
+  readonly row: BarRegion;
+  /** The evidence for each pixel that is copied. */
+  readonly promise: number;
+}
+
 function readStretches(
   image: GrayImage,
   cell: number,
@@ -120,20 +137,17 @@ function readStretches(
   const margin = 2 * cell + 12;
   const step = Math.max(2, Math.round(cell / 6));
 
-  const look = (
-    row: BarRegion,
-    seen?: LongRuns,
-  ): { readonly kind: 'likely' | 'unlikely' | 'none'; readonly evidence: number } => {
+  const look = (row: BarRegion, seen?: LongRuns): Look => {
     const { center, u, width, height } = row;
     const { long, full } = seen ?? findLongRuns(sampleRows(image, center, u, width + 2 * margin, height, step), step);
-    if (long === 0 && !options.royalMailVariableLength) return { kind: 'none', evidence: 0 };
+    if (long === 0 && !options.royalMailVariableLength) return { kind: 'none', isAlike: false, evidence: 0 };
     const likeness = likenessOfBars(image, row);
-    // Bars of one height say the same on all lines.
-    const evidence = likeness > MOST_LIKENESS ? -1 : full * (seen ? FINE_STEP : step);
-    if (options.royalMailVariableLength) return { kind: 'likely', evidence };
+    const isAlike = likeness > MOST_LIKENESS;
+    const evidence = full * (seen ? FINE_STEP : step);
+    if (options.royalMailVariableLength) return { kind: 'likely', isAlike, evidence };
     const fewest = Math.max(FEWEST_FULL_RUNS, LEAST_FULL_SHARE * fullRunsOf(width, seen ? FINE_STEP : step));
     const isText = isPage && full < fewest && likeness < LEAST_LIKENESS;
-    return { kind: isText ? 'unlikely' : 'likely', evidence };
+    return { kind: isText ? 'unlikely' : 'likely', isAlike, evidence };
   };
 
   const copiedOf = ({ width, height }: BarRegion): number => (width + 2 * margin) * (height + 2 * margin);
@@ -152,33 +166,38 @@ function readStretches(
   };
 
   const unlikely: BarRegion[] = [];
-  const likely: { readonly rough: BarRegion; readonly row: BarRegion; readonly promise: number }[] = [];
+  const likely: Likely[] = [];
   for (const rough of rows) {
     if (isCovered(rough, known)) continue;
     const seen = runs?.get(rough);
     // What has been looked at is measured where it is read: of a page of print that are few of many.
     const row = seen ? rough : straighten(image, rough);
     if (copiedOf(row) > mostCopied(pixels) || !isSlender(row, options)) continue;
-    const { kind, evidence } = look(row, seen);
+    const { kind, isAlike, evidence } = look(row, seen);
     if (kind === 'unlikely') unlikely.push(row);
-    if (kind === 'likely') likely.push({ rough, row, promise: evidence / copiedOf(row) });
+    if (kind === 'likely') likely.push({ rough, row, isAlike, promise: evidence / copiedOf(row) });
   }
   // Those first that show the most for what they cost: other symbols' bars are even by accident only, and print is even over many lines of it.
   likely.sort((a, b) => b.promise - a.promise);
   const budget = { left: share * mostCopied(pixels) };
   const looked = likely.slice(0, isPage || known.length === 0 ? MOST_ROWS : MOST_FURTHER_ROWS);
-  const pieces: BarRegion[] = [];
-  for (const { rough, row } of looked) {
-    if (isCovered(rough, found)) continue;
-    const readings = readRow(row === rough ? straighten(image, rough) : row, budget);
-    found.push(...(readings ?? []));
-    if (readings?.every(({ text }) => text === null)) pieces.push(rough);
-  }
-  // Only now, since most of them are whole and nothing to read.
-  for (const piece of pieces) {
-    const whole = isCovered(piece, found) ? undefined : withRestOfLine(piece, stretches);
-    found.push(...((whole && readRow(straighten(image, whole), budget)) ?? []));
-  }
+  const readRows = (some: readonly Likely[]) => {
+    const pieces: BarRegion[] = [];
+    for (const { rough, row } of some) {
+      if (isCovered(rough, found)) continue;
+      const readings = readRow(row === rough ? straighten(image, rough) : row, budget);
+      found.push(...(readings ?? []));
+      if (readings?.every(({ text }) => text === null)) pieces.push(rough);
+    }
+    // Only now, since most of them are whole and nothing to read.
+    for (const piece of pieces) {
+      const whole = isCovered(piece, found) ? undefined : withRestOfLine(piece, stretches);
+      found.push(...((whole && readRow(straighten(image, whole), budget)) ?? []));
+    }
+  };
+  readRows(looked.filter(({ isAlike }) => !isAlike));
+  // Bars that say the same on all lines are of one height, and likely to be another symbol's, which is large.
+  readRows(looked.filter(({ isAlike }) => isAlike));
   // The small ones first: a symbol is smaller than a line of text.
   unlikely.sort((a, b) => a.width * a.height - b.width * b.height);
   const budgetOfText = { left: mostCopiedOfText(pixels) };

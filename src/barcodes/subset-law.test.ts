@@ -79,4 +79,19 @@ describe('a subset of the types reads what the whole set reads', () => {
       }
     },
   );
+
+  it.each([
+    [16, 0],
+    [21, 4],
+  ])(
+    'each postal type alone on a page of 300 dpi full of all types: seed %d, turned by up to %d°',
+    async (seed, mostTurn) => {
+      const page = paintPage(all, { seed, mostTurn, module: 4, width: 2480, height: 3508 });
+      const found = await read(page, EVERYTHING);
+      for (const type of new Set(createPostalSpecimens().map((specimen) => specimen.type))) {
+        const alone = await read(page, [type]);
+        expect([type, alone.sort()]).toEqual([type, found.filter((each) => each.startsWith(`${type} `)).sort()]);
+      }
+    },
+  );
 });
