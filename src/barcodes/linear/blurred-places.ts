@@ -30,7 +30,7 @@ const MOST_PLACES = 6;
 /**
  * Steps from a bar to the space beside it: where all but a tenth come near to the largest around them, or half of them to the whole contrast
  * of the place, bars show plainly, and no blur hides what sharp eyes did not see. Of 279 symbols that were read none had more than 0.68 and
- * 0.80, and one in a hundred more than 0.64 and 0.77.
+ * 0.80, and one in a hundred more than 0.64 and 0.74.
  */
 const PLAIN_STEPS = { besideOthers: 0.7, ofContrast: 0.82 };
 /** The tenth, and steps to each side that are around one. */
