@@ -175,19 +175,16 @@ async function readFirst(
 }
 
 const isPromising = (subject: RegionSubject): boolean => subject.isPromising;
-/** Where bars show plainly none lies in the shade, and one threshold is as good for all of them as many. */
-const mayBeShaded = (subject: RegionSubject): boolean => subject.isPromising && !subject.isPlain;
 
 /** A pass over what averaging along the bars leaves. */
 const averagedPass = (
   name: string,
   cost: number,
   read: (averaged: GrayImage, subject: RegionSubject) => readonly Candidate[] | Promise<readonly Candidate[]>,
-  wants = isPromising,
 ): Pass<RegionSubject> => ({
   name,
   cost,
-  wants,
+  wants: isPromising,
   async run(subject) {
     const averaged = subject.averaged();
     const found = await read(averaged, subject);
@@ -222,11 +219,8 @@ const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   },
   averagedPass('region, averaged', 0.1, (averaged, { engine }) => engine(averaged)),
   averagedPass('region, averaged, sweep', 0.1, (averaged, { sweep }) => sweep(averaged)),
-  averagedPass(
-    'region, averaged, in even light',
-    0.1,
-    (averaged, { engine, pitch }) => engine(evenRows(averaged, Math.round(EVEN_PITCHES * pitch))),
-    mayBeShaded,
+  averagedPass('region, averaged, in even light', 0.1, (averaged, { engine, pitch }) =>
+    engine(evenRows(averaged, Math.round(EVEN_PITCHES * pitch))),
   ),
   averagedPass('region, averaged, sharpened', 0.1, async (averaged, { engine }) => {
     const found = await engine(sharpen(averaged, SHARPEN_RADIUS, SHARPEN_AMOUNT));
@@ -235,7 +229,8 @@ const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   {
     name: 'region, local threshold',
     cost: 0.3,
-    wants: mayBeShaded,
+    // Where bars show plainly one threshold is as good for all of them as many.
+    wants: (subject) => subject.isPromising && !subject.isPlain,
     run: ({ engine, patch }) => engine(thresholdLocally(patch, localRadius(patch)), { binarizer: 'FixedThreshold' }),
   },
   {
