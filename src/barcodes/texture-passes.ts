@@ -28,12 +28,12 @@ const MOST_COPIED = 7.8;
  */
 const MOST_COPIED_BESIDE_BARS = 2;
 const MOST_COPIED_BESIDE_PLAIN_BARS = 0.6;
-/** The plainness of bars in focus. */
-const PLAIN = 0.62;
+/** The plainness from which on bars are in focus. */
+const IN_FOCUS = 0.62;
 
 function mostCopied(plainnessOfBars: number | undefined): number {
   if (plainnessOfBars === undefined) return MOST_COPIED;
-  return plainnessOfBars > PLAIN ? MOST_COPIED_BESIDE_PLAIN_BARS : MOST_COPIED_BESIDE_BARS;
+  return plainnessOfBars > IN_FOCUS ? MOST_COPIED_BESIDE_PLAIN_BARS : MOST_COPIED_BESIDE_BARS;
 }
 
 /** A texture of the picture. */

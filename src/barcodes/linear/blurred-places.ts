@@ -84,7 +84,7 @@ function toPlace(
     : { start, end };
 }
 
-/** A profile's edges, which are asked for once for each length that a symbol may have. */
+/** A profile's edges, and what lies between them. */
 interface Edges {
   readonly line: EdgeLine;
   /** How light it is, at the most or the least, between each edge and the next. */
@@ -104,6 +104,7 @@ function steepestOf(profile: Float32Array, start: number, end: number): number {
   return steepest;
 }
 
+/** Asked for once for each length that a symbol may have. */
 const edgesOf = remembered((profile: Float32Array): Edges => {
   const line = createEdgeLine(profile.length);
   findEdges(profile, profile.length, line);
@@ -128,6 +129,7 @@ interface Sight {
   readonly isPlain: boolean;
 }
 
+/** From the first of these edges to the last. */
 function lookBetween({ extremes, steps, areLarge, slopes }: Edges, first: number, last: number): Sight {
   let [low, high, steepest] = [255, 0, 1];
   for (let i = first; i < last; i++) {
