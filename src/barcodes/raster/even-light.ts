@@ -77,7 +77,13 @@ const evenOf = remembered((image: GrayImage): GrayImage => {
   const { data, width, height } = image;
   const { side, columns, rows, paper } = lightOf(image);
   const even = new Uint8Array(data.length);
-  const places = Float32Array.from({ length: width }, (_, x) => placeAmong(x, side, columns));
+  const before = new Uint8Array(width);
+  const share = new Float32Array(width);
+  for (let x = 0; x < width; x++) {
+    const place = placeAmong(x, side, columns);
+    before[x] = place;
+    share[x] = place % 1;
+  }
   // Nothing lies behind the last one's middle.
   const factors = new Float32Array(columns + 1);
   for (let y = 0; y < height; y++) {
@@ -90,11 +96,11 @@ const evenOf = remembered((image: GrayImage): GrayImage => {
     }
     const base = y * width;
     for (let x = 0; x < width; x++) {
-      const at = places[x] ?? 0;
-      const before = Math.floor(at);
-      const share = at - before;
-      const factor = (1 - share) * (factors[before] ?? 0) + share * (factors[before + 1] ?? 0);
-      even[base + x] = Math.min(255, (data[base + x] ?? 0) * factor);
+      const column = before[x] as number;
+      const factor = factors[column] as number;
+      const value =
+        (data[base + x] as number) * (factor + (share[x] as number) * ((factors[column + 1] as number) - factor));
+      even[base + x] = value > 255 ? 255 : value;
     }
   }
   return { data: even, width, height };
@@ -128,10 +134,22 @@ export const inEvenLight = (image: GrayImage, stretch: Stretch): GrayImage =>
 /** Grey levels from ink to paper, at the least: fewer are noise. */
 const LEAST_CONTRAST = 20;
 
+/** Is the row of pixels that begins there the same as the one before? */
+function repeatsRow({ data, width }: GrayImage, from: number): boolean {
+  if (from === 0) return false;
+  for (let at = from; at < from + width; at++) if (data[at] !== data[at - width]) return false;
+  return true;
+}
+
 /** Each row by itself with its ink black and its paper white, wherever there is some of both within `reach` pixels. */
-export function evenRows({ data, width, height }: GrayImage, reach: number): GrayImage {
+export function evenRows(image: GrayImage, reach: number): GrayImage {
+  const { data, width, height } = image;
   const even = new Uint8Array(data.length);
   for (let from = 0; from < data.length; from += width) {
+    if (repeatsRow(image, from)) {
+      even.copyWithin(from, from - width, from);
+      continue;
+    }
     const row = new Float32Array(data.subarray(from, from + width));
     const paper = slidingMeans(slidingLargest(row, reach), reach);
     const lack = slidingMeans(
