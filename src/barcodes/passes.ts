@@ -22,7 +22,7 @@ import {
   toTensorField,
 } from './raster/bar-regions.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
-import { areaOf, type Box, crop, intersect } from './raster/crop.ts';
+import { areaOf, type Box, crop, intersect, wholeOf } from './raster/crop.ts';
 import { aroundTiles, findDarkTiles } from './raster/dark-areas.ts';
 import { invert, isDarkAround } from './raster/light-on-dark.ts';
 import { mayBePage, printedBox } from './raster/page.ts';
@@ -164,24 +164,17 @@ async function readHiddenDataMatrix(
     if (areaOf(box) > MOST_OF_PICTURE * image.data.length) continue;
     const inner = { left: box.left + cell, top: box.top + cell, right: box.right - cell, bottom: box.bottom - cell };
     const isNegative = known.length === 0 || isDarkAround(image, inner, cell);
-    const readings = await readZxing(crop(image, box), DATA_MATRIX, { invert: isNegative });
-    found.push(...readings.map((candidate) => fromCopy(candidate, 1, box)));
+    found.push(...(await readZxing(image, DATA_MATRIX, { invert: isNegative, within: box })));
   }
   return found;
 }
 
 /** What the engine finds in the whole picture; on a page, whose margins are a third of it and nothing but paper, in what is printed. */
 async function readPrinted({ image, field, asked, options, darkTiles }: Search): Promise<Candidate[]> {
-  const box = mayBePage(image)
-    ? printedBox(field, image)
-    : { left: 0, top: 0, right: image.width, bottom: image.height };
-  if (!box) return [];
-  const readings = await readZxing(crop(image, box), asked, {
-    rotate: false,
-    errors: options.returnPossibleBarcodes,
-    invert: darkTiles === undefined,
-  });
-  return readings.map((candidate) => fromCopy(candidate, 1, box));
+  const within = mayBePage(image) ? printedBox(field, image) : wholeOf(image);
+  if (!within) return [];
+  const { returnPossibleBarcodes: errors } = options;
+  return readZxing(image, asked, { rotate: false, errors, invert: darkTiles === undefined, within });
 }
 
 async function readDarkTiles({ image, darkTiles = [], asked, options, found }: Search): Promise<Candidate[]> {
@@ -211,8 +204,7 @@ async function readFullMicroQrs(
   for (const box of unexplained(image, textures, known)) {
     const [width, height] = [box.right - box.left, box.bottom - box.top];
     if (Math.max(width, height) > MOST_OBLONG * Math.min(width, height)) continue;
-    const readings = await readFullMicroQr(crop(image, box));
-    found.push(...readings.map((candidate) => fromCopy(candidate, 1, box)));
+    found.push(...(await readFullMicroQr(image, box)));
   }
   return found;
 }

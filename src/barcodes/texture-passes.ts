@@ -2,7 +2,7 @@
 
 import { type Pass, type PassProbe, runUntil } from './pass.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
-import { type Box, crop } from './raster/crop.ts';
+import { type Box, crop, wholeOf } from './raster/crop.ts';
 import { createEdgeLine, findEdges } from './raster/edge-line.ts';
 import { inEvenLight } from './raster/even-light.ts';
 import { isDarkAround, type Stretch } from './raster/light-on-dark.ts';
@@ -91,7 +91,7 @@ async function readCuts(textures: Textures, cost: number, read: (cut: Cut) => Pr
 function mayBeLightOnDark(image: GrayImage): boolean {
   const { width, height } = image;
   const strip = Math.max(2, Math.min(width, height) >> 4);
-  return width * height <= SMALL || isDarkAround(image, { left: 0, top: 0, right: width, bottom: height }, strip);
+  return width * height <= SMALL || isDarkAround(image, wholeOf(image), strip);
 }
 
 /** A pass over copies of the textures, `scale` pixels for one of the picture; over those that `change` gives something for. */

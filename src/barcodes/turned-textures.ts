@@ -2,7 +2,7 @@
 // and the rMQR Code's modules drawn anew.
 import type { Point } from '../kernel/point.ts';
 import { fromCopy, toImageCandidate } from './raster/copied-candidate.ts';
-import { type Box, crop } from './raster/crop.ts';
+import { type Box, crop, wholeOf } from './raster/crop.ts';
 import { extractPatch, type Patch, sampleAt } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import type { BarcodeType } from './symbologies.ts';
@@ -273,9 +273,8 @@ export async function readTurnedTextures(
   asked: ReadonlySet<BarcodeType>,
   isBare: boolean,
 ): Promise<Candidate[]> {
-  const { width, height } = image;
-  const all = { left: 0, top: 0, right: width, bottom: height };
-  const looked = [...boxes.slice(0, MOST_TEXTURES), ...(isBare && width * height <= SMALL_PICTURE ? [all] : [])];
+  const all = isBare && image.data.length <= SMALL_PICTURE ? [wholeOf(image)] : [];
+  const looked = [...boxes.slice(0, MOST_TEXTURES), ...all];
   const found: Candidate[] = [];
   for (const box of looked) {
     const readings = await readBox(crop(image, box), asked);

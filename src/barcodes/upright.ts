@@ -3,7 +3,7 @@ import { isCovered } from './covered.ts';
 import { boxOf } from './merge.ts';
 import { type BarRegion, cornersOf } from './raster/bar-regions.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
-import { areaOf, type Box, crop, intersect, joinBoxes } from './raster/crop.ts';
+import { areaOf, type Box, crop, intersect, joinBoxes, wholeOf } from './raster/crop.ts';
 import { mayBeBars } from './raster/likely-bars.ts';
 import { fromTurnedLeft, turnLeft } from './raster/turn.ts';
 import type { Candidate, GrayImage } from './reader.ts';
@@ -23,18 +23,15 @@ const holdsUprightBars = (image: GrayImage, cell: number, region: BarRegion): bo
   Math.abs(region.u.y) > STEEP && mayBeBars(image, cell, region);
 
 /** The pixels around a stretch of bars, as far again as it reaches itself and some cells. */
-function aroundOf({ width, height }: GrayImage, cell: number, region: BarRegion): Box {
+function aroundOf(image: GrayImage, cell: number, region: BarRegion): Box {
   const { left, top, right, bottom } = boxOf(cornersOf(region));
   const margin = MARGIN * cell + Math.max(region.width, region.height);
-  return intersect(
-    { left: 0, top: 0, right: width, bottom: height },
-    {
-      left: Math.floor(left - margin),
-      top: Math.floor(top - margin),
-      right: Math.ceil(right + margin),
-      bottom: Math.ceil(bottom + margin),
-    },
-  );
+  return intersect(wholeOf(image), {
+    left: Math.floor(left - margin),
+    top: Math.floor(top - margin),
+    right: Math.ceil(right + margin),
+    bottom: Math.ceil(bottom + margin),
+  });
 }
 
 /**
@@ -55,7 +52,7 @@ export async function readUpright(
   const stretches = rows.filter((row) => !isCovered(row, found) && holdsUprightBars(image, cell, row));
   const boxes = joinBoxes(stretches.map((region) => aroundOf(image, cell, region)));
   const area = boxes.reduce((sum, box) => sum + areaOf(box), 0);
-  const all = { left: 0, top: 0, right: image.width, bottom: image.height };
+  const all = wholeOf(image);
   const candidates: Candidate[] = [];
   for (const box of area > MOST_OF_IT * areaOf(all) ? [all] : boxes) {
     const cut = crop(image, box);

@@ -8,6 +8,8 @@ export interface Box {
   readonly bottom: number;
 }
 
+export const wholeOf = ({ width, height }: GrayImage): Box => ({ left: 0, top: 0, right: width, bottom: height });
+
 export const areaOf = ({ left, top, right, bottom }: Box): number =>
   Math.max(0, right - left) * Math.max(0, bottom - top);
 

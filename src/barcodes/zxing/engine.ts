@@ -1,5 +1,6 @@
 // The only module that loads zxing-wasm: its WebAssembly comes from our own files, never from the package's default CDN.
 import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
+import { type Box, wholeOf } from '../raster/crop.ts';
 import type { GrayImage } from '../reader.ts';
 
 /** As much of Node as reading one file of an installed package takes. */
@@ -45,21 +46,27 @@ function startEngine(): Promise<void> {
 const ASCII = new TextEncoder();
 
 /**
- * The image as a binary PGM file. The engine's ImageData door takes four bytes a pixel and makes one of them again; this one
+ * The box of the image as a binary PGM file. The engine's ImageData door takes four bytes a pixel and makes one of them again; this one
  * takes the luminance as it is, at a quarter of the memory.
  */
-function toPgm({ data, width, height }: GrayImage): Uint8Array {
-  const head = ASCII.encode(`P5\n${width} ${height}\n255\n`);
-  const file = new Uint8Array(head.length + data.length);
+function toPgm({ data, width }: GrayImage, { left, top, right, bottom }: Box): Uint8Array {
+  const columns = right - left;
+  const head = ASCII.encode(`P5\n${columns} ${bottom - top}\n255\n`);
+  const file = new Uint8Array(head.length + columns * (bottom - top));
   file.set(head);
-  file.set(data, head.length);
+  for (let y = top, at = head.length; y < bottom; y++, at += columns)
+    file.set(data.subarray(y * width + left, y * width + right), at);
   return file;
 }
 
-/** One pass of zxing over the image. */
-export async function runEngine(image: GrayImage, options: ReaderOptions): Promise<ReadResult[]> {
+/** One pass of zxing over the image, or the box of it; positions are those in the box. */
+export async function runEngine(
+  image: GrayImage,
+  options: ReaderOptions,
+  within: Box = wholeOf(image),
+): Promise<ReadResult[]> {
   await startEngine();
-  return readBarcodes(toPgm(image), { textMode: 'Plain', ...options });
+  return readBarcodes(toPgm(image, within), { textMode: 'Plain', ...options });
 }
 
 export type { ReaderOptions, ReadResult };

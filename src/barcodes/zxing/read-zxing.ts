@@ -1,8 +1,10 @@
+import type { Point } from '../../kernel/point.ts';
+import { type Box, wholeOf } from '../raster/crop.ts';
 import { isLightOnDark, toStretch } from '../raster/light-on-dark.ts';
 import { refineCorners } from '../raster/refine-corners.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { type BarcodeType, type EngineFormat, isOfKind, type SearchKind, SYMBOLOGIES } from '../symbologies.ts';
-import { type ReadResult, runEngine } from './engine.ts';
+import { type ReaderOptions, type ReadResult, runEngine } from './engine.ts';
 import { readMicroQr } from './micro-qr.ts';
 import { toReading } from './readings.ts';
 
@@ -20,6 +22,8 @@ export interface ZxingPass {
   readonly invert?: boolean;
   /** Let the engine try its own reduced copies of a large image. */
   readonly downscale?: boolean;
+  /** Where in the image to look, the whole of it when left out. */
+  readonly within?: Box;
 }
 
 function formatsFor(asked: ReadonlySet<BarcodeType>, kind?: SearchKind): EngineFormat[] {
@@ -27,20 +31,21 @@ function formatsFor(asked: ReadonlySet<BarcodeType>, kind?: SearchKind): EngineF
   return [...new Set(types.flatMap((type) => SYMBOLOGIES[type].engine?.ask ?? []))];
 }
 
-export const toCorners = ({
-  topLeft,
-  topRight,
-  bottomRight,
-  bottomLeft,
-}: ReadResult['position']): Candidate['corners'] => [topLeft, topRight, bottomRight, bottomLeft];
+/** The corners of a result, in the image of which `within` was looked at. */
+export function toCorners(
+  { topLeft, topRight, bottomRight, bottomLeft }: ReadResult['position'],
+  { left, top }: Pick<Box, 'left' | 'top'> = { left: 0, top: 0 },
+): Candidate['corners'] {
+  const inImage = ({ x, y }: Point): Point => ({ x: x + left, y: y + top });
+  return [inImage(topLeft), inImage(topRight), inImage(bottomRight), inImage(bottomLeft)];
+}
 
 /**
  * Is it a GS1 DataBar read with its bars for its spaces? Backwards and in the other colours one is built like another, and of those one in
  * some dozens has a check sum that fits.
  */
-function isNegative(image: GrayImage, { format, position, isInverted }: ReadResult): boolean {
+function isNegative(image: GrayImage, { format, isInverted }: ReadResult, corners: Candidate['corners']): boolean {
   if (isInverted || !format.startsWith('DataBar')) return false;
-  const corners = toCorners(position);
   return (
     isLightOnDark(image, toStretch(corners)) &&
     isLightOnDark(image, toStretch(refineCorners(image, corners, 'pieces')), true)
@@ -54,10 +59,10 @@ export async function readZxing(
   pass: ZxingPass = {},
 ): Promise<Candidate[]> {
   const { kind, rotate = true, binarizer = 'LocalAverage', errors = false, unchecked } = pass;
-  const { invert = true, downscale = true } = pass;
+  const { invert = true, downscale = true, within = wholeOf(image) } = pass;
   const formats = formatsFor(asked, kind);
   if (formats.length === 0) return [];
-  const results = await runEngine(image, {
+  const options: ReaderOptions = {
     formats,
     binarizer,
     tryRotate: rotate,
@@ -65,24 +70,23 @@ export async function readZxing(
     tryDownscale: downscale,
     returnErrors: errors || (unchecked !== undefined && unchecked.size > 0),
     maxNumberOfSymbols: 255,
+  };
+  return (await runEngine(image, options, within)).flatMap((result) => {
+    const corners = toCorners(result.position, within);
+    const reading = isNegative(image, result, corners) ? undefined : toReading(result, asked, errors, unchecked);
+    return reading ? [{ ...reading, corners }] : [];
   });
-  return results
-    .filter((result) => !isNegative(image, result))
-    .flatMap((result) => {
-      const reading = toReading(result, asked, errors, unchecked);
-      return reading ? [{ ...reading, corners: toCorners(result.position) }] : [];
-    });
 }
 
-/** The Micro QR Codes that the engine finds and gets wrong, see `micro-qr.ts`. */
-export async function readFullMicroQr(image: GrayImage): Promise<Candidate[]> {
-  const results = await runEngine(image, { formats: ['MicroQRCode'], returnErrors: true });
+/** The Micro QR Codes in the box that the engine finds and gets wrong, see `micro-qr.ts`. */
+export async function readFullMicroQr(image: GrayImage, within: Box): Promise<Candidate[]> {
+  const results = await runEngine(image, { formats: ['MicroQRCode'], returnErrors: true }, within);
   return results.flatMap(({ isValid, symbol: { data, width: size }, position }) => {
     const isDark = (row: number, column: number) => data[row * size + column] === 0;
     const text = isValid ? undefined : readMicroQr({ size, isDark });
     if (text === undefined) return [];
     const type = 'microQRCodeBarcode' as const;
     const checkSum = { chars: 0, valid: true };
-    return [{ type, text, corners: toCorners(position), checkSum, corrected: 0, support: 1 }];
+    return [{ type, text, corners: toCorners(position, within), checkSum, corrected: 0, support: 1 }];
   });
 }
