@@ -18,6 +18,24 @@ export function checkGs1Number(digits: string): Finding {
     : wrong(digits, t('wrong check digit: {expected} would fit', { expected }));
 }
 
+/** The characters that GS1 allows, and those of check pairs, each worth its place in the row. */
+const PAIR_DATA = `!"%&'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz`;
+const PAIR_CHECK = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** The weights of characters from the last one on. */
+const PRIMES = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83];
+
+/** A number of GS1 with letters, whose last two characters check the others. */
+export function checkGs1Pair(text: string): Finding {
+  const sum = [...text.slice(0, -2)]
+    .reverse()
+    .reduce((total, character, index) => total + PAIR_DATA.indexOf(character) * (PRIMES[index] ?? 0), 0);
+  const rest = sum % 1021;
+  const expected = `${PAIR_CHECK[rest >> 5]}${PAIR_CHECK[rest & 31]}`;
+  return text.length > 2 && text.endsWith(expected)
+    ? { value: text }
+    : wrong(text, t('wrong check characters: {expected} would fit', { expected }));
+}
+
 /** The remainder by 97 of letters (A is 10) and digits: 1 for what checks (ISO 7064). */
 function mod97(text: string): number {
   let rest = 0;

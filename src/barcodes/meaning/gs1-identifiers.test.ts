@@ -4,6 +4,40 @@ import { IDENTIFIERS } from './gs1-identifiers.ts';
 
 type Shape = readonly [characters: string, least: number, most: number, isOptional: boolean];
 
+/** The dictionary's names of checks, and ours. What needs a list of its own to check is not here. */
+const CHECKS: Readonly<Record<string, string>> = {
+  csum: 'check',
+  csumalpha: 'check-pair',
+  yymmd0: 'month-day',
+  yymmdd: 'day',
+  yyyymmdd: 'day8',
+  hhmi: 'time',
+  hh: 'hour',
+  mi: 'minute',
+  ss: 'second',
+  iso3166: 'country',
+  iso3166999: 'countries',
+  iso3166alpha2: 'letters',
+  iso4217: 'currency',
+  iso5218: 'sex',
+  pcenc: 'encoded',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  yesno: 'yes-no',
+  hyphen: 'minus',
+  importeridx: 'importer',
+  mediatype: 'medium',
+  posinseqslash: 'position',
+  nonzero: 'more-than-none',
+  winding: 'winding',
+  zero: 'zero',
+  nozeroprefix: 'no-zero-first',
+  pieceoftotal: 'piece',
+  iban: 'iban',
+};
+/** Ours that the dictionary has no check for: how a number is written. */
+const WRITTEN = new Set(['measure', 'amount', 'percent', 'hundredths', 'address']);
+
 /** The syntax dictionary of GS1 as bwip-js carries it to check what it prints. */
 function readDictionary(): Map<string, Shape[]> {
   const source = readFileSync('node_modules/bwip-js/barcode.ps', 'utf8');
@@ -30,6 +64,21 @@ it('knows the identifiers of the dictionary, with the parts of their data', () =
     ]),
   );
   expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(dictionary));
+});
+
+it('checks every part that the dictionary has a check for', () => {
+  const source = readFileSync('node_modules/bwip-js/barcode.ps', 'utf8');
+  const start = source.indexOf('/gs1syntax <<');
+  let checks: (string | undefined)[] = [];
+  for (const line of source.slice(start, source.indexOf('%%EndResource', start)).split('\n')) {
+    if (line.includes('/parts [')) checks = [];
+    const linters = /\/linters \[([^\]]*)\]/.exec(line)?.[1];
+    if (linters !== undefined)
+      checks.push([...linters.matchAll(/\/lint(\w+)/g)].flatMap(([, name = '']) => CHECKS[name] ?? [])[0]);
+    const id = /^\s*\((\d{2,4})\) exch dup/.exec(line)?.[1];
+    const ours = IDENTIFIERS.get(id ?? '')?.parts.map(({ content = '' }) => (WRITTEN.has(content) ? '' : content));
+    if (id) expect(ours, id).toEqual(checks.map((check) => check ?? ''));
+  }
 });
 
 it('has no identifier that is the start of another', () => {

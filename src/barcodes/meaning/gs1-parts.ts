@@ -1,5 +1,5 @@
 import { msg, t } from '../../messages/index.ts';
-import { checkGs1Number, checkIban } from './checks.ts';
+import { checkGs1Number, checkGs1Pair, checkIban } from './checks.ts';
 import { readDay6, readDay8, readTime } from './dates.ts';
 import type { Identifier, IdentifierPart } from './gs1-identifiers.ts';
 import { countryName, countryOfNumber, currencyOfNumber } from './iso-codes.ts';
@@ -20,12 +20,32 @@ function decodePercent(text: string): Finding {
   }
 }
 
+type Read = (text: string, identifier: Identifier, today: Date) => Finding;
+
 const known = (text: string, name: string | undefined, note: string): Finding =>
   name === undefined ? wrong(text, t(note)) : { value: name };
 
-const degrees = (digits: string, most: number): Finding => {
-  const value = Number(digits) / 1e7 - most;
-  return value <= most ? { value: `${value.toFixed(6)}°` } : wrong(digits, t('more than {most}°', { most }));
+const inDegrees = (tenMillionths: number): Finding => ({ value: `${(tenMillionths / 1e7).toFixed(7)}°` });
+
+/** From the south pole on. */
+const latitude = (digits: string): Finding =>
+  Number(digits) <= 180e7 ? inDegrees(Number(digits) - 90e7) : wrong(digits, t('more than {most}°', { most: 90 }));
+
+/** Eastward all around the world: what is west of Greenwich is above 180. */
+function longitude(digits: string): Finding {
+  const around = Number(digits);
+  if (around > 360e7) return wrong(digits, t('more than {most}°', { most: 360 }));
+  return inDegrees(around > 180e7 ? around - 360e7 : around);
+}
+
+/** Digits up to a number. */
+const upTo =
+  (most: number) =>
+  (text: string): Finding =>
+    Number(text) <= most ? { value: text } : wrong(text, t('no time of the day'));
+
+const must = (isRight: (text: string) => boolean, note: string): Read => {
+  return (text) => (isRight(text) ? { value: text } : wrong(text, t(note)));
 };
 
 const choice =
@@ -35,28 +55,36 @@ const choice =
     return known(text, name === undefined ? undefined : t(name), note);
   };
 
-type Read = (text: string, identifier: Identifier, today: Date) => Finding;
+const country = (text: string): Finding => known(text, countryOfNumber(text), msg('no country of ISO 3166'));
+
+/** One of several, as on a label: 1/2. */
+const isPosition = (text: string): boolean => {
+  const [, position, end] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? [];
+  return Number(position) <= Number(end);
+};
 
 const CONTENTS: Readonly<Record<string, Read>> = {
   check: checkGs1Number,
+  'check-pair': checkGs1Pair,
   'month-day': (text, _, today) => readDay6(text, today, true),
   day: (text, _, today) => readDay6(text, today),
   day8: readDay8,
   time: readTime,
+  hour: upTo(23),
+  minute: upTo(59),
+  second: upTo(59),
   measure: (text, { decimals = 0, unit = '' }) => ({ value: `${withDecimals(text, decimals)} ${unit}` }),
   amount: (text, { decimals = 0 }) => ({ value: withDecimals(text, decimals) }),
   percent: (text, { decimals = 0 }) => ({ value: `${withDecimals(text, decimals)} %` }),
   hundredths: (text) => ({ value: withDecimals(text, 2) }),
   minus: (text) => (text === '-' ? { value: t('below zero') } : wrong(text, t('only a minus sign may stand here'))),
   currency: (text) => known(text, currencyOfNumber(text), msg('no currency of ISO 4217')),
-  country: (text) =>
-    text === '999'
-      ? { value: t('several countries') }
-      : known(text, countryOfNumber(text), msg('no country of ISO 3166')),
+  country,
+  countries: (text) => (text === '999' ? { value: t('several countries') } : country(text)),
   letters: (text) => known(text, countryName(text), msg('no country of ISO 3166')),
   encoded: decodePercent,
-  latitude: (text) => degrees(text, 90),
-  longitude: (text) => degrees(text, 180),
+  latitude,
+  longitude,
   iban: checkIban,
   piece: (text) => {
     const [piece, total] = [Number(text.slice(0, 2)), Number(text.slice(2))];
@@ -69,6 +97,13 @@ const CONTENTS: Readonly<Record<string, Read>> = {
     msg('no code of ISO 5218'),
   ),
   address: (text) => ({ value: text }),
+  zero: must((text) => text === '0', msg('0 must stand here')),
+  'no-zero-first': must((text) => !/^0./.test(text), msg('must not start with 0')),
+  'more-than-none': must((text) => Number(text) > 0, msg('must be more than 0')),
+  winding: must((text) => /^[019]$/.test(text), msg('only 0, 1 and 9 are known')),
+  medium: must((text) => /^(0[1-9]|10|[89]\d)$/.test(text), msg('no type of medium known to GS1')),
+  importer: must((text) => /^[-\w]$/.test(text), msg('a character that GS1 does not allow here')),
+  position: must(isPosition, msg('not the form of a position, such as 1/2')),
 };
 
 const CHARACTERS: Readonly<Record<IdentifierPart['characters'], RegExp>> = {
@@ -105,9 +140,12 @@ function join({ parts }: Identifier, values: readonly string[]): string {
   const contents = parts.map(({ content }) => content);
   if (contents[0] === 'currency') return `${second} ${first}`;
   if (contents[1] === 'minus' && values.length > 1) return `-${first}`;
+  if (contents[1] === 'hour')
+    return `${first}, ${[second, ...(values.length > 2 ? values.slice(2) : ['00'])].join(':')}`;
+  if (contents[0] === 'zero') return values.slice(first === '0' ? 1 : 0).join(' · ');
   if (contents[0] === 'latitude' || contents[1] === 'time') return values.join(', ');
   if (contents.every((content) => content === 'country')) return values.join(', ');
-  if (parts.length > 2 && contents.every((content) => content === undefined)) return values.join(' ');
+  if (parts.length > 3) return values.join(' ');
   return values.join(' · ');
 }
 
