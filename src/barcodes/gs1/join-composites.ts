@@ -1,6 +1,6 @@
 // GS1 composites: a linear symbol with a 2D component on it, a MicroPDF417 or, on GS1-128, a PDF417 whose bytes are the bits of GS1 data, or a CC-A.
 import { expandUpcE } from '../linear/upc-e-text.ts';
-import { describeGs1 } from '../meaning/gs1.ts';
+import { readElements } from '../meaning/gs1.ts';
 import type { Box } from '../raster/crop.ts';
 import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
 import type { Candidate } from '../reader.ts';
@@ -63,8 +63,11 @@ function textOf({ bytes, text: own, foundOn }: Candidate): string | undefined {
   return text === '' ? undefined : text;
 }
 
-const isSound = (text: string): boolean =>
-  describeGs1({ type: 'ean128Barcode', value: text }, new Date(0))?.rows.every(({ isWrong }) => !isWrong) ?? false;
+/** What it says together with the linear symbol is not asked here. */
+const isSound = (text: string): boolean => {
+  const rows = readElements(text, new Date(0));
+  return rows.length > 0 && rows.every(({ isWrong }) => !isWrong);
+};
 
 /** May there be a 2D component on it? */
 export const mayHaveComponent = ({ type, text }: Candidate): boolean => text !== null && ELEMENTS[type] !== undefined;

@@ -180,6 +180,8 @@ export function readElement(identifier: Identifier, data: string, today: Date): 
       );
     else findings.push(readPart(text, part, identifier, today));
   }
+  if (identifier.id === '7007' && data.slice(6, 12) !== '' && data.slice(6, 12) < data.slice(0, 6))
+    findings.push(wrong('', t('the last day comes before the first')));
   const notes = findings.flatMap(({ note }) => note ?? []);
   const value = join(
     identifier,

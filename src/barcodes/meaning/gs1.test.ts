@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GS, TODAY } from '../../testing/meaning-examples.ts';
 import type { BarcodeType } from '../symbologies.ts';
+import { IDENTIFIERS } from './gs1-identifiers.ts';
+import { excludeEachOther } from './gs1-relations.ts';
 import { describeValue, type MeaningRow } from './index.ts';
+
+/** Is the identifier one of a form in which `n` is any digit? */
+const matches = (id: string, form: string): boolean => new RegExp(`^${form.replaceAll('n', '\\d')}$`).test(id);
 
 const rowsOf = (value: string, type: BarcodeType = 'ean128Barcode'): readonly MeaningRow[] =>
   describeValue({ type, value }, TODAY)?.rows ?? [];
@@ -57,5 +63,93 @@ describe('parts of elements', () => {
       false,
       true,
     ]);
+  });
+});
+
+describe('elements together', () => {
+  it('exclude each other as the dictionary has it', () => {
+    const source = readFileSync('node_modules/bwip-js/barcode.ps', 'utf8');
+    const start = source.indexOf('/gs1syntax <<');
+    const exclusions = new Set<string>();
+    const pair = (a: string, b: string) => [a, b].sort().join(' ');
+    let others: string[] = [];
+    for (const line of source.slice(start, source.indexOf('%%EndResource', start)).split('\n')) {
+      if (line.includes('/parts [')) others = [];
+      const list = /\/ex +\[([^\]]*)\]/.exec(line)?.[1];
+      if (list !== undefined) others = [...list.matchAll(/\((\w+)\)/g)].map(([, id = '']) => id);
+      const id = /^\s*\((\d{2,4})\) exch dup/.exec(line)?.[1];
+      if (id === undefined) continue;
+      for (const other of others.flatMap((form) => [...IDENTIFIERS.keys()].filter((each) => matches(each, form))))
+        if (other !== id) exclusions.add(pair(id, other));
+    }
+    const ids = [...IDENTIFIERS.keys()];
+    const ours = ids.flatMap((a) => ids.filter((b) => a < b && excludeEachOther(a, b)).map((b) => pair(a, b)));
+    expect(ours.sort()).toEqual([...exclusions].sort());
+  });
+
+  it('are wrong where one stands twice with another value, or beside one that excludes it', () => {
+    const wrongs = (value: string) => rowsOf(value).flatMap(({ label, isWrong }) => (isWrong ? label.slice(0, 5) : []));
+    expect(wrongs(`010950110153000310A${GS}10B`)).toEqual(['(10) ']);
+    expect(wrongs(`010950110153000310A${GS}10A`)).toEqual([]);
+    expect(wrongs('01095011015300030209501101530003')).toEqual(['(02) ']);
+    expect(wrongs('010950110153000331000000123101000123')).toEqual(['(3101']);
+    expect(wrongs('7007261101261130')).toEqual([]);
+    expect(wrongs('7007261130261101')).toEqual(['(7007']);
+  });
+
+  it('are said to need another', () => {
+    expect(rowsOf('0209501101530003')[0]).toMatchObject({ note: expect.stringContaining('(37)') });
+    expect(rowsOf('02095011015300033712').map(({ note }) => note)).toEqual([undefined, undefined]);
+    expect(rowsOf('3712')[0]?.isWrong).toBeUndefined();
+  });
+});
+
+describe('data that is GS1', () => {
+  const kindOf = (value: string, type: BarcodeType, isGs1?: boolean) =>
+    describeValue({ type, value, ...(isGs1 === undefined ? {} : { isGs1 }) }, TODAY)?.kind;
+
+  it('is no telephone number and no part number in parentheses', () => {
+    for (const value of [
+      '(240)555-1234',
+      '(713)5551234',
+      '(21)98765-4321',
+      '(90)5321234567',
+      '(91)9876543210',
+      '(410)5551234',
+      '(30)1234567',
+      '(21)PART-7',
+      '(10)A(21)B',
+    ])
+      for (const type of ['qrCodeBarcode', 'code128Barcode', 'dataMatrixBarcode', 'code39Barcode'] as const)
+        expect(kindOf(value, type), `${type} ${value}`).not.toBe('gs1');
+  });
+
+  it('starts with a number that checks where parentheses are all that says so', () => {
+    for (const value of [
+      '(01)09501101530003(10)A',
+      '(414)9501101530003',
+      '(8006)095011015300030102',
+      '(01)09501101530004(10)A',
+    ])
+      expect(kindOf(value, 'qrCodeBarcode'), value).toBe('gs1');
+    expect(kindOf('(414)9501101530004', 'qrCodeBarcode')).not.toBe('gs1');
+  });
+
+  it('is what the symbol itself says is', () => {
+    for (const [value, wrongs] of [
+      ['0109501101530004', 1],
+      ['010950110153000417271231', 1],
+      ['8004950110153001ABC', 0],
+      ['4149501101530003', 0],
+      ['2539501101530003ABC', 0],
+      ['21ABC', 0],
+      ['(240)555-1234', 0],
+    ] as const) {
+      const meaning = describeValue({ type: 'dataMatrixBarcode', value, isGs1: true }, TODAY);
+      expect(meaning?.kind, value).toBe('gs1');
+      expect(meaning?.rows.filter(({ isWrong }) => isWrong).length, value).toBe(wrongs);
+    }
+    expect(kindOf('8004950110153001ABC', 'dataMatrixBarcode')).toBeUndefined();
+    expect(kindOf('https://id.gs1.org/01/09501101530003', 'qrCodeBarcode', false)).toBe('gs1-digital-link');
   });
 });

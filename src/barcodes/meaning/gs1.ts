@@ -1,6 +1,7 @@
 import { t } from '../../messages/index.ts';
 import { IDENTIFIERS, type Identifier, identifierAt, needsSeparator } from './gs1-identifiers.ts';
 import { fixedLength, readElement } from './gs1-parts.ts';
+import { relate } from './gs1-relations.ts';
 import { type Describe, type MeaningRow, wrong } from './meaning.ts';
 
 const SEPARATOR = '\u001d';
@@ -78,25 +79,39 @@ const MAY_BE_GS1: ReadonlySet<string> = new Set(['dataMatrixBarcode', 'qrCodeBar
 /** The sign of FNC1 in first place that some readers put before the data. */
 const SYMBOLOGY = /^\](C1|e0|d2|Q3|J1)/;
 
+/** A number whose last digits check the others: no text begins with such by chance. */
+const isChecked = ({ identifier }: Element): boolean =>
+  identifier?.parts.some(({ content }) => content === 'check' || content === 'check-pair') ?? false;
+
 /**
  * Without being told by the symbol, data is GS1's if all its identifiers are known, and it starts with a number that checks, or has
- * separators or parentheses and starts with a number or is sound in all.
+ * separators and is sound in all. Parentheses alone say little: a telephone number has them, and many a part number.
  */
-function looksLikeGs1(elements: readonly Element[], rows: readonly MeaningRow[], isMarked: boolean): boolean {
+function looksLikeGs1(elements: readonly Element[], rows: readonly MeaningRow[], mark: Mark): boolean {
   const [first] = elements;
   if (!first || !elements.every(({ identifier }) => identifier)) return false;
+  const isRight = !rows[0]?.isWrong;
   const isKey = /^0[0-3]$/.test(first.id) && /^(\d{14}|\d{18})$/.test(first.data);
-  return isKey ? isMarked || !rows[0]?.isWrong : isMarked && rows.every(({ isWrong }) => !isWrong);
+  if (isKey) return mark !== 'none' || isRight;
+  return mark === 'separators'
+    ? rows.every(({ isWrong }) => !isWrong)
+    : mark === 'parentheses' && isRight && isChecked(first);
 }
 
-export const describeGs1: Describe = ({ type, value }, today) => {
+type Mark = 'parentheses' | 'separators' | 'none';
+
+/** The elements of data as it stands in a symbol, a row each. */
+export const readElements = (data: string, today: Date): MeaningRow[] =>
+  splitElements(data).map((element) => toRow(element, today));
+
+export const describeGs1: Describe = ({ type, value, isGs1 = false }, today) => {
   const data = value.replace(SYMBOLOGY, '');
   const printed = splitPrinted(data);
   const elements = printed ?? splitElements(data);
   const rows = elements.map((element) => toRow(element, today));
-  const isTold = ALWAYS_GS1.has(type) || data !== value;
-  const isMarked = printed !== undefined || data.includes(SEPARATOR);
+  const isTold = isGs1 || ALWAYS_GS1.has(type) || data !== value;
+  const mark = printed ? 'parentheses' : data.includes(SEPARATOR) ? 'separators' : 'none';
   const mayBe = printed !== undefined || MAY_BE_GS1.has(type);
-  const isGs1 = isTold || (mayBe && looksLikeGs1(elements, rows, isMarked));
-  return isGs1 && rows.length > 0 ? { kind: 'gs1', title: 'GS1', rows } : undefined;
+  if (!isTold && !(mayBe && looksLikeGs1(elements, rows, mark))) return undefined;
+  return { kind: 'gs1', title: 'GS1', rows: relate(elements, rows) };
 };

@@ -5,6 +5,8 @@ import type { BarcodeType } from '../symbologies.ts';
 export interface ScannedValue {
   readonly type: BarcodeType | 'unknown';
   readonly value: string;
+  /** The symbol says itself that its data is GS1's: FNC1 stands before it. */
+  readonly isGs1?: boolean;
 }
 
 export interface MeaningRow {
