@@ -153,3 +153,70 @@ describe('data that is GS1', () => {
     expect(kindOf('https://id.gs1.org/01/09501101530003', 'qrCodeBarcode', false)).toBe('gs1-digital-link');
   });
 });
+
+describe('GS1 Digital Link', () => {
+  const link = (value: string) => describeValue({ type: 'qrCodeBarcode', value }, TODAY);
+  const said = (value: string) => link(value)?.rows.map(({ label, value: text }) => `${label}: ${text}`);
+  const wrongs = (value: string) => link(value)?.rows.flatMap(({ label, isWrong }) => (isWrong ? label : []));
+
+  it('is not seen in ordinary paths', () => {
+    for (const address of [
+      'https://shop.example.com/orders/01/20261123',
+      'https://example.com/error/402/2024112312',
+      'https://example.com/8004/index1.html',
+      'https://example.com/00/2024/01/12',
+      'https://news.example.com/articles/01/20241105',
+      'https://example.com/401/20241105',
+      'https://example.com/8004/12345678',
+      'https://example.com/01/09506000134353',
+      'https://example.com/01/09506000134352/details',
+      'https://example.com/01/09506000134352/10',
+      'https://example.com/01/09506000134352/foo/bar',
+    ])
+      expect(link(address)?.kind, address).not.toBe('gs1-digital-link');
+  });
+
+  it('has a key, qualifiers in their order, and says all the rest of the address', () => {
+    expect(
+      said('https://example.com/de/p/01/9506000134352/22/A/10/B/21/C?17=270131;3103=000195&from=mail#top'),
+    ).toEqual([
+      'Leads to: example.com',
+      'Path: /de/p',
+      '(01) Product (GTIN): 09506000134352',
+      '(22) Consumer product variant: A',
+      '(10) Batch or lot: B',
+      '(21) Serial number: C',
+      '(17) Expires: 31 January 2027',
+      '(3103) Net weight: 0.195 kg',
+      'from: mail',
+      'Part of the page: top',
+    ]);
+    for (const address of [
+      'https://example.com/01/95060125',
+      'https://example.com/gtin/614141123452/lot/AB%2FC/ser/X%201',
+      'https://example.com/00/106141412345678908?02=09506000134352&37=25',
+      'https://id.gs1.org/8004/950110153001ABC/7040/1ABC',
+      'https://example.com/8013/1987654Ad4X4bL5ttr2310c2K',
+      'https://id.gs1.org/253/9501101530003ABC/',
+      'https://example.com/415/9501101530003/8020/ABC',
+    ])
+      expect(link(address)?.kind, address).toBe('gs1-digital-link');
+  });
+
+  it('says what is wrong in it', () => {
+    expect(wrongs('https://id.gs1.org/01/09506000134353')).toEqual(['(01) Product (GTIN)']);
+    expect(wrongs('https://example.com/01/09506000134352/21/A/10/B')).toEqual([
+      '(21) Serial number',
+      '(10) Batch or lot',
+    ]);
+    expect(wrongs('https://example.com/01/09506000134352?05=1&17=271332')).toEqual(['(05) Unknown', '(17) Expires']);
+  });
+
+  it('has the warnings of web addresses', () => {
+    const noteOf = (value: string) => link(value)?.rows[0]?.note;
+    expect(noteOf('https://paypal.com@evil.example/01/09506000134352')).toMatch(/@/);
+    expect(noteOf('https://xn--80ak6aa92e.com/01/09506000134352')).toMatch(/ASCII/);
+    expect(noteOf('http://id.gs1.org/01/09506000134352')).toMatch(/not encrypted/);
+    expect(noteOf('https://id.gs1.org/01/09506000134352')).toBeUndefined();
+  });
+});

@@ -22,17 +22,22 @@ function warningsOf(url: URL): string[] {
   ];
 }
 
-/** Where an address leads, and what it says on the way. */
-function addressRows(url: URL): MeaningRow[] {
+/** Where an address leads, and what speaks against following it. */
+export function leadsTo(url: URL): MeaningRow[] {
   const warnings = warningsOf(url);
-  const note = warnings.length > 0 ? { note: warnings.join('; ') } : {};
-  return [
-    ...row(t('Leads to'), url.host, { href: url.href, ...note }),
-    ...row(t('Path'), url.pathname === '/' ? '' : url.pathname),
-    ...[...url.searchParams].flatMap(([name, value]) => row(name, value)),
-    ...row(t('Part of the page'), url.hash.slice(1)),
-  ];
+  return row(t('Leads to'), url.host, {
+    href: url.href,
+    ...(warnings.length > 0 ? { note: warnings.join('; ') } : {}),
+  });
 }
+
+/** Where an address leads, and what it says on the way. */
+const addressRows = (url: URL): MeaningRow[] => [
+  ...leadsTo(url),
+  ...row(t('Path'), url.pathname === '/' ? '' : url.pathname),
+  ...[...url.searchParams].flatMap(([name, value]) => row(name, value)),
+  ...row(t('Part of the page'), url.hash.slice(1)),
+];
 
 export const describeWebAddress: Describe = ({ value }) => {
   const bookmark = /^MEBKM:(.*)$/is.exec(value);
