@@ -84,8 +84,8 @@ const describeVcard: Describe = ({ value }) => {
 const describeMeCard: Describe = ({ value }) => {
   const match = /^\s*MECARD:([\s\S]*)$/i.exec(value);
   if (!match) return undefined;
-  const fields = readFields(match[1] ?? '');
-  const all = (name: string, toRows: (text: string) => MeaningRow[]) => (fields.get(name) ?? []).flatMap(toRows);
+  const { values, leftOver } = readFields(match[1] ?? '');
+  const all = (name: string, toRows: (text: string) => MeaningRow[]) => (values.get(name) ?? []).flatMap(toRows);
   const name = (text: string) => {
     const [family = '', ...given] = text.split(',');
     return [...given, family]
@@ -108,6 +108,7 @@ const describeMeCard: Describe = ({ value }) => {
       ...all('URL', site),
       ...all('BDAY', (text) => personal(t('Birthday'), birthday(text))),
       ...all('NOTE', (text) => personal(t('Note'), text)),
+      ...leftOver,
     ],
   };
 };

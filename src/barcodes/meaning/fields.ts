@@ -1,17 +1,39 @@
-/**
- * The fields of MeCard, MATMSG and Wi-Fi codes: `NAME:value;`, in which a backslash takes a character as it is. A name may come several
- * times.
- */
-export function readFields(text: string): Map<string, string[]> {
-  const fields = new Map<string, string[]>();
-  for (const [, name = '', value = ''] of text.matchAll(/([A-Za-z][A-Za-z0-9-]*):((?:\\[\s\S]|[^;\\])*)(?:;|$)/g)) {
-    const key = name.toUpperCase();
-    fields.set(key, [...(fields.get(key) ?? []), value]);
-  }
-  return new Map([...fields].map(([key, values]) => [key, values.map(dropBackslashes)]));
+import { t } from '../../messages/index.ts';
+import { type MeaningRow, row, wrong } from './meaning.ts';
+
+/** The fields of MeCard, MATMSG and Wi-Fi codes: `NAME:value;`, in which a backslash takes a character as it is. */
+export interface Fields {
+  /** The values of a name, which may come several times: as they are written, with their backslashes. */
+  readonly written: ReadonlyMap<string, readonly string[]>;
+  /** What has no name. */
+  readonly unnamed: readonly string[];
 }
 
-const dropBackslashes = (text: string): string => text.replace(/\\([\s\S])/g, '$1');
+export function splitFields(text: string): Fields {
+  const written = new Map<string, string[]>();
+  const unnamed: string[] = [];
+  for (const [piece] of text.matchAll(/(?:\\[\s\S]|[^;\\])+/g)) {
+    const [, name, value = ''] = /^\s*([A-Za-z][A-Za-z0-9-]*):([\s\S]*)$/.exec(piece) ?? [];
+    if (name !== undefined) written.set(name.toUpperCase(), [...(written.get(name.toUpperCase()) ?? []), value]);
+    else if (piece.trim() !== '') unnamed.push(piece);
+  }
+  return { written, unnamed };
+}
+
+export const dropBackslashes = (text: string): string => text.replace(/\\([\s\S])/g, '$1');
+
+/** The values as they are meant, and what is left over where a value holds a semicolon without a backslash. */
+export function readFields(text: string): {
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  readonly leftOver: readonly MeaningRow[];
+} {
+  const { written, unnamed } = splitFields(text);
+  const values = new Map([...written].map(([name, each]) => [name, each.map(dropBackslashes)]));
+  return { values, leftOver: unnamed.flatMap(leftOverRow) };
+}
+
+export const leftOverRow = (piece: string): MeaningRow[] =>
+  row(t('Left over'), wrong(piece, t('belongs to no field: in a value a semicolon has a backslash before it')));
 
 export interface ContentLine {
   readonly name: string;
@@ -31,13 +53,26 @@ export const splitUnescaped = (text: string, divider: ';' | ','): string[] =>
     []
   ).map(unescapeText);
 
-function decodeQuotedPrintable(text: string): string {
-  const bytes = [...text.replace(/=\r?\n/g, '').matchAll(/=([0-9A-Fa-f]{2})|([\s\S])/g)].flatMap(
-    ([, hex, character = '']) =>
-      hex === undefined ? [...new TextEncoder().encode(character)] : [Number.parseInt(hex, 16)],
-  );
-  return new TextDecoder().decode(Uint8Array.from(bytes));
+/** Bytes in the character set that is named for them. Where that is unknown or does not fit: UTF-8, else what most wrote before it. */
+function decodeBytes(bytes: Uint8Array, charset: string): string {
+  for (const label of [charset, 'utf-8']) {
+    try {
+      return new TextDecoder(label, { fatal: true }).decode(bytes);
+    } catch {
+      // The next one.
+    }
+  }
+  return new TextDecoder('windows-1252').decode(bytes);
 }
+
+/** Characters outside of ASCII that stand in it as they are have been decoded before. */
+const decodeQuotedPrintable = (text: string, charset: string): string =>
+  text.replace(/[\0-\x7f]+/g, (run) => {
+    const bytes = [...run.matchAll(/=([0-9A-Fa-f]{2})|([\s\S])/g)].map(([, hex, character = '']) =>
+      hex === undefined ? character.charCodeAt(0) : Number.parseInt(hex, 16),
+    );
+    return decodeBytes(Uint8Array.from(bytes), charset);
+  });
 
 function toContentLine(line: string): ContentLine | undefined {
   // A parameter may be quoted, with any character between the quotes.
@@ -53,15 +88,22 @@ function toContentLine(line: string): ContentLine | undefined {
     parameters.set(key, [parameters.get(key), text].filter(Boolean).join(','));
   }
   const isQuoted = /quoted-printable/i.test([...parameters.values()].join());
-  return { name: name.toUpperCase(), parameters, value: isQuoted ? decodeQuotedPrintable(value) : value };
+  const charset = parameters.get('CHARSET') ?? 'utf-8';
+  return { name: name.toUpperCase(), parameters, value: isQuoted ? decodeQuotedPrintable(value, charset) : value };
 }
 
+/** Quoted-printable, which vCard 2.1 has and must declare, goes on behind a line that ends in "="; in all other values that is a character. */
+const isBrokenSoftly = (line: string): boolean =>
+  line.endsWith('=') && /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i.test(line);
+
 /** The lines of vCard and iCalendar; folded ones are put together. What is no such line is left out. */
-export const readContentLines = (text: string): ContentLine[] =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n[ \t]/g, '')
-    .replace(/=\n(?=[^\n]*=)/g, '=\n')
-    .replace(/=\n/g, '')
-    .split('\n')
-    .flatMap((line) => toContentLine(line) ?? []);
+export function readContentLines(text: string): ContentLine[] {
+  const lines: string[] = [];
+  for (const line of text.split(/\r\n?|\n/)) {
+    const last = lines.at(-1) ?? '';
+    if (isBrokenSoftly(last)) lines[lines.length - 1] = last.slice(0, -1) + line;
+    else if (lines.length > 0 && /^[ \t]/.test(line)) lines[lines.length - 1] = last + line.slice(1);
+    else lines.push(line);
+  }
+  return lines.flatMap((line) => toContentLine(line) ?? []);
+}

@@ -55,8 +55,9 @@ export const describeEmail: Describe = ({ value }) => {
     ]);
   }
   if (/^MATMSG:/i.test(text)) {
-    const fields = readFields(text.slice(7));
-    return rows(fields.get('TO')?.[0] ?? '', fields.get('SUB')?.[0], fields.get('BODY')?.[0]);
+    const { values, leftOver } = readFields(text.slice(7));
+    const meaning = rows(values.get('TO')?.[0] ?? '', values.get('SUB')?.[0], values.get('BODY')?.[0]);
+    return { ...meaning, rows: [...meaning.rows, ...leftOver] };
   }
   const smtp = /^smtp:([^:]*):?([^:]*):?(.*)$/is.exec(text);
   if (smtp) return rows(smtp[1] ?? '', smtp[2], smtp[3]);

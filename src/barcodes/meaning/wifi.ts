@@ -1,6 +1,6 @@
 import { msg, t } from '../../messages/index.ts';
-import { readFields } from './fields.ts';
-import { type Describe, entryOf, type Finding, personal, row, wrong } from './meaning.ts';
+import { dropBackslashes, leftOverRow, splitFields } from './fields.ts';
+import { type Describe, entryOf, type Finding, type MeaningRow, personal, row, wrong } from './meaning.ts';
 
 const SECURITY: Readonly<Record<string, string>> = {
   WPA: msg('WPA, WPA2 or WPA3'),
@@ -12,8 +12,12 @@ const SECURITY: Readonly<Record<string, string>> = {
   NOPASS: msg('none'),
 };
 
-/** Quotes around a value that could be taken for hexadecimal are no part of it. */
-const unquote = (text: string): string => text.replace(/^"([\s\S]*)"$/, '$1');
+/** Quotes around a value that could be taken for hexadecimal are no part of it; those with a backslash before them are. */
+const toText = (written: string): string => dropBackslashes(written.replace(/^"((?:\\[\s\S]|[^\\])*)"$/, '$1'));
+
+/** A space at an end belongs to it, and is easily overlooked. */
+const exact = (value: string): Finding =>
+  value === value.trim() ? { value } : { value, note: t('starts or ends with a space') };
 
 function securityOf(type: string): Finding {
   const kind = type.toUpperCase() || 'NOPASS';
@@ -27,26 +31,45 @@ function securityOf(type: string): Finding {
 function passwordOf(password: string, type: string): Finding | undefined {
   const isOpen = /^(nopass)?$/i.test(type);
   if (password === '') return isOpen ? undefined : wrong('', t('this kind of security needs one'));
-  const isTooShort = /^WPA2?$/i.test(type) && (password.length < 8 || password.length > 64);
-  return isTooShort ? wrong(password, t('WPA takes 8 to 63 characters')) : { value: password };
+  if (!/^WPA2?$/i.test(type)) return exact(password);
+  if (password.length < 8 || password.length > 64) return wrong(password, t('WPA takes 8 to 63 characters'));
+  return password.length < 64 || /^[\da-f]+$/i.test(password)
+    ? exact(password)
+    : wrong(password, t('a key of 64 characters is hexadecimal'));
 }
+
+/** What a network does not go back from, a bit each. */
+const SETTLED = ['WPA3-Personal', 'SAE-PK', 'WPA3-Enterprise', 'Enhanced Open'];
+
+function settledOf(written: string): Finding | undefined {
+  if (written === '') return undefined;
+  const bits = /^[\da-f]+$/i.test(written) ? Number.parseInt(written, 16) : 0;
+  const names = SETTLED.filter((_, bit) => bits & (1 << bit));
+  return { value: names.length > 0 ? names.join(', ') : written };
+}
+
+const SHOWN: ReadonlySet<string> = new Set(['S', 'T', 'P', 'H', 'I', 'A', 'E', 'PH2', 'K', 'R']);
 
 export const describeWifi: Describe = ({ value }) => {
   const match = /^\s*WIFI:([\s\S]*)$/i.exec(value);
   if (!match) return undefined;
-  const fields = readFields(match[1] ?? '');
-  const of = (name: string) => fields.get(name)?.[0] ?? '';
-  const network = unquote(of('S'));
-  return {
-    kind: 'wifi',
-    title: 'Wi-Fi',
-    rows: [
-      ...row(t('Network'), network === '' ? wrong('', t('the name of the network (S) lacks')) : network),
-      ...row(t('Security'), securityOf(of('T'))),
-      ...personal(t('Password'), passwordOf(unquote(of('P')), of('T'))),
-      ...row(t('Hidden'), /^true$/i.test(of('H')) ? t('yes') : ''),
-      ...personal(t('User'), of('I')),
-      ...row(t('Method'), [of('E'), of('PH2')].filter(Boolean).join(', ')),
-    ],
-  };
+  const { written, unnamed } = splitFields(match[1] ?? '');
+  const of = (name: string) => toText(written.get(name)?.[0] ?? '');
+  const [network, type] = [of('S'), of('T')];
+  const others = [...written].filter(([name]) => !SHOWN.has(name));
+  const rows: MeaningRow[] = [
+    ...row(t('Network'), network === '' ? wrong('', t('the name of the network (S) lacks')) : exact(network)),
+    ...row(t('Security'), securityOf(type)),
+    ...personal(t('Password'), passwordOf(of('P'), type)),
+    ...row(t('Hidden'), /^true$/i.test(of('H')) ? t('yes') : ''),
+    // Of a network whose password has a name it is that.
+    ...personal(/^(SAE|WPA3)$/i.test(type) ? t('Name of the password') : t('User'), of('I')),
+    ...personal(t('Anonymous identity'), of('A')),
+    ...row(t('Method'), [of('E'), of('PH2')].filter(Boolean).join(', ')),
+    ...row(t('Public key'), of('K')),
+    ...row(t('Nothing older than'), settledOf(of('R'))),
+    ...others.flatMap(([name, values]) => values.flatMap((each) => row(name, toText(each)))),
+    ...unnamed.flatMap(leftOverRow),
+  ];
+  return { kind: 'wifi', title: 'Wi-Fi', rows };
 };
