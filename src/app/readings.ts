@@ -1,6 +1,6 @@
 // What was read of each page, put together from the processes that read it; and the rows of the table of all of it.
 
-import { type Barcode, labelOf } from '../barcodes/types.ts';
+import { asAnswered, labelOf, type SeenBarcode } from '../barcodes/types.ts';
 import { groupBy } from '../kernel/group.ts';
 import { compareText, msg, t, tell } from '../messages/index.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type ScanEntry,
   type ScannedPage,
   type SymbolPicture,
+  seenBy,
   toCsvCell,
   toPageUnits,
 } from '../scanner/index.ts';
@@ -22,7 +23,7 @@ export interface UnreadFile {
 
 export interface FoundBarcode {
   /** In page units. */
-  readonly barcode: Barcode;
+  readonly barcode: SeenBarcode;
   readonly picture: SymbolPicture | undefined;
 }
 
@@ -40,13 +41,11 @@ export interface Reading {
 const keyOf = ({ page, process }: ScanEntry): string =>
   page ? `${page.file} ${page.pageNumber ?? 1}` : process.processId;
 
-function foundIn({ process, pictures, page }: ScanEntry): FoundBarcode[] {
-  if (process.state !== 'complete') return [];
-  return process.output.barcodes.map((barcode, index) => ({
-    barcode: toPageUnits(barcode, page?.scale ?? 1),
-    picture: pictures?.[index],
+const foundIn = (entry: ScanEntry): FoundBarcode[] =>
+  seenBy(entry).map((barcode, index) => ({
+    barcode: toPageUnits(barcode, entry.page?.scale ?? 1),
+    picture: entry.pictures?.[index],
   }));
-}
 
 /** A part of a page may be scanned again. */
 const isNew = ({ barcode }: FoundBarcode, at: number, all: readonly FoundBarcode[]): boolean =>
@@ -203,7 +202,7 @@ export const toRowsJson = (rows: readonly ResultRow[]): string =>
     rows.map(({ fileName, page, state, found, value }) => ({
       file: fileName,
       page: page?.pageNumber ?? 1,
-      ...(found ? found.barcode : { state, ...(value === '' ? {} : { reason: value }) }),
+      ...(found ? asAnswered(found.barcode) : { state, ...(value === '' ? {} : { reason: value }) }),
     })),
     null,
     2,

@@ -1,6 +1,6 @@
 // Scans pages of the open document and whole files in workers; shows the results on the page and in one table.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Barcode, inScans } from '../barcodes/types.ts';
+import { inScans, type SeenBarcode } from '../barcodes/types.ts';
 import { zoomToBarcode } from '../editor/barcodes.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { type NamedBlob, openDocument, type RgbaImage } from '../media/index.ts';
@@ -17,6 +17,7 @@ import {
   type ScannerClient,
   type ScanOutcome,
   scalesOf,
+  seenBy,
   spawnWebWorker,
   toPageUnits,
   toPixels,
@@ -159,7 +160,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     const before = area ? barcodesOn(editor.scans.getState(), pageNumber) : [];
     if (!area) forgetPage(what);
     for (const scale of scalesOf(picture, pageNumber)) {
-      let found: readonly Barcode[] = [];
+      let found: readonly SeenBarcode[] = [];
       for (const barcodeTypes of inScans(form.barcodeTypes)) {
         const part = area && toPixels(area, scale);
         const source = { document: picture, page: picture.placeOf(pageNumber - 1), scale, area: part };
@@ -180,7 +181,10 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
           put({ state: 'error', error: faultOf(process, processId), barcodes: before });
           return undefined;
         }
-        found = [...found, ...process.output.barcodes.map((barcode) => toPageUnits(barcode, scale))];
+        found = [
+          ...found,
+          ...seenBy({ ...client.getEntry(processId), process }).map((barcode) => toPageUnits(barcode, scale)),
+        ];
         put({ state: 'complete', barcodes: withFurther(before, found) });
       }
       if (found.length > 0) return found.length;

@@ -1,7 +1,7 @@
 // The room's public face.
 export { addSymbology } from './extension.ts';
 export type { LinearReader } from './linear/reader.ts';
-export { type ScanProbe, scan } from './scan.ts';
+export { type ScanProbe, scan, see } from './scan.ts';
 export type {
   Barcode,
   BarcodePoint,
@@ -13,6 +13,7 @@ export type {
 } from './types.ts';
 export {
   ALL_BARCODE_TYPES,
+  asAnswered,
   BARCODE_TYPE_GROUPS,
   BARCODE_TYPES,
   EVERYTHING,

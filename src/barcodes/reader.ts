@@ -30,6 +30,8 @@ export interface Candidate {
   readonly corrected: number;
   /** How many scan lines (or equal evidence) agreed: weighs one candidate against another for the same place. */
   readonly support: number;
+  /** The symbol says itself that its data is GS1's: FNC1 stands before it. */
+  readonly isGs1?: true;
   /** It is a part of a symbol of its type, and says only a part of what that does; this is the other part, on which it was found. */
   readonly foundOn?: Candidate;
   /** The name of the pass that found it. */

@@ -15,7 +15,14 @@ import { halve } from './raster/resize.ts';
 import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
 import { compareBarcodes, toBarcode } from './report.ts';
 import { isOfKind, MAY_BE_A_PART, SYMBOLOGIES } from './symbologies.ts';
-import type { Barcode, Orientation, RgbaImage, ScanOptions } from './types.ts';
+import {
+  asAnswered,
+  type Barcode,
+  type Orientation,
+  type RgbaImage,
+  type ScanOptions,
+  type SeenBarcode,
+} from './types.ts';
 
 /** The most symbols that one scan reports. */
 const MOST_SYMBOLS = 255;
@@ -121,7 +128,11 @@ export interface ScanProbe extends PassProbe {
 }
 
 /** Reads the barcodes of a picture. Options and results are those of the scanner API. */
-export async function scan(image: RgbaImage, options: ScanOptions = {}, probe?: ScanProbe): Promise<Barcode[]> {
+export const scan = async (image: RgbaImage, options: ScanOptions = {}, probe?: ScanProbe): Promise<Barcode[]> =>
+  (await see(image, options, probe)).map(asAnswered);
+
+/** The same with what the symbols say of themselves beside. */
+export async function see(image: RgbaImage, options: ScanOptions = {}, probe?: ScanProbe): Promise<SeenBarcode[]> {
   const asked = resolveAskedTypes(options.barcodeTypes);
   const gray = toGray(image);
   const found = await readPicture(gray, asked, options, probe);
@@ -137,7 +148,7 @@ export async function scan(image: RgbaImage, options: ScanOptions = {}, probe?: 
     .map((candidate) => {
       const barcode = toBarcode(appendCheckSum ? withCheckCharacter(gray, candidate) : candidate, appendCheckSum);
       probe?.onBarcode?.(barcode, candidate.pass ?? '');
-      return barcode;
+      return candidate.isGs1 ? { ...barcode, isGs1: candidate.isGs1 } : barcode;
     })
     .sort(compareBarcodes)
     .slice(0, MOST_SYMBOLS);

@@ -44,6 +44,15 @@ export interface Barcode {
   validCheckSum: boolean;
 }
 
+/** A barcode with what its symbol says of itself and the API does not answer: for what the page shows. */
+export interface SeenBarcode extends Barcode {
+  /** Its data is GS1's: FNC1 stands before it. */
+  readonly isGs1?: true;
+}
+
+/** As the API answers it. */
+export const asAnswered = ({ isGs1: _, ...barcode }: SeenBarcode): Barcode => barcode;
+
 export const ORIENTATIONS = ['horizontal', 'horizontalVertical', 'horizontalVerticalDiagonal', 'vertical'] as const;
 
 export type Orientation = (typeof ORIENTATIONS)[number];

@@ -1,6 +1,7 @@
 // The viewer's end of the conversation with the page around it.
 import type { Application } from '../app/application.ts';
 import type { Message } from '../app/ports.ts';
+import { asAnswered } from '../barcodes/types.ts';
 import { type MarksDocument, markTools, parseMarksDocument, serializeMarksDocument } from '../marks/index.ts';
 import { SaidError, say, t } from '../messages/index.ts';
 import type { PageScan } from '../store/scans.ts';
@@ -25,7 +26,7 @@ export function resolveTools(words: readonly string[]): { tools: ReadonlySet<str
 
 const toResult = ({ pageNumber, barcodes, error }: PageScan): PageScanResult => ({
   pageNumber,
-  barcodes,
+  barcodes: barcodes.map(asAnswered),
   ...(error === undefined ? {} : { error }),
 });
 

@@ -10,7 +10,7 @@ export {
   toScanOptions,
 } from './form.ts';
 export { DEFAULT_LIMITS } from './limits.ts';
-export { areSame, scalesOf, toPageUnits, toPixels, withFurther } from './page-scan.ts';
+export { areSame, scalesOf, seenBy, toPageUnits, toPixels, withFurther } from './page-scan.ts';
 export { createIndexedDbScanStorage, createMemoryScanStorage, type ScannedPage } from './storage.ts';
 export type { SymbolPicture } from './symbol-picture.ts';
 export type { ScannerProcess, ScanOutcome } from './types.ts';

@@ -1,7 +1,8 @@
 // Scanning pages of documents: at which scales, and results in the units of the page. The same for the page and the command line.
-import type { Barcode } from '../barcodes/types.ts';
+import type { Barcode, SeenBarcode } from '../barcodes/types.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
+import type { ScanRecord } from './scanner.ts';
 
 /** Dots an inch at which pages without pixels of their own are scanned: the finer only where the coarser shows nothing. */
 const SCAN_DPI = [300, 400] as const;
@@ -24,7 +25,7 @@ export function scalesOf({ unitsPerInch, pages }: ScannedDocument, pageNumber: n
 }
 
 /** The barcode with all its points where `toPoint` has them; `scale` is how much longer its sides get. */
-function mapBarcode(barcode: Barcode, scale: number, toPoint: (point: Point) => Point): Barcode {
+function mapBarcode<Some extends Barcode>(barcode: Some, scale: number, toPoint: (point: Point) => Point): Some {
   const { area } = barcode;
   return {
     ...barcode,
@@ -37,7 +38,7 @@ function mapBarcode(barcode: Barcode, scale: number, toPoint: (point: Point) => 
 }
 
 /** A result in page units. */
-export const toPageUnits = (barcode: Barcode, scale: number): Barcode =>
+export const toPageUnits = <Some extends Barcode>(barcode: Some, scale: number): Some =>
   scale === 1 ? barcode : mapBarcode(barcode, 1 / scale, ({ x, y }) => ({ x: x / scale, y: y / scale }));
 
 /** A result of a part of a page, in the pixels of the whole. */
@@ -57,7 +58,13 @@ export const areSame = (a: Barcode, b: Barcode): boolean =>
   a.barcodeType === b.barcodeType && a.barcodeValue === b.barcodeValue && rectsTouch(a.area, b.area);
 
 /** What was found on a page, and what a further scan of it, or of a part of it, found: once where both found it. */
-export const withFurther = (found: readonly Barcode[], further: readonly Barcode[]): Barcode[] => [
+export const withFurther = <Some extends Barcode>(found: readonly Some[], further: readonly Some[]): Some[] => [
   ...found.filter((barcode) => !further.some((other) => areSame(barcode, other))),
   ...further,
 ];
+
+/** What a complete process found, with what the symbols say of themselves. */
+export const seenBy = ({ process, gs1 }: Pick<ScanRecord, 'process' | 'gs1'>): SeenBarcode[] =>
+  process.state === 'complete'
+    ? process.output.barcodes.map((barcode, index) => (gs1?.[index] ? { ...barcode, isGs1: true } : barcode))
+    : [];

@@ -32,6 +32,8 @@ export interface ScanRecord {
   readonly reason?: string;
   /** Thumbnails of the barcodes of a complete process, where its runner makes them. */
   readonly pictures?: readonly (SymbolPicture | undefined)[];
+  /** Whether the symbol of each says itself that its data is GS1's; where its runner tells. */
+  readonly gs1?: readonly boolean[];
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly finishedAt?: number;
@@ -76,9 +78,10 @@ export interface Scanner {
 const optionsOf = ({ source: _, ...options }: ScanInput): ScanOptions => options;
 
 /** What a record takes from an outcome beside its process. */
-function extrasOf(outcome: ScanOutcome): Pick<ScanRecord, 'reason' | 'pictures'> {
+function extrasOf(outcome: ScanOutcome): Pick<ScanRecord, 'reason' | 'pictures' | 'gs1'> {
   if (!outcome.ok) return { reason: tellFault(outcome.fault) };
-  return outcome.pictures ? { pictures: outcome.pictures } : {};
+  const { pictures, gs1 } = outcome;
+  return { ...(pictures ? { pictures } : {}), ...(gs1 ? { gs1 } : {}) };
 }
 
 /** The outcome of a run; a fault of the runner itself is one, too. */

@@ -1,5 +1,5 @@
 // What a scanning worker does, whatever it runs in.
-import { scan, warmUp } from '../barcodes/index.ts';
+import { asAnswered, see, warmUp } from '../barcodes/index.ts';
 import { type MediaError, reviveMediaError, toMediaError } from '../codecs/errors.ts';
 import { checkPageSize, DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';
 import { openPicture } from '../codecs/open-picture.ts';
@@ -111,11 +111,12 @@ async function serveScan(
   }
   try {
     tell('scanning');
-    const found = await scan(part?.image ?? image, options);
+    const found = await see(part?.image ?? image, options);
     const { origin = { x: 0, y: 0 } } = part ?? {};
-    const barcodes = found.map((barcode) => moveBarcode(barcode, origin));
+    const barcodes = found.map((barcode) => moveBarcode(asAnswered(barcode), origin));
     if (!drawsSymbols) return { ok: true, barcodes };
-    return { ok: true, barcodes, pictures: barcodes.map(({ area }) => pictureOf(image, area)) };
+    const pictures = barcodes.map(({ area }) => pictureOf(image, area));
+    return { ok: true, barcodes, pictures, gs1: found.map(({ isGs1 = false }) => isGs1) };
   } catch (error) {
     const reason = messageOf(error);
     return { ok: false, fault: toFault('InternalError', say('The scan failed: {reason}', { reason })) };

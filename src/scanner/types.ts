@@ -94,5 +94,7 @@ export type ScanOutcome =
       readonly barcodes: readonly Barcode[];
       /** Of each barcode, where they were asked for. */
       readonly pictures?: readonly (SymbolPicture | undefined)[];
+      /** Whether the symbol of each says itself that its data is GS1's; with the pictures. */
+      readonly gs1?: readonly boolean[];
     }
   | { readonly ok: false; readonly fault: ScanFault };

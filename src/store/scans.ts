@@ -1,6 +1,6 @@
 // The scan of the page in view, as the canvas and the panel show it.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Barcode } from '../barcodes/types.ts';
+import type { SeenBarcode } from '../barcodes/types.ts';
 
 export interface PageScan {
   readonly pageNumber: number;
@@ -8,7 +8,7 @@ export interface PageScan {
   /** What went wrong, for people; only in the state `error`. */
   readonly error?: string;
   /** In the order of the results. Empty until the scan is complete. */
-  readonly barcodes: readonly Barcode[];
+  readonly barcodes: readonly SeenBarcode[];
 }
 
 export interface ScansState {
@@ -23,8 +23,8 @@ export const createScansStore = (): ScansStore => createStore<ScansState>(() => 
 export const putScan = (store: ScansStore, scan: PageScan): void =>
   store.setState(({ byPage }) => ({ byPage: new Map(byPage).set(scan.pageNumber, scan) }));
 
-const NONE: readonly Barcode[] = [];
+const NONE: readonly SeenBarcode[] = [];
 
 /** The barcodes found on a page; none while it is being scanned. */
-export const barcodesOn = (state: ScansState, pageNumber: number): readonly Barcode[] =>
+export const barcodesOn = (state: ScansState, pageNumber: number): readonly SeenBarcode[] =>
   state.byPage.get(pageNumber)?.barcodes ?? NONE;

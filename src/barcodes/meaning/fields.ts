@@ -1,4 +1,5 @@
 import { t } from '../../messages/index.ts';
+import { decodeAs } from './decode-as.ts';
 import { type MeaningRow, row, wrong } from './meaning.ts';
 
 /** The fields of MeCard, MATMSG and Wi-Fi codes: `NAME:value;`, in which a backslash takes a character as it is. */
@@ -53,17 +54,9 @@ export const splitUnescaped = (text: string, divider: ';' | ','): string[] =>
     []
   ).map(unescapeText);
 
-/** Bytes in the character set that is named for them. Where that is unknown or does not fit: UTF-8, else what most wrote before it. */
-function decodeBytes(bytes: Uint8Array, charset: string): string {
-  for (const label of [charset, 'utf-8']) {
-    try {
-      return new TextDecoder(label, { fatal: true }).decode(bytes);
-    } catch {
-      // The next one.
-    }
-  }
-  return new TextDecoder('windows-1252').decode(bytes);
-}
+/** Where the set that is named for them is unknown or does not fit: UTF-8, else what most wrote before it. */
+const decodeBytes = (bytes: Uint8Array, charset: string): string =>
+  decodeAs(charset, bytes) ?? decodeAs('utf-8', bytes) ?? new TextDecoder('windows-1252').decode(bytes);
 
 /** Characters outside of ASCII that stand in it as they are have been decoded before. */
 const decodeQuotedPrintable = (text: string, charset: string): string =>

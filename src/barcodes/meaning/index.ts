@@ -1,5 +1,6 @@
 // What a decoded value says: one file a kind, tried in this order.
 import { t } from '../../messages/index.ts';
+import type { SeenBarcode } from '../types.ts';
 import { describeBoardingPass } from './boarding-pass.ts';
 import { describeCalendarEvent } from './calendar-event.ts';
 import { describeContact } from './contact.ts';
@@ -51,6 +52,12 @@ const atMost = (rows: readonly MeaningRow[]): readonly MeaningRow[] =>
   rows.length <= MOST_ROWS
     ? rows
     : [...rows.slice(0, MOST_ROWS), { label: t('Further entries'), value: String(rows.length - MOST_ROWS) }];
+
+/** The value of a barcode, with what else is known of it. */
+export function toScannedValue({ barcodeType, barcodeValue, barcodeDataAsBytes, isGs1 }: SeenBarcode): ScannedValue {
+  const bytes = Uint8Array.from(atob(barcodeDataAsBytes), (character) => character.charCodeAt(0));
+  return { type: barcodeType, value: barcodeValue ?? '', bytes, ...(isGs1 ? { isGs1 } : {}) };
+}
 
 /** What a value says, for people; undefined where it is of no known form. Never throws, whatever the value. */
 export function describeValue(scanned: ScannedValue, today: Date = new Date()): Meaning | undefined {

@@ -281,6 +281,34 @@ describe('payments', () => {
   });
 });
 
+describe('the letters of an EPC payment', () => {
+  const payee = (set: string, charset: readonly number[], guessed: string) => {
+    const lines = ['BCD', '002', set, 'SCT', '', guessed, 'DE71110220330123456789', 'EUR12.3'];
+    const [before = '', after = ''] = lines.join('\n').split(guessed);
+    const encode = (text: string) => Array.from(text, (character) => character.charCodeAt(0));
+    const bytes = Uint8Array.from([...encode(before), ...charset, ...encode(after)]);
+    return describeValue({ type: 'qrCodeBarcode', value: lines.join('\n'), bytes }, TODAY);
+  };
+  const utf8 = (text: string) => [...new TextEncoder().encode(text)];
+
+  it('are of the character set that it declares', () => {
+    expect(textOf(payee('6', [0xcc, 0xf0, 0xeb, 0xe5], 'Ìðëå'), 'Payee')).toBe('Μπλε');
+    expect(textOf(payee('5', [0xbc, 0xd8, 0xe0], '¼Øà'), 'Payee')).toBe('Мир');
+    expect(textOf(payee('3', [0xa3, 0xf3, 0xb6, 0xbc], '£ó¶¼'), 'Payee')).toBe('Łóśź');
+    expect(textOf(payee('2', [0x4d, 0xfc], 'Mﾘ'), 'Payee')).toBe('Mü');
+    expect(textOf(payee('1', utf8('Mü'), 'MÃ¼'), 'Payee')).toBe('Mü');
+    expect(wrongRows(payee('6', [0xcc, 0xf0, 0xeb, 0xe5], 'Ìðëå'))).toEqual([]);
+  });
+
+  it('are said to be of another one', () => {
+    expect(wrongRows(payee('2', utf8('Müller'), 'Müller'))).toEqual(['Character set']);
+    expect(textOf(payee('2', utf8('Müller'), 'Müller'), 'Payee')).toBe('Müller');
+    expect(wrongRows(payee('1', [0x4d, 0xfc], 'Mü'))).toEqual(['Character set']);
+    expect(textOf(payee('1', [0x4d, 0xfc], 'Mü'), 'Payee')).toBe('Mü');
+    expect(wrongRows(payee('9', [0x4d], 'M'))).toEqual(['Character set']);
+  });
+});
+
 describe('driver licences', () => {
   it('take elements by their places, not by what a name holds, and dates in the order of the country', () => {
     const canada = read(LICENCE, 'pdf417Barcode');

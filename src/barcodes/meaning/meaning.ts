@@ -7,6 +7,8 @@ export interface ScannedValue {
   readonly value: string;
   /** The symbol says itself that its data is GS1's: FNC1 stands before it. */
   readonly isGs1?: boolean;
+  /** What stands in the symbol, where it is known: which characters its bytes are is a guess that some forms know better. */
+  readonly bytes?: Uint8Array;
 }
 
 export interface MeaningRow {

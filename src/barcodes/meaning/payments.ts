@@ -1,7 +1,8 @@
 import { t } from '../../messages/index.ts';
 import { checkBic, checkCreditorReference, checkIban, checkQrReference } from './checks.ts';
+import { decodeAs } from './decode-as.ts';
 import { countryName } from './iso-codes.ts';
-import { type Describe, type Finding, type MeaningRow, personal, row, wrong } from './meaning.ts';
+import { type Describe, type Finding, type MeaningRow, personal, row, type ScannedValue, wrong } from './meaning.ts';
 import { billRows } from './swiss-bill.ts';
 
 const given = (text: string, check: (text: string) => Finding): Finding | undefined =>
@@ -39,9 +40,32 @@ function epcAmount(text: string): Finding {
     : wrong(value, t('an amount is from 0.01 to 999999999.99 EUR'));
 }
 
-/** SEPA credit transfer by the guidelines of the European Payments Council (EPC069-12, "GiroCode"). */
-export const describeEpcPayment: Describe = ({ value }) => {
+/** The character sets that the third line has numbers for, from 1 on. */
+const EPC_SETS = ['UTF-8', ...[1, 2, 4, 5, 7, 10, 15].map((part) => `ISO-8859-${part}`)];
+
+/**
+ * The lines in the character set that they declare: whoever read the symbol can only guess it. Text that is UTF-8 is so by no chance, whatever
+ * is declared.
+ */
+function epcLines({ value, bytes }: ScannedValue): { readonly lines: readonly string[]; readonly set?: Finding } {
   const lines = linesOf(value);
+  const number = lines[2] ?? '';
+  const declared = /^[1-8]$/.test(number) ? EPC_SETS[Number(number) - 1] : undefined;
+  if (declared === undefined) return { lines, set: wrong(number, t('must be 1 to 8')) };
+  if (!bytes || bytes.every((byte) => byte < 128)) return { lines };
+  const unicode = decodeAs('utf-8', bytes);
+  const text = unicode ?? decodeAs(declared, bytes);
+  const fits = text !== undefined && (unicode === undefined) === (declared !== 'UTF-8');
+  return {
+    lines: linesOf(text ?? value),
+    ...(fits ? {} : { set: wrong(declared, t('the text is of another one: letters may be wrong')) }),
+  };
+}
+
+/** SEPA credit transfer by the guidelines of the European Payments Council (EPC069-12, "GiroCode"). */
+export const describeEpcPayment: Describe = (scanned) => {
+  if (!/^\s*BCD\s/.test(scanned.value)) return undefined;
+  const { lines, set } = epcLines(scanned);
   const line = lineReader(lines);
   if (line(0) !== 'BCD' || !/^\d{3}$/.test(line(1))) return undefined;
   const version = line(1);
@@ -65,7 +89,7 @@ export const describeEpcPayment: Describe = ({ value }) => {
       ...row(t('Note to the payer'), given(line(11), longest(70))),
       ...row(t('Version'), /^00[12]$/.test(version) ? version : wrong(version, t('only 001 and 002 are known'))),
       ...(line(3) === 'SCT' ? [] : row(t('Identification'), wrong(line(3), t('must be SCT')))),
-      ...(/^[1-8]$/.test(line(2)) ? [] : row(t('Character set'), wrong(line(2), t('must be 1 to 8')))),
+      ...row(t('Character set'), set),
       ...(lines.slice(12).some((rest) => rest !== '')
         ? row(t('Further lines'), wrong(lines.slice(12).join(' '), t('nothing follows the twelfth line')))
         : []),

@@ -110,6 +110,7 @@ export function toReading(
     return {
       ...identity,
       ...bytesOf(result, identity.text),
+      ...(result.contentType === 'GS1' ? { isGs1: true as const } : {}),
       corrected: correctedShare(result),
       support: Math.max(1, result.lineCount),
     };

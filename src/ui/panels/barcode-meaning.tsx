@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { writeClipboard } from '../../app/marks-json.ts';
-import { describeValue, type MeaningRow } from '../../barcodes/meaning/index.ts';
-import type { Barcode } from '../../barcodes/types.ts';
+import { describeValue, type MeaningRow, toScannedValue } from '../../barcodes/meaning/index.ts';
+import type { SeenBarcode } from '../../barcodes/types.ts';
 import { safeHref } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
@@ -51,13 +51,12 @@ const keysOf = (rows: readonly MeaningRow[]): string[] =>
   rows.map(({ label }, index) => `${label} ${rows.slice(0, index).filter((other) => other.label === label).length}`);
 
 interface BarcodeMeaningProps {
-  readonly type: Barcode['barcodeType'];
-  readonly value: string;
+  readonly barcode: SeenBarcode;
 }
 
 /** What the value of a barcode says, as a table; nothing where it is of no known form. */
-export function BarcodeMeaning({ type, value }: BarcodeMeaningProps) {
-  const meaning = useMemo(() => describeValue({ type, value }), [type, value]);
+export function BarcodeMeaning({ barcode }: BarcodeMeaningProps) {
+  const meaning = useMemo(() => describeValue(toScannedValue(barcode)), [barcode]);
   if (!meaning) return null;
   const keys = keysOf(meaning.rows);
   const wrongs = meaning.rows.filter(({ isWrong }) => isWrong).length;

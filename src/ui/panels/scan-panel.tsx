@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { writeClipboard } from '../../app/marks-json.ts';
-import { type Barcode, labelOf } from '../../barcodes/types.ts';
+import { type Barcode, labelOf, type SeenBarcode } from '../../barcodes/types.ts';
 import { showBarcode } from '../../editor/barcodes.ts';
 import { markBarcodes } from '../../editor/mark-barcodes.ts';
 import { t } from '../../messages/index.ts';
@@ -24,7 +24,7 @@ function describeCheckSum({ validCheckSum, numberOfCheckSumChars: count }: Barco
 }
 
 interface ResultProps {
-  readonly barcode: Barcode;
+  readonly barcode: SeenBarcode;
   readonly index: number;
   readonly isSelected: boolean;
 }
@@ -59,7 +59,7 @@ function Result({ barcode, index, isSelected }: ResultProps) {
         <>
           {barcodeValue === null ? null : (
             <LoadBoundary className="">
-              <BarcodeMeaning type={barcodeType} value={barcodeValue} />
+              <BarcodeMeaning barcode={barcode} />
             </LoadBoundary>
           )}
           <dl className="common stack close">
