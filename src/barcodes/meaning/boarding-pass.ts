@@ -109,7 +109,10 @@ function issued(text: string, today: Date): Date | undefined {
 /** Only the day of the year stands in the code: it is the first such day from the issue on, else the one nearest to today. */
 function flightDay(text: string, issue: Date | undefined, today: Date): Finding {
   const from = (issue ?? today).getUTCFullYear();
-  const days = [-1, 0, 1, 2, 3, 4].flatMap((step) => dayOfYear(from + step, Number(text)) ?? []);
+  // Day 366 comes every four years, and around some centuries every eight.
+  const days = Array.from({ length: 17 }, (_, step) => step - 8).flatMap(
+    (step) => dayOfYear(from + step, Number(text)) ?? [],
+  );
   // Passes are printed again on the day after, too.
   const day = issue ? days.find((each) => daysBetween(issue, each) >= -1) : nearestTo(today, days);
   if (!/^\d{3}$/.test(text) || !day) return wrong(text, t('no day of a year (001 to 366)'));
@@ -222,6 +225,22 @@ function legRows(
   return { rows, issue: pass.issue, isBroken: isCut || isBroken };
 }
 
+/** Its kind and its length stand before it. */
+function signature(text: string): Finding | undefined {
+  if (!text.startsWith('^')) return undefined;
+  const count = Math.max(0, text.trimEnd().length - 4);
+  const stated = text.slice(2, 4);
+  const expected = Number.parseInt(stated, 16);
+  const value = t('{count, plural, one {# character} other {# characters}}', { count });
+  if (!/^[\dA-F]{2}$/i.test(stated)) return wrong(value, t('does not fit'));
+  return count === expected
+    ? { value }
+    : wrong(
+        value,
+        t('{count, plural, one {# character} other {# characters}}, {expected} belong here', { count, expected }),
+      );
+}
+
 /** IATA bar coded boarding pass (Resolution 792), format M. */
 export const describeBoardingPass: Describe = ({ value }, today) => {
   const fields = reader(value);
@@ -246,18 +265,9 @@ export const describeBoardingPass: Describe = ({ value }, today) => {
     issue = read.issue;
     if (read.isBroken) break;
   }
-  const security = /^\^(.)/.exec(fields.rest());
   return {
     kind: 'boarding-pass',
     title: t('Boarding pass (IATA)'),
-    rows: [
-      ...rows,
-      ...row(
-        t('Signature'),
-        security
-          ? t('{count, plural, one {# character} other {# characters}}', { count: fields.rest().length - 4 })
-          : '',
-      ),
-    ],
+    rows: [...rows, ...row(t('Signature'), signature(fields.rest()))],
   };
 };

@@ -1,7 +1,7 @@
 import { t } from '../../messages/index.ts';
 import { readDay8, readTime, withTime } from './dates.ts';
-import { type ContentLine, readContentLines, unescapeText } from './fields.ts';
-import { type Describe, entryOf, type Finding, type MeaningRow, personal, row, wrong } from './meaning.ts';
+import { type Component, type ContentLine, readComponents, unescapeText } from './fields.ts';
+import { type Describe, entryOf, type Finding, type MeaningRow, numbered, personal, row, wrong } from './meaning.ts';
 import { toUrl } from './web-address.ts';
 
 /** YYYYMMDD, or with THHMMSS behind it and Z for UTC. */
@@ -25,6 +25,7 @@ const ROWS: Readonly<Record<string, (line: ContentLine) => MeaningRow[]>> = {
   ORGANIZER: ({ value, parameters }) =>
     personal(t('Organiser'), [parameters.get('CN'), value.replace(/^mailto:/i, '')].filter(Boolean).join(', ')),
   ATTENDEE: ({ value }) => personal(t('Attendee'), value.replace(/^mailto:/i, '')),
+  TRIGGER: ({ value }) => row(t('Reminder'), value),
   RRULE: ({ value }) => row(t('Repeats'), value),
   URL: ({ value }) => {
     const url = toUrl(value);
@@ -32,19 +33,25 @@ const ROWS: Readonly<Record<string, (line: ContentLine) => MeaningRow[]>> = {
   },
 };
 
+/** An alarm stands in the event, with lines of its own, of which a reader wants to know the time. */
+function eventRows(event: Component, all: readonly Component[]): MeaningRow[] {
+  const alarms = all.filter(({ name, within }) => name === 'VALARM' && within === event);
+  const triggers = alarms.flatMap(({ lines }) => lines.filter(({ name }) => name === 'TRIGGER'));
+  return [
+    ...[...event.lines, ...triggers].flatMap((line) => entryOf(ROWS, line.name)?.(line) ?? []),
+    ...(event.isEnded
+      ? []
+      : row(t('End of the event'), wrong(t('missing'), t('the event is cut off: END:VEVENT lacks')))),
+  ];
+}
+
 export const describeCalendarEvent: Describe = ({ value }) => {
   if (!/^\s*BEGIN:(VCALENDAR|VEVENT)/i.test(value)) return undefined;
-  const lines = readContentLines(value);
-  const start = lines.findIndex((line) => line.name === 'BEGIN' && /^VEVENT$/i.test(line.value.trim()));
-  if (start < 0) return undefined;
-  const end = lines.findIndex((line, index) => index > start && line.name === 'END');
-  const event = lines.slice(start, end < 0 ? undefined : end);
+  const components = readComponents(value);
+  const events = components.filter(({ name }) => name === 'VEVENT');
   return {
     kind: 'calendar-event',
     title: t('Calendar event'),
-    rows: [
-      ...event.flatMap((line) => entryOf(ROWS, line.name)?.(line) ?? []),
-      ...(end < 0 ? row(t('End of the event'), wrong(t('missing'), t('the event is cut off: END:VEVENT lacks'))) : []),
-    ],
+    rows: numbered(events.map((event) => eventRows(event, components))),
   };
 };

@@ -1,7 +1,14 @@
 import { msg, t } from '../../messages/index.ts';
 import { readDay8 } from './dates.ts';
-import { type ContentLine, readContentLines, readFields, splitUnescaped, unescapeText } from './fields.ts';
-import { type Describe, entryOf, type Finding, type MeaningRow, personal, row } from './meaning.ts';
+import {
+  type Component,
+  type ContentLine,
+  readComponents,
+  readFields,
+  splitUnescaped,
+  unescapeText,
+} from './fields.ts';
+import { type Describe, entryOf, type Finding, type MeaningRow, numbered, personal, row, wrong } from './meaning.ts';
 import { checkedEmail } from './messages.ts';
 import { toUrl } from './web-address.ts';
 
@@ -32,6 +39,19 @@ const site = (text: string): MeaningRow[] => {
   return row(t('Website'), text, url ? { href: url.href } : {});
 };
 
+const profile = (text: string): MeaningRow[] => {
+  const url = toUrl(text);
+  return row(t('Social profile'), text, { isPersonal: true, ...(url ? { href: url.href } : {}) });
+};
+
+const SEXES: Readonly<Record<string, string>> = { M: msg('male'), F: msg('female'), U: msg('not known') };
+
+/** A letter, and words of the person's own. */
+const sex = ([letter = '', words = '']: readonly string[]): string => {
+  const name = entryOf(SEXES, letter.toUpperCase());
+  return joined([name === undefined ? letter : t(name), words]);
+};
+
 /** Family, given, additional, prefixes, suffixes: in the order in which they are spoken. */
 const spokenName = ([family = '', given = '', additional = '', prefix = '', suffix = '']: readonly string[]): string =>
   [prefix, given, additional, family, suffix].filter((part) => part.trim() !== '').join(' ');
@@ -55,30 +75,41 @@ const VCARD: Readonly<Record<string, (line: ContentLine) => MeaningRow[]>> = {
   URL: ({ value }) => site(unescapeText(value)),
   BDAY: ({ value }) => personal(t('Birthday'), birthday(unescapeText(value))),
   NOTE: ({ value }) => personal(t('Note'), unescapeText(value)),
+  IMPP: (line) => personal(withTypes(t('Messenger'), line), unescapeText(line.value)),
+  'X-SOCIALPROFILE': ({ value }) => profile(unescapeText(value)),
+  GENDER: ({ value }) => personal(t('Sex'), sex(splitUnescaped(value, ';'))),
+  GEO: ({ value }) => personal(t('Place'), value.replace(/^geo:/i, '').replace(';', ', ')),
 };
 
-const describeVcard: Describe = ({ value }) => {
-  if (!/^\s*BEGIN:VCARD/i.test(value)) return undefined;
-  const lines = readContentLines(value);
+/** What says nothing of the person. */
+const OF_THE_CARD: ReadonlySet<string> = new Set(['N', 'VERSION', 'PRODID', 'REV', 'UID']);
+
+/** Pictures and keys are longer. */
+const MOST_SHOWN = 200;
+
+/** What has no name here has the one that the card gives it. */
+function otherRow({ name, value }: ContentLine): MeaningRow[] {
+  if (OF_THE_CARD.has(name)) return [];
+  const count = value.length;
+  const text = t('{count, plural, one {# character} other {# characters}}', { count });
+  return personal(name, count > MOST_SHOWN ? text : joined(splitUnescaped(value, ';')));
+}
+
+function cardRows({ lines, isEnded }: Component): MeaningRow[] {
   // The name in parts says nothing new beside the name as a whole.
   const hasName = lines.some((line) => line.name === 'FN' && line.value.trim() !== '');
   const name = hasName ? undefined : lines.find((line) => line.name === 'N');
-  const isEnded = /\nEND:VCARD\s*$/i.test(value.replace(/\r\n?/g, '\n'));
-  return {
-    kind: 'contact',
-    title: t('Contact (vCard)'),
-    rows: [
-      ...personal(t('Name'), name && spokenName(splitUnescaped(name.value, ';'))),
-      ...lines.flatMap((line) => entryOf(VCARD, line.name)?.(line) ?? []),
-      ...(isEnded
-        ? []
-        : row(t('End¦of the data'), {
-            value: t('missing'),
-            note: t('the card is cut off: END:VCARD lacks'),
-            isWrong: true,
-          })),
-    ],
-  };
+  return [
+    ...personal(t('Name'), name && spokenName(splitUnescaped(name.value, ';'))),
+    ...lines.flatMap((line) => (entryOf(VCARD, line.name) ?? otherRow)(line)),
+    ...(isEnded ? [] : row(t('End¦of the data'), wrong(t('missing'), t('the card is cut off: END:VCARD lacks')))),
+  ];
+}
+
+const describeVcard: Describe = ({ value }) => {
+  if (!/^\s*BEGIN:VCARD/i.test(value)) return undefined;
+  const cards = readComponents(value).filter(({ name }) => name === 'VCARD');
+  return { kind: 'contact', title: t('Contact (vCard)'), rows: numbered(cards.map(cardRows)) };
 };
 
 const describeMeCard: Describe = ({ value }) => {

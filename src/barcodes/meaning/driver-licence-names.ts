@@ -1,4 +1,5 @@
 import { msg } from '../../messages/index.ts';
+import { entryOf } from './meaning.ts';
 
 /** The numbers of issuers (IIN). */
 export const ISSUERS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -23,8 +24,17 @@ export const ISSUERS: Readonly<Record<string, string>> = Object.fromEntries(
 
 export type ElementForm = 'range' | 'date' | 'height' | 'sex' | 'colour' | 'value' | 'pounds' | 'kilograms' | 'postal';
 
+type Element = readonly [name: string, form?: ElementForm];
+
+/** What meant something else in the first version, of the year 2000. */
+const FIRST_ELEMENTS: Readonly<Record<string, Element>> = {
+  DBG: [msg('Medical indicator')],
+  DBN: [msg('Alias')],
+  DBS: [msg('Prefix, alias')],
+};
+
 /** The elements of all versions: what they are, and in which form they are written. */
-export const ELEMENTS: Readonly<Record<string, readonly [name: string, form?: ElementForm]>> = {
+const ELEMENTS: Readonly<Record<string, Element>> = {
   DAA: [msg('Name')],
   DAB: [msg('Family name')],
   DAC: [msg('Given name')],
@@ -57,14 +67,14 @@ export const ELEMENTS: Readonly<Record<string, readonly [name: string, form?: El
   DBD: [msg('Issued'), 'date'],
   DBE: [msg('Issue timestamp')],
   DBF: [msg('Duplicates')],
-  DBG: [msg('Medical indicator')],
+  DBG: [msg('Given name, alias')],
   DBH: [msg('Organ donor'), 'value'],
   DBI: [msg('Non-resident'), 'value'],
   DBJ: [msg('Customer')],
   DBK: [msg('Social security number')],
   DBL: [msg('Date of birth, alias'), 'date'],
   DBM: [msg('Social security number, alias')],
-  DBN: [msg('Alias')],
+  DBN: [msg('Family name, alias')],
   DBO: [msg('Family name, alias')],
   DBP: [msg('Given name, alias')],
   DBQ: [msg('Middle name, alias')],
@@ -107,6 +117,9 @@ export const ELEMENTS: Readonly<Record<string, readonly [name: string, form?: El
   DDO: [msg('Enhanced credential'), 'value'],
   DDP: [msg('Permit'), 'value'],
 };
+
+export const elementOf = (id: string, version: number): Element | undefined =>
+  (version < 2 ? entryOf(FIRST_ELEMENTS, id) : undefined) ?? entryOf(ELEMENTS, id);
 
 export const VALUES: Readonly<Record<string, string>> = {
   1: msg('yes'),

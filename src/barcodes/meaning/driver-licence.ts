@@ -1,7 +1,7 @@
 import { msg, t } from '../../messages/index.ts';
 import { readDay8 } from './dates.ts';
-import { COLOURS, ELEMENTS, type ElementForm, ISSUERS, VALUES, WEIGHTS } from './driver-licence-names.ts';
-import { type Describe, entryOf, type Finding, type MeaningRow, row, wrong } from './meaning.ts';
+import { COLOURS, type ElementForm, elementOf, ISSUERS, VALUES, WEIGHTS } from './driver-licence-names.ts';
+import { type Describe, entryOf, type Finding, type Meaning, type MeaningRow, row, wrong } from './meaning.ts';
 
 /** MMDDCCYY as in the United States, or CCYYMMDD as in Canada and the first version: no month is above 12, no century below 19. */
 function readDate(text: string): Finding {
@@ -44,13 +44,13 @@ const READERS: Readonly<Record<ElementForm, (text: string) => Finding>> = {
   postal: (text) => ({ value: text.replace(/^(\d{5})(\d{4})$/, '$1-$2').replace(/^(\d{5})-?0000$/, '$1') }),
 };
 
-function toRow(line: string): MeaningRow[] {
+function toRow(line: string, version: number): MeaningRow[] {
   const id = line.slice(0, 3);
   const text = line.slice(3).trim();
   if (text === '' || /^(NONE|unavl|unav)$/i.test(text)) return [];
   // What a state adds for itself starts with Z.
   if (id.startsWith('Z')) return row(t('{code} (of the issuer)', { code: id }), text);
-  const [name, form] = entryOf(ELEMENTS, id) ?? [];
+  const [name, form] = elementOf(id, version) ?? [];
   if (name === undefined)
     return row(t('{code} Unknown', { code: id }), wrong(text, t('no element of the AAMVA standard')));
   const found = form === undefined ? { value: text } : READERS[form](text);
@@ -80,23 +80,42 @@ const elementLines = (body: string): string[] =>
 /** What stands between the elements beside line feeds, and is not kept to. */
 const SEPARATORS = ['\u001c', '\u001d', '\u001e'];
 
+const issuerOf = (number: string): Finding | string => ISSUERS[number] ?? wrong(number, t('no issuer known to AAMVA'));
+
+/** Of some symbols the beginning alone is read: who issued the card, at best. */
+function describeCut(text: string): Meaning | undefined {
+  const [, issuer] = /^\s*(?:@\s*(?:ANSI ?|AAMVA)|(?:ANSI ?|AAMVA)(?=\d{6}))(\d{6})?\d{0,5}\s*$/.exec(text) ?? [];
+  if (issuer === undefined && !/^\s*@\s*(ANSI|AAMVA)[ \d]*$/.test(text)) return undefined;
+  return {
+    kind: 'driver-licence',
+    title: t('Driver licence (AAMVA)'),
+    rows: [
+      ...row(t('Issuer'), issuer === undefined ? undefined : issuerOf(issuer)),
+      ...row(t('Elements'), wrong('', t('the card is cut off within its header'))),
+    ],
+  };
+}
+
 /** Driver licences and identity cards of the United States and Canada, by the card design standard of AAMVA, all versions. */
 export const describeDriverLicence: Describe = ({ value }, today) => {
   const text = SEPARATORS.reduce((written, separator) => written.replaceAll(separator, '\n'), value);
   const header = /^\s*@?\s*(?:ANSI ?|AAMVA)(\d{6})(\d{2})/.exec(text);
-  if (!header) return undefined;
+  if (!header) return describeCut(text);
   const [start, issuer = '', version = ''] = header;
   // The designators that follow: kind of subfile, where it starts, its length.
   const rest = text.slice(start.length).replace(/^\d{2,4}/, '');
   const designators = /^(?:(?:DL|ID|EN|Z[A-Z])\d{8})*/.exec(rest)?.[0] ?? '';
   const lines = elementLines(rest.slice(designators.length));
-  const country = ISSUERS[issuer];
   return {
     kind: 'driver-licence',
     title: designators.startsWith('ID') ? t('Identity card (AAMVA)') : t('Driver licence (AAMVA)'),
     rows: [
-      ...row(t('Issuer'), country ?? wrong(issuer, t('no issuer known to AAMVA'))),
-      ...withExpiry(lines.flatMap(toRow), lines, today),
+      ...row(t('Issuer'), issuerOf(issuer)),
+      ...withExpiry(
+        lines.flatMap((line) => toRow(line, Number(version))),
+        lines,
+        today,
+      ),
       ...(lines.length > 0 ? [] : row(t('Elements'), wrong('', t('the card is cut off behind its header')))),
       ...row(t('Version'), String(Number(version))),
     ],

@@ -90,13 +90,39 @@ const isBrokenSoftly = (line: string): boolean =>
   line.endsWith('=') && /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i.test(line);
 
 /** The lines of vCard and iCalendar; folded ones are put together. What is no such line is left out. */
-export function readContentLines(text: string): ContentLine[] {
+function readContentLines(text: string): ContentLine[] {
   const lines: string[] = [];
-  for (const line of text.split(/\r\n?|\n/)) {
+  for (const line of text.trimStart().split(/\r\n?|\n/)) {
     const last = lines.at(-1) ?? '';
     if (isBrokenSoftly(last)) lines[lines.length - 1] = last.slice(0, -1) + line;
     else if (lines.length > 0 && /^[ \t]/.test(line)) lines[lines.length - 1] = last + line.slice(1);
     else lines.push(line);
   }
   return lines.flatMap((line) => toContentLine(line) ?? []);
+}
+
+/** What stands between a BEGIN and its END: its own lines, without those of what stands in it. */
+export interface Component {
+  readonly name: string;
+  readonly within: Component | undefined;
+  readonly lines: readonly ContentLine[];
+  readonly isEnded: boolean;
+}
+
+export function readComponents(text: string): readonly Component[] {
+  const components: (Component & { lines: ContentLine[]; isEnded: boolean })[] = [];
+  const open: typeof components = [];
+  for (const line of readContentLines(text)) {
+    const name = line.value.trim().toUpperCase();
+    if (line.name === 'BEGIN') {
+      const component = { name, within: open.at(-1), lines: [], isEnded: false };
+      components.push(component);
+      open.push(component);
+    } else if (line.name === 'END') {
+      const at = open.findLastIndex((each) => each.name === name);
+      if (at < 0) continue;
+      for (const component of open.splice(at).slice(0, 1)) component.isEnded = true;
+    } else open.at(-1)?.lines.push(line);
+  }
+  return components;
 }

@@ -19,6 +19,7 @@ import {
 import { describeEpcPayment, describeSwissPayment } from './payments.ts';
 import { describePostal } from './postal.ts';
 import { describeProductNumber } from './product-number.ts';
+import { describeTelepen } from './telepen.ts';
 import { describeWebAddress } from './web-address.ts';
 import { describeWifi } from './wifi.ts';
 
@@ -43,6 +44,7 @@ const KINDS: readonly Describe[] = [
   describeGs1Link,
   describeWebAddress,
   describeGs1,
+  describeTelepen,
 ];
 
 /** No document says more; a symbol made to hurt might. */

@@ -264,6 +264,26 @@ describe('payments', () => {
     expect(withLine(30, '')).toEqual(['End']);
     expect(withLine(10, 'XX')).toEqual(['Payee']);
     expect(withLine(18, '')).toEqual([]);
+    expect(withLine(5, 'x'.repeat(70))).toEqual([]);
+    expect(withLine(5, 'x'.repeat(71))).toEqual(['Payee']);
+    expect(withLine(24, 'x'.repeat(17))).toEqual(['Payer']);
+    expect(withLine(4, 'K')).toEqual(['Payee']);
+    expect(withLine(12, 'Somebody')).toEqual(['Ultimate payee']);
+    const procedures = (...more: readonly string[]) => wrongRows(read([...SWISS_LINES, ...more].join('\n')));
+    expect(procedures('eBill/B/a@example.ch', 'cdbk/some/values')).toEqual([]);
+    expect(procedures('a', 'b', 'c')).toEqual(['Further lines']);
+    expect(procedures('x'.repeat(101))).toEqual(['Alternative procedure']);
+  });
+
+  it('take a Swiss address in two lines', () => {
+    const lines: string[] = [...SWISS_LINES];
+    lines.splice(4, 7, 'K', 'Robert Schneider AG', 'Rue du Lac 1268', '2501 Biel', '', '', 'CH');
+    expect(wrongRows(read(lines.join('\n')))).toEqual([]);
+    lines[9] = 'Biel';
+    expect(rowOf(read(lines.join('\n')), 'Payee')).toMatchObject({
+      isWrong: true,
+      note: expect.stringContaining('second line'),
+    });
   });
 
   it('say what the rules of the EPC forbid', () => {
@@ -323,6 +343,29 @@ describe('driver licences', () => {
     expect(rowOf(us, 'Expires')).toMatchObject({ value: '12 May 2020', note: 'expired' });
   });
 
+  it('name elements as the version of the card does', () => {
+    const labels = (version: string) =>
+      read(
+        `@\n\u001e\rANSI 636000${version}${version === '01' ? '' : '00'}01DL00310010DLDBGANNE\nDBNDOE\nDBSJR\n`,
+      )?.rows.map(({ label }) => label);
+    expect(labels('01')).toEqual(['Issuer', 'Medical indicator', 'Alias', 'Prefix, alias', 'Version']);
+    for (const version of ['02', '03', '08', '10'])
+      expect(labels(version)?.slice(1, 4)).toEqual(['Given name, alias', 'Family name, alias', 'Suffix, alias']);
+  });
+
+  it('are told though they are cut within their header', () => {
+    for (const cut of [
+      '@\n\u001e\rANSI 636014',
+      '@\n\u001e\rANSI 63601',
+      '@\n\u001e\rANSI ',
+      'ANSI 6360141',
+      '@\n\u001c\rAAMVA636026',
+    ])
+      expect(wrongRows(read(cut)), cut).toEqual(['Elements']);
+    expect(textOf(read('@\n\u001e\rANSI 636014'), 'Issuer')).toBe('California');
+    for (const text of ['ANSI 2023', 'ANSI', '@home', 'AAMVA']) expect(read(text), text).toBeUndefined();
+  });
+
   it('say wrong dates, unknown elements and unknown issuers', () => {
     const broken = LICENCE.replace('DBB19860512', 'DBB19860532')
       .replace('DAYBRO', 'DQQBRO')
@@ -342,6 +385,27 @@ describe('boarding passes', () => {
     expect(wrongRows(read(BOARDING_PASS.replace('0834 226', '0834 400')))).toEqual(['Date']);
     expect(wrongRows(read(BOARDING_PASS.replace('14D>', '1zz>')))).toEqual(['Length']);
     expect(wrongRows(read(BOARDING_PASS.slice(0, 80)))).toEqual(['Length']);
+  });
+
+  it('take the nearest leap year, on both sides', () => {
+    const day = (today: Date) =>
+      textOf(
+        describeValue(
+          { type: 'aztecBarcode', value: 'M1DOE/JANE            EABC123 ZRHLHRLX 0316 366Y012A0001 100' },
+          today,
+        ),
+        'Date',
+      );
+    expect(day(new Date(Date.UTC(2026, 10, 23)))).toBe('31 December 2024');
+    expect(day(new Date(Date.UTC(2027, 0, 3)))).toBe('31 December 2028');
+    expect(day(new Date(Date.UTC(2101, 0, 3)))).toBe('31 December 2104');
+  });
+
+  it('check the length of the signature', () => {
+    const pass = 'M1SMITH/JOHN          EABC123 ZRHLHRLX 0316 335Y012A0001 100';
+    expect(wrongRows(read(`${pass}^103ABC`))).toEqual([]);
+    for (const end of ['^104ABC', '^102ABC', '^1FFABC', '^1zzABC', '^1'])
+      expect(wrongRows(read(pass + end)), end).toEqual(['Signature']);
   });
 
   it('read several flights, each with its own part', () => {
@@ -389,6 +453,49 @@ describe('contacts, events and addresses', () => {
     expect(rowOf(read('WIFI:S:open;;'), 'Security')).toMatchObject({ value: 'none' });
   });
 
+  it('read several cards and events each by itself', () => {
+    const cards = read('BEGIN:VCARD\nFN:A\nTEL:123\nEND:VCARD\nBEGIN:VCARD\nFN:B\nEND:VCARD');
+    expect(cards?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      '1. Name: A',
+      '1. Telephone: 123',
+      '2. Name: B',
+    ]);
+    const events = read('BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:A\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:B\nEND:VCALENDAR');
+    expect(events?.rows.map(({ label }) => label)).toEqual(['1. Event', '2. Event', '2. End of the event']);
+  });
+
+  it('read what stands behind an alarm', () => {
+    const event = read(
+      'BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:X\nBEGIN:STANDARD\nDTSTART:19701025T030000\nEND:STANDARD\nEND:VTIMEZONE\n' +
+        'BEGIN:VEVENT\nSUMMARY:A\nBEGIN:VALARM\nTRIGGER:-PT15M\nDESCRIPTION:rem\nEND:VALARM\nDTSTART:20261201T100000Z\n' +
+        'LOCATION:Y\nEND:VEVENT\nEND:VCALENDAR',
+    );
+    expect(event?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Event: A',
+      'Starts: 1 December 2026, 10:00 (UTC)',
+      'Place: Y',
+      'Reminder: -PT15M',
+    ]);
+  });
+
+  it('leave nothing of a card out', () => {
+    const card = read(
+      'BEGIN:VCARD\nVERSION:4.0\nFN:A\nIMPP:xmpp:a@b\nGENDER:F;she\nGEO:geo:47.3,8.5\nX-SOCIALPROFILE;type=x:https://s.example/a\n' +
+        `CATEGORIES:x\nPHOTO;ENCODING=b:${'A'.repeat(300)}\nEND:VCARD`,
+    );
+    expect(card?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Name: A',
+      'Messenger: xmpp:a@b',
+      'Sex: female, she',
+      'Place: 47.3,8.5',
+      'Social profile: https://s.example/a',
+      'CATEGORIES: x',
+      'PHOTO: 300 characters',
+    ]);
+    expect(card?.rows.every(({ isPersonal }) => isPersonal)).toBe(true);
+    expect(textOf(read('BEGIN:VCARD\nFN:A\nGEO:47.3;8.5\nEND:VCARD'), 'Place')).toBe('47.3, 8.5');
+  });
+
   it('leave a plain text alone', () => {
     for (const value of ['Markwright reads this', 'MARK-128-7', '12345', 'M1 is a motorway', 'SPC', 'BCD']) {
       expect(read(value), value).toBeUndefined();
@@ -396,11 +503,20 @@ describe('contacts, events and addresses', () => {
   });
 });
 
+describe('Telepen', () => {
+  it('may be of digits', () => {
+    expect(read("'=S", 'telepenBarcode')?.rows).toMatchObject([{ label: 'As numeric Telepen', value: '123456' }]);
+    expect(textOf(read("'=\u0011", 'telepenBarcode'), 'As numeric Telepen')).toBe('12340X');
+    expect(read('a\nb', 'telepenBarcode')).toBeUndefined();
+    expect(read("'=S", 'code128Barcode')).toBeUndefined();
+  });
+});
+
 describe('in another language', () => {
   afterEach(() => i18n.activate('en'));
   /** Says every message in brackets. */
   const bracketed = new Proxy<Record<string, string>>({}, { get: (_, id) => `⟦${String(id)}⟧` });
-  const isStandard = (name: string) => /^([A-Z\d-]+|GS1 Digital Link|Wi-Fi)$/.test(name);
+  const isStandard = (name: string) => /^([A-Z\d-]+|GS1 Digital Link|Wi-Fi|Telepen)$/.test(name);
 
   it('says all but names of standards through the catalogs', () => {
     i18n.loadAndActivate({ locale: 'de', messages: bracketed });

@@ -46,7 +46,8 @@ export type MeaningKind =
   | 'telephone'
   | 'text-message'
   | 'place'
-  | 'one-time-password';
+  | 'one-time-password'
+  | 'telepen';
 
 export interface Meaning {
   readonly kind: MeaningKind;
@@ -82,6 +83,14 @@ export function row(
 
 export const personal = (label: string, found: Finding | string | undefined): MeaningRow[] =>
   row(label, found, { isPersonal: true });
+
+/** The rows of several of a kind, each with its number; of one as they are. */
+export const numbered = (groups: readonly (readonly MeaningRow[])[]): MeaningRow[] =>
+  groups.flatMap((rows, index) =>
+    groups.length === 1
+      ? rows
+      : rows.map((each) => ({ ...each, label: t('{number}. {label}', { number: index + 1, label: each.label }) })),
+  );
 
 /** A table's own entry: what stands in a symbol may be `constructor`. */
 export const entryOf = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>

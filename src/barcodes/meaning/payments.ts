@@ -15,8 +15,6 @@ const lineReader = (lines: readonly string[]) => (index: number) => lines[index]
 const needed = (text: string, check: (text: string) => Finding): Finding =>
   text === '' ? wrong('', t('must be given')) : check(text);
 
-const asIs = (text: string): Finding => ({ value: text });
-
 const longest =
   (most: number) =>
   (text: string): Finding =>
@@ -101,6 +99,20 @@ export const describeEpcPayment: Describe = (scanned) => {
 function party(lines: readonly string[]): Finding | undefined {
   const [kind = '', name = '', first = '', second = '', code = '', town = '', country = ''] = lines;
   if (lines.every((line) => line === '')) return undefined;
+  const limits: readonly (readonly [string, string, number])[] =
+    kind === 'K'
+      ? [
+          [t('Name'), name, 70],
+          [t('Street'), first, 70],
+          [t('Street, second line'), second, 70],
+        ]
+      : [
+          [t('Name'), name, 70],
+          [t('Street'), first, 70],
+          [t('House or box number'), second, 16],
+          [t('Postal code'), code, 16],
+          [t('City'), town, 35],
+        ];
   const street = kind === 'K' ? [first, second] : [`${first} ${second}`.trim(), `${code} ${town}`.trim()];
   const value = [name, ...street, countryName(country) ?? country].filter(Boolean).join(', ');
   const faults = [
@@ -109,9 +121,17 @@ function party(lines: readonly string[]): Finding | undefined {
     ...(countryName(country) === undefined ? [t('no country of ISO 3166')] : []),
     ...(kind === 'S' && (code === '' || town === '') ? [t('postal code and town must be given')] : []),
     ...(kind === 'K' && second === '' ? [t('the second line lacks')] : []),
+    ...(kind === 'K' && code + town !== '' ? [t('postal code and town stand in the second line alone')] : []),
+    ...limits.flatMap(([label, text, most]) => {
+      const { note } = longest(most)(text);
+      return note === undefined ? [] : [`${label}: ${note}`];
+    }),
   ];
   return faults.length > 0 ? wrong(value, faults.join('; ')) : { value };
 }
+
+const reserved = (found: Finding | undefined): Finding | undefined =>
+  found && wrong(found.value, [t('kept for later: nothing may stand here yet'), found.note].filter(Boolean).join('; '));
 
 function swissAmount(amount: string, currency: string): Finding {
   const value = `${amount} ${currency}`.trim();
@@ -149,7 +169,7 @@ export const describeSwissPayment: Describe = ({ value }) => {
   const rows: MeaningRow[] = [
     ...personal(t('Payee'), party(lines.slice(4, 11)) ?? wrong('', t('must be given'))),
     ...personal('IBAN', needed(line(3), swissIban)),
-    ...row(t('Ultimate payee'), party(lines.slice(11, 18))),
+    ...row(t('Ultimate payee'), reserved(party(lines.slice(11, 18)))),
     ...row(t('Amount'), swissAmount(line(18), line(19))),
     ...personal(t('Payer'), party(lines.slice(20, 27))),
     ...personal(t('Reference'), swissReference(line(27), line(28), line(3))),
@@ -158,8 +178,14 @@ export const describeSwissPayment: Describe = ({ value }) => {
       ? []
       : row(t('End¦of the data'), wrong(line(30) || t('missing'), t('EPD must stand in line 31')))),
     ...billRows(line(31)),
-    ...row(t('Alternative procedure'), given(line(32), asIs)),
-    ...row(t('Second alternative procedure'), given(line(33), asIs)),
+    ...row(t('Alternative procedure'), given(line(32), longest(100))),
+    ...row(t('Second alternative procedure'), given(line(33), longest(100))),
+    ...row(
+      t('Further lines'),
+      given(lines.slice(34).join(' ').trim(), (text) =>
+        wrong(text, t('at most two alternative procedures are allowed')),
+      ),
+    ),
     ...(line(1).startsWith('02') ? [] : row(t('Version'), wrong(line(1), t('only version 2 is known')))),
     ...(line(2) === '1' ? [] : row(t('Coding'), wrong(line(2), t('must be 1 (UTF-8)')))),
   ];
