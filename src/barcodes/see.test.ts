@@ -36,3 +36,22 @@ describe('what a symbol says of itself', () => {
     expect(seen).not.toHaveProperty('isGs1');
   });
 });
+
+describe('the letters of a payment', () => {
+  it.each([
+    ['6', 0x370 - 0xa0, 'Μπλε ΑΕ'],
+    ['5', 0x400 - 0xa0, 'Мир'],
+    ['2', 0, 'Müller & Söhne'],
+  ] as const)('are those of character set %s', async (set, shift, name) => {
+    const text = `BCD\n002\n${set}\nSCT\n\n${name}\nDE71110220330123456789\nEUR12.3`;
+    const bytes = Array.from(text, (character) => character.charCodeAt(0)).map((code) =>
+      code < 128 ? code : code - shift,
+    );
+    const written = bytes.map((byte) => `^${String(byte).padStart(3, '0')}`).join('');
+    const symbol = fromBwip('qrcode', written, { parse: true, binarytext: true });
+    const [seen] = await see(toRgba(paintSymbol(symbol, { module: 4 })), { barcodeTypes: ['qrCodeBarcode'] });
+    const meaning = seen && describeValue(toScannedValue(seen));
+    expect(meaning?.rows[0]).toMatchObject({ label: 'Payee', value: name });
+    expect(meaning?.rows.filter(({ isWrong }) => isWrong)).toEqual([]);
+  });
+});

@@ -92,7 +92,7 @@ function otherRow({ name, value }: ContentLine): MeaningRow[] {
   if (OF_THE_CARD.has(name)) return [];
   const count = value.length;
   const text = t('{count, plural, one {# character} other {# characters}}', { count });
-  return personal(name, count > MOST_SHOWN ? text : joined(splitUnescaped(value, ';')));
+  return personal(name, count > MOST_SHOWN ? text : unescapeText(value));
 }
 
 function cardRows({ lines, isEnded }: Component): MeaningRow[] {

@@ -124,6 +124,7 @@ export const elementOf = (id: string, version: number): Element | undefined =>
 export const VALUES: Readonly<Record<string, string>> = {
   1: msg('yes'),
   Y: msg('yes'),
+  0: msg('no'),
   N: msg('no'),
   T: msg('yes'),
   U: msg('not known'),

@@ -63,6 +63,11 @@ describe('fields with semicolons', () => {
   it('say what is left over', () => {
     for (const value of ['WIFI:T:WPA;S:net;P:abcdefgh;ij;;', 'MECARD:N:A;NOTE:a;b;;', 'MATMSG:TO:a@b.ch;BODY:a; b;;'])
       expect(rowsOf(value).at(-1), value).toMatchObject({ label: 'Left over', isWrong: true });
+    expect(said('MEBKM:TITLE:a\\;b;URL:http\\://x.example/;;').slice(0, 2)).toEqual([
+      'Title: a;b',
+      'Leads to: x.example',
+    ]);
+    expect(rowsOf('MEBKM:TITLE:a;b;URL:https://x.example/;;').at(-1)?.label).toBe('Left over');
     expect(said('WIFI:T:WPA;S:net;P:abcdefgh\\;ij;;')).toContain('Password: abcdefgh;ij');
   });
 });

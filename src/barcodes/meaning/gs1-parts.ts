@@ -180,9 +180,11 @@ export function readElement(identifier: Identifier, data: string, today: Date): 
       );
     else findings.push(readPart(text, part, identifier, today));
   }
-  if (identifier.id === '7007' && data.slice(6, 12) !== '' && data.slice(6, 12) < data.slice(0, 6))
-    findings.push(wrong('', t('the last day comes before the first')));
-  const notes = findings.flatMap(({ note }) => note ?? []);
+  const isBackward = identifier.id === '7007' && at > 6 && data.slice(6) < data.slice(0, 6);
+  const notes = [
+    ...findings.flatMap(({ note }) => note ?? []),
+    ...(isBackward ? [t('the last day comes before the first')] : []),
+  ];
   const value = join(
     identifier,
     findings.map((finding) => finding.value),
@@ -190,6 +192,6 @@ export function readElement(identifier: Identifier, data: string, today: Date): 
   return {
     value,
     ...(notes.length > 0 ? { note: notes.join('; ') } : {}),
-    ...(findings.some(({ isWrong }) => isWrong) ? { isWrong: true } : {}),
+    ...(isBackward || findings.some(({ isWrong }) => isWrong) ? { isWrong: true } : {}),
   };
 }

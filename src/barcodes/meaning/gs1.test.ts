@@ -95,6 +95,8 @@ describe('elements together', () => {
     expect(wrongs('010950110153000331000000123101000123')).toEqual(['(3101']);
     expect(wrongs('7007261101261130')).toEqual([]);
     expect(wrongs('7007261130261101')).toEqual(['(7007']);
+    expect(only('7007261130261101').value).toBe('30 November 2026 · 1 November 2026');
+    expect(only('7007261130').isWrong).toBe(false);
   });
 
   it('are said to need another', () => {

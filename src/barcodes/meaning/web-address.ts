@@ -1,4 +1,5 @@
 import { t } from '../../messages/index.ts';
+import { readFields } from './fields.ts';
 import { type Describe, type MeaningRow, row } from './meaning.ts';
 
 /** The address that a value is; undefined for every other text. */
@@ -17,7 +18,7 @@ function warningsOf(url: URL): string[] {
     ...(url.hostname.split('.').some((label) => label.startsWith('xn--'))
       ? [t('letters outside of ASCII: it may look like another name')]
       : []),
-    ...(url.username === '' ? [] : [t('what stands before the @ is no part of the name')]),
+    ...(url.username + url.password === '' ? [] : [t('what stands before the @ is no part of the name')]),
     ...(/^[\d.]+$|^\[/.test(url.hostname) ? [t('a number, no name')] : []),
   ];
 }
@@ -40,10 +41,10 @@ const addressRows = (url: URL): MeaningRow[] => [
 ];
 
 export const describeWebAddress: Describe = ({ value }) => {
-  const bookmark = /^MEBKM:(.*)$/is.exec(value);
-  const title = bookmark ? /(?:^|;)TITLE:([^;]*)/i.exec(bookmark[1] ?? '')?.[1] : undefined;
-  const written = bookmark ? (/(?:^|;)URL:((?:\\.|[^;\\])*)/i.exec(bookmark[1] ?? '')?.[1] ?? '') : value;
-  const url = toUrl(bookmark ? written.replace(/\\(.)/g, '$1') : written);
+  const bookmark = /^MEBKM:(.*)$/is.exec(value)?.[1];
+  const { values, leftOver } = readFields(bookmark ?? '');
+  const url = toUrl(bookmark === undefined ? value : (values.get('URL')?.[0] ?? ''));
   if (!url) return undefined;
-  return { kind: 'web-address', title: t('Web address'), rows: [...row(t('Title'), title), ...addressRows(url)] };
+  const title = row(t('Title'), values.get('TITLE')?.[0]);
+  return { kind: 'web-address', title: t('Web address'), rows: [...title, ...addressRows(url), ...leftOver] };
 };
