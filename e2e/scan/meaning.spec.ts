@@ -20,6 +20,7 @@ test('an opened result says what its value means, row by row, and each value can
       { bcid: 'gs1-128', text: '(01)09501101530003(17)270600(10)AB-1(3103)001750' },
       { bcid: 'qrcode', text: SWISS_LINES.join('\n').replace('CH44', 'CH45') },
       { bcid: 'qrcode', text: 'no form that is known' },
+      { bcid: 'gs1datamatrix', text: '(8004)950110153001ABC' },
     ]),
   );
   const { result, table } = await openResult(app, '09501101530003');
@@ -38,6 +39,11 @@ test('an opened result says what its value means, row by row, and each value can
     await expect(swiss.table).toContainText('1 entry does not check');
     await expect(swiss.table.getByRole('row').filter({ hasText: 'IBAN' })).toContainText('wrong check digits (mod 97)');
     await expect(swiss.table.getByRole('row').filter({ hasText: 'Amount' })).toContainText('1949.75 CHF');
+  });
+
+  await test.step('what the symbol says of itself counts: this is GS1, whatever it looks like', async () => {
+    const asset = await openResult(app, '8004950110153001ABC');
+    await expect(asset.table).toContainText('(8004) Individual asset (GIAI)');
   });
 
   await test.step('a value of no known form has no table', async () => {
