@@ -74,10 +74,9 @@ const toData = (id: string, data: string): string =>
     ? data.padStart(14, '0')
     : data;
 
-const toElement = (name: string, written: string) => {
-  const id = toId(decode(name));
+const toElement = (id: string, data: string) => {
   const identifier = IDENTIFIERS.get(id);
-  return { id, data: toData(id, decode(written)), ...(identifier ? { identifier } : {}) };
+  return { id, data: toData(id, data), ...(identifier ? { identifier } : {}) };
 };
 
 type Element = ReturnType<typeof toElement>;
@@ -112,12 +111,12 @@ interface Path {
 /** The key that stands last, and what qualifies it, in pairs up to the end of the path. */
 function readPath(url: URL, today: Date): Path | undefined {
   const segments = url.pathname.replace(/\/$/, '').split('/');
+  const elementAt = (at: number) => toElement(toId(decode(segments[at] ?? '')), decode(segments[at + 1] ?? ''));
   for (let at = segments.length - 2; at > 0; at -= 2) {
-    const key = toElement(segments[at] ?? '', segments[at + 1] ?? '');
+    const key = elementAt(at);
     if (!Object.hasOwn(KEYS, key.id) || !isKey(key, toRow(key, today), url)) continue;
     const elements = [key];
-    for (let next = at + 2; next < segments.length; next += 2)
-      elements.push(toElement(segments[next] ?? '', segments[next + 1] ?? ''));
+    for (let next = at + 2; next < segments.length; next += 2) elements.push(elementAt(next));
     if (elements.every(({ identifier }) => identifier))
       return { stem: segments.slice(0, at).join('/'), elements, isInOrder: areInOrder(key, elements.slice(1)) };
   }
@@ -125,8 +124,7 @@ function readPath(url: URL, today: Date): Path | undefined {
 }
 
 /** Names of digits alone are identifiers, known or not. */
-const isAttribute = ([name]: readonly [string, string]): boolean =>
-  /^\d+$/.test(toId(name)) || IDENTIFIERS.has(toId(name));
+const isAttribute = ([name]: readonly [string, string]): boolean => /^\d+$/.test(name);
 
 /** GS1 Digital Link: a web address whose path and query hold application identifiers. */
 export const describeGs1Link: Describe = ({ value }, today) => {
@@ -135,12 +133,7 @@ export const describeGs1Link: Describe = ({ value }, today) => {
   const path = readPath(url, today);
   if (!path) return undefined;
   const parameters = [...new URLSearchParams(url.search.replaceAll(';', '&'))];
-  const elements = [
-    ...path.elements,
-    ...parameters
-      .filter(isAttribute)
-      .map(([name, data]) => toElement(encodeURIComponent(name), encodeURIComponent(data))),
-  ];
+  const elements = [...path.elements, ...parameters.filter(isAttribute).map(([name, data]) => toElement(name, data))];
   const rows = relate(
     elements,
     elements.map((each) => toRow(each, today)),
