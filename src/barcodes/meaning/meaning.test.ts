@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { i18n } from '../../messages/index.ts';
 import {
-  BOARDING_PASS,
   CALENDAR,
   EPC_LINES,
   GS,
@@ -12,19 +11,9 @@ import {
   VCARD,
 } from '../../testing/meaning-examples.ts';
 import { fc } from '../../testing/properties.ts';
+import { read, rowOf, textOf, wrongRows } from '../../testing/read-meaning.ts';
 import { BARCODE_TYPES, type BarcodeType } from '../symbologies.ts';
-import { describeValue, type Meaning, type MeaningRow } from './index.ts';
-
-const read = (value: string, type: BarcodeType = 'qrCodeBarcode'): Meaning | undefined =>
-  describeValue({ type, value }, TODAY);
-
-const rowOf = (meaning: Meaning | undefined, label: string): MeaningRow | undefined =>
-  meaning?.rows.find((each) => each.label === label);
-
-const textOf = (meaning: Meaning | undefined, label: string): string | undefined => rowOf(meaning, label)?.value;
-
-const wrongRows = (meaning: Meaning | undefined): string[] =>
-  (meaning?.rows ?? []).filter(({ isWrong }) => isWrong).map(({ label }) => label);
+import { describeValue, type Meaning } from './index.ts';
 
 /** What every meaning keeps to, whatever the value. */
 function expectSound(meaning: Meaning | undefined): void {
@@ -247,176 +236,6 @@ describe('postal codes', () => {
   it('are personal where they tell of an address', () => {
     const { rows = [] } = describeValue({ type: 'kixBarcode', value: '1231FZ13XHS' }, TODAY) ?? {};
     expect(rows.every(({ isPersonal }) => isPersonal)).toBe(true);
-  });
-});
-
-describe('payments', () => {
-  it('say what the Swiss rules forbid', () => {
-    const withLine = (line: number, text: string) => {
-      const lines: string[] = [...SWISS_LINES];
-      lines[line] = text;
-      return wrongRows(read(lines.join('\r\n')));
-    };
-    expect(withLine(3, 'DE71110220330123456789')).toContain('IBAN');
-    expect(withLine(18, '1949.7')).toEqual(['Amount']);
-    expect(withLine(19, 'USD')).toEqual(['Amount']);
-    expect(withLine(27, 'NON')).toEqual(['Reference']);
-    expect(withLine(30, '')).toEqual(['End']);
-    expect(withLine(10, 'XX')).toEqual(['Payee']);
-    expect(withLine(18, '')).toEqual([]);
-    expect(withLine(5, 'x'.repeat(70))).toEqual([]);
-    expect(withLine(5, 'x'.repeat(71))).toEqual(['Payee']);
-    expect(withLine(24, 'x'.repeat(17))).toEqual(['Payer']);
-    expect(withLine(4, 'K')).toEqual(['Payee']);
-    expect(withLine(12, 'Somebody')).toEqual(['Ultimate payee']);
-    const procedures = (...more: readonly string[]) => wrongRows(read([...SWISS_LINES, ...more].join('\n')));
-    expect(procedures('eBill/B/a@example.ch', 'cdbk/some/values')).toEqual([]);
-    expect(procedures('a', 'b', 'c')).toEqual(['Further lines']);
-    expect(procedures('x'.repeat(101))).toEqual(['Alternative procedure']);
-  });
-
-  it('take a Swiss address in two lines', () => {
-    const lines: string[] = [...SWISS_LINES];
-    lines.splice(4, 7, 'K', 'Robert Schneider AG', 'Rue du Lac 1268', '2501 Biel', '', '', 'CH');
-    expect(wrongRows(read(lines.join('\n')))).toEqual([]);
-    lines[9] = 'Biel';
-    expect(rowOf(read(lines.join('\n')), 'Payee')).toMatchObject({
-      isWrong: true,
-      note: expect.stringContaining('second line'),
-    });
-  });
-
-  it('say what the rules of the EPC forbid', () => {
-    const withLine = (line: number, text: string) => {
-      const lines: string[] = [...EPC_LINES];
-      lines[line] = text;
-      return wrongRows(read(lines.join('\n')));
-    };
-    expect(withLine(7, 'EUR0.00')).toEqual(['Amount']);
-    expect(withLine(7, '12.30')).toEqual(['Amount']);
-    expect(withLine(7, 'EUR1000000000')).toEqual(['Amount']);
-    expect(withLine(5, '')).toEqual(['Payee']);
-    expect(withLine(10, 'Also this')).toEqual(['Message']);
-    expect(withLine(4, 'BANK')).toEqual(['BIC']);
-  });
-});
-
-describe('the letters of an EPC payment', () => {
-  const payee = (set: string, charset: readonly number[], guessed: string) => {
-    const lines = ['BCD', '002', set, 'SCT', '', guessed, 'DE71110220330123456789', 'EUR12.3'];
-    const [before = '', after = ''] = lines.join('\n').split(guessed);
-    const encode = (text: string) => Array.from(text, (character) => character.charCodeAt(0));
-    const bytes = Uint8Array.from([...encode(before), ...charset, ...encode(after)]);
-    return describeValue({ type: 'qrCodeBarcode', value: lines.join('\n'), bytes }, TODAY);
-  };
-  const utf8 = (text: string) => [...new TextEncoder().encode(text)];
-
-  it('are of the character set that it declares', () => {
-    expect(textOf(payee('6', [0xcc, 0xf0, 0xeb, 0xe5], 'Ìðëå'), 'Payee')).toBe('Μπλε');
-    expect(textOf(payee('5', [0xbc, 0xd8, 0xe0], '¼Øà'), 'Payee')).toBe('Мир');
-    expect(textOf(payee('3', [0xa3, 0xf3, 0xb6, 0xbc], '£ó¶¼'), 'Payee')).toBe('Łóśź');
-    expect(textOf(payee('2', [0x4d, 0xfc], 'Mﾘ'), 'Payee')).toBe('Mü');
-    expect(textOf(payee('1', utf8('Mü'), 'MÃ¼'), 'Payee')).toBe('Mü');
-    expect(wrongRows(payee('6', [0xcc, 0xf0, 0xeb, 0xe5], 'Ìðëå'))).toEqual([]);
-  });
-
-  it('are said to be of another one', () => {
-    expect(wrongRows(payee('2', utf8('Müller'), 'Müller'))).toEqual(['Character set']);
-    expect(textOf(payee('2', utf8('Müller'), 'Müller'), 'Payee')).toBe('Müller');
-    expect(wrongRows(payee('1', [0x4d, 0xfc], 'Mü'))).toEqual(['Character set']);
-    expect(textOf(payee('1', [0x4d, 0xfc], 'Mü'), 'Payee')).toBe('Mü');
-    expect(wrongRows(payee('9', [0x4d], 'M'))).toEqual(['Character set']);
-  });
-});
-
-describe('driver licences', () => {
-  it('take elements by their places, not by what a name holds, and dates in the order of the country', () => {
-    const canada = read(LICENCE, 'pdf417Barcode');
-    expect(textOf(canada, 'Given name')).toBe('MARIE');
-    expect(textOf(canada, 'City')).toBe('TORONTO');
-    expect(textOf(canada, 'Date of birth')).toBe('12 May 1986');
-    const us = read(
-      LICENCE.replace('DBB19860512', 'DBB05121986').replace('DBA20290512', 'DBA05122020'),
-      'pdf417Barcode',
-    );
-    expect(textOf(us, 'Date of birth')).toBe('12 May 1986');
-    expect(rowOf(us, 'Expires')).toMatchObject({ value: '12 May 2020', note: 'expired' });
-  });
-
-  it('name elements as the version of the card does', () => {
-    const labels = (version: string) =>
-      read(
-        `@\n\u001e\rANSI 636000${version}${version === '01' ? '' : '00'}01DL00310010DLDBGANNE\nDBNDOE\nDBSJR\n`,
-      )?.rows.map(({ label }) => label);
-    expect(labels('01')).toEqual(['Issuer', 'Medical indicator', 'Alias', 'Prefix, alias', 'Version']);
-    for (const version of ['02', '03', '08', '10'])
-      expect(labels(version)?.slice(1, 4)).toEqual(['Given name, alias', 'Family name, alias', 'Suffix, alias']);
-  });
-
-  it('are told though they are cut within their header', () => {
-    for (const cut of [
-      '@\n\u001e\rANSI 636014',
-      '@\n\u001e\rANSI 63601',
-      '@\n\u001e\rANSI ',
-      'ANSI 6360141',
-      '@\n\u001c\rAAMVA636026',
-    ])
-      expect(wrongRows(read(cut)), cut).toEqual(['Elements']);
-    expect(textOf(read('@\n\u001e\rANSI 636014'), 'Issuer')).toBe('California');
-    for (const text of ['ANSI 2023', 'ANSI', '@home', 'AAMVA']) expect(read(text), text).toBeUndefined();
-  });
-
-  it('say wrong dates, unknown elements and unknown issuers', () => {
-    const broken = LICENCE.replace('DBB19860512', 'DBB19860532')
-      .replace('DAYBRO', 'DQQBRO')
-      .replace('636012', '999999');
-    expect(wrongRows(read(broken, 'pdf417Barcode'))).toEqual(['Issuer', 'Date of birth', 'DQQ Unknown']);
-  });
-});
-
-describe('boarding passes', () => {
-  it('take the year of the flight from the day of issue', () => {
-    const late = BOARDING_PASS.replace('0834 226', '0834 002').replace('WW6225', 'WW5364');
-    expect(textOf(read(late), 'Issued')).toBe('30 December 2025');
-    expect(textOf(read(late), 'Date')).toBe('2 January 2026');
-  });
-
-  it('say a day that no year has, and a length that is no number', () => {
-    expect(wrongRows(read(BOARDING_PASS.replace('0834 226', '0834 400')))).toEqual(['Date']);
-    expect(wrongRows(read(BOARDING_PASS.replace('14D>', '1zz>')))).toEqual(['Length']);
-    expect(wrongRows(read(BOARDING_PASS.slice(0, 80)))).toEqual(['Length']);
-  });
-
-  it('take the nearest leap year, on both sides', () => {
-    const day = (today: Date) =>
-      textOf(
-        describeValue(
-          { type: 'aztecBarcode', value: 'M1DOE/JANE            EABC123 ZRHLHRLX 0316 366Y012A0001 100' },
-          today,
-        ),
-        'Date',
-      );
-    expect(day(new Date(Date.UTC(2026, 10, 23)))).toBe('31 December 2024');
-    expect(day(new Date(Date.UTC(2027, 0, 3)))).toBe('31 December 2028');
-    expect(day(new Date(Date.UTC(2101, 0, 3)))).toBe('31 December 2104');
-  });
-
-  it('check the length of the signature', () => {
-    const pass = 'M1SMITH/JOHN          EABC123 ZRHLHRLX 0316 335Y012A0001 100';
-    expect(wrongRows(read(`${pass}^103ABC`))).toEqual([]);
-    for (const end of ['^104ABC', '^102ABC', '^1FFABC', '^1zzABC', '^1'])
-      expect(wrongRows(read(pass + end)), end).toEqual(['Signature']);
-  });
-
-  it('read several flights, each with its own part', () => {
-    const leg = 'DEF456 FRAGVALH 3664 227C012C0002 12E2A0140987654321 1AC AC 1234567890123    NLX58Z'.replace(
-      '12E2A',
-      '1' + '2B29',
-    );
-    const meaning = read(`M2${BOARDING_PASS.slice(2).replace('DEF456 ', '')}${leg}`);
-    expect(textOf(meaning, '1. From')).toBe('YUL');
-    expect(textOf(meaning, '2. To')).toBe('GVA');
-    expect(textOf(meaning, '2. Date')).toBe('15 August 2026');
   });
 });
 
