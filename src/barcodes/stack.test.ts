@@ -1,73 +1,159 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../testing/properties.ts';
-import { atPatch, atValue, cutPages, namesOf } from './stack.ts';
+import { dropsByDefault, hasGroup, namesOf, planSplit, type SplitRules, toPattern } from './stack.ts';
 import type { Barcode } from './types.ts';
 
-const barcode = (barcodeValue: string | null): Barcode => ({ barcodeValue }) as Barcode;
+const barcode = (barcodeValue: string | null, barcodeType = 'code128Barcode'): Barcode =>
+  ({ barcodeValue, barcodeType }) as Barcode;
 /** Pages from 1, each with its values; null for what was found and not solved. */
 const stackOf = (...pages: readonly (readonly (string | null)[])[]) =>
-  pages.map((values, i) => ({ page: i + 1, barcodes: values.map(barcode) }));
+  pages.map((values, i) => ({ page: i + 1, barcodes: values.map((value) => barcode(value)) }));
+const patchesOf = (...pages: readonly (string | undefined)[]) =>
+  pages.map((value, i) => ({
+    page: i + 1,
+    barcodes: value === undefined ? [] : [barcode(value, 'patchCodeBarcode')],
+  }));
+
+const rulesOf = (at: SplitRules['at'], changes: Partial<SplitRules> = {}): SplitRules => ({
+  at,
+  dropsSeparators: dropsByDefault(at.kind),
+  joinsSame: true,
+  ...changes,
+});
+const atPattern = (expression: string, changes: Partial<SplitRules> = {}) =>
+  rulesOf({ kind: 'pattern', pattern: toPattern(expression) }, changes);
+const atT = rulesOf({ kind: 'patch', patches: ['T'] });
+
+/** The value and the pages of each part. */
+const cut = (...asked: Parameters<typeof planSplit<number>>) =>
+  planSplit(...asked).parts.map(({ value, pages }) => [value, pages] as const);
 
 describe('a stack', () => {
   it('is cut at sheets with a patch code, which belong to no document', () => {
-    const pages = stackOf(['A'], ['T'], [], ['2'], ['T'], ['T'], ['B']);
-    expect(cutPages(pages, atPatch('T'))).toEqual([
-      { value: undefined, pages: [1] },
-      { value: 'T', pages: [3, 4] },
-      { value: 'T', pages: [7] },
+    const pages = patchesOf(undefined, 'T', undefined, '2', 'T', 'T', undefined);
+    expect(cut(pages, atT)).toEqual([
+      [undefined, [1]],
+      ['T', [3, 4]],
+      ['T', [7]],
+    ]);
+    expect(planSplit(pages, atT)).toMatchObject({
+      separators: 3,
+      dropped: [
+        { page: 2, value: 'T' },
+        { page: 5, value: 'T' },
+        { page: 6, value: 'T' },
+      ],
+    });
+    expect(cut(pages, rulesOf({ kind: 'patch', patches: ['2', 'T'] })).map(([, own]) => own)).toEqual([[1], [3], [7]]);
+    // What only says the same is no patch code.
+    expect(planSplit(stackOf(['T'], ['x']), atT).separators).toBe(0);
+  });
+
+  it('may begin documents with the sheets', () => {
+    const pages = patchesOf('T', undefined, 'T', 'T', undefined);
+    expect(cut(pages, { ...atT, dropsSeparators: false })).toEqual([
+      ['T', [1, 2]],
+      ['T', [3, 4, 5]],
     ]);
   });
 
   it('is cut where a value says so, whose page begins the document', () => {
     const pages = stackOf([null], ['x', 'DOC-1'], ['other'], ['DOC-2']);
     const parts = [
-      { value: undefined, pages: [1] },
-      { value: 'DOC-1', pages: [2, 3] },
-      { value: 'DOC-2', pages: [4] },
+      [undefined, [1]],
+      ['DOC-1', [2, 3]],
+      ['DOC-2', [4]],
     ];
-    expect(cutPages(pages, atValue(/^DOC/))).toEqual(parts);
+    expect(cut(pages, atPattern('^DOC'))).toEqual(parts);
     // Such an expression begins where it last ended.
-    expect(cutPages(pages, atValue(/DOC/g))).toEqual(parts);
-    expect(cutPages(pages, atValue('DOC-2'))).toEqual([
-      { value: undefined, pages: [1, 2, 3] },
-      { value: 'DOC-2', pages: [4] },
+    expect(cut(pages, rulesOf({ kind: 'pattern', pattern: /DOC/g }))).toEqual(parts);
+    const exactly = rulesOf({ kind: 'value', value: 'DOC-2' });
+    expect(cut(pages, exactly)).toEqual([
+      [undefined, [1, 2, 3]],
+      ['DOC-2', [4]],
     ]);
-    expect(cutPages(pages, atValue('DOC-2', true))).toEqual([{ value: undefined, pages: [1, 2, 3] }]);
+    expect(cut(pages, { ...exactly, dropsSeparators: true })).toEqual([[undefined, [1, 2, 3]]]);
+    expect(cut(stackOf(['DOC-22']), exactly)).toEqual([[undefined, [1]]]);
+  });
+
+  it('holds pages in a row together that say the same, unless told otherwise', () => {
+    const pages = stackOf(['INV-1'], ['INV-2', 'INV-1'], [], ['INV-1'], ['INV-2']);
+    expect(cut(pages, atPattern('^INV'))).toEqual([
+      ['INV-1', [1, 2, 3]],
+      ['INV-1', [4]],
+      ['INV-2', [5]],
+    ]);
+    expect(cut(pages, atPattern('^INV', { joinsSame: false })).map(([, own]) => own)).toEqual([[1], [2, 3], [4], [5]]);
+  });
+
+  it('has no part where there is nothing but separators, and one where there is none', () => {
+    expect(planSplit(patchesOf('T', 'T'), atT)).toMatchObject({ parts: [], separators: 2 });
+    expect(planSplit(stackOf(['x'], []), atT)).toMatchObject({ parts: [{ pages: [1, 2] }], separators: 0 });
+    expect(planSplit([], atT)).toEqual({ parts: [], dropped: [], separators: 0 });
   });
 
   it('loses no page and doubles none, in their order', () => {
     const values = fc.array(fc.array(fc.constantFrom('T', '1', 'DOC-1', 'DOC-2', null)), { maxLength: 12 });
     fc.assert(
-      fc.property(values, fc.boolean(), (all, isSheet) => {
+      fc.property(values, fc.boolean(), fc.boolean(), (all, dropsSeparators, joinsSame) => {
         const pages = stackOf(...all);
-        const separator = { ...atValue(/^DOC/), isSheet };
-        const kept = pages.filter(({ barcodes }) => !isSheet || !separator.find(barcodes)).map(({ page }) => page);
-        expect(cutPages(pages, separator).flatMap((part) => part.pages)).toEqual(kept);
+        const plan = planSplit(pages, atPattern('^DOC', { dropsSeparators, joinsSame }));
+        const isSeparator = (own: readonly (string | null)[]) => own.some((value) => value?.startsWith('DOC'));
+        const numbers = pages.map(({ page }) => page);
+        const separators = numbers.filter((page) => isSeparator(all[page - 1] ?? []));
+        expect(plan.separators).toBe(separators.length);
+        expect(plan.dropped.map(({ page }) => page)).toEqual(dropsSeparators ? separators : []);
+        const kept = plan.parts.flatMap((part) => part.pages);
+        expect(kept).toEqual(numbers.filter((page) => !dropsSeparators || !separators.includes(page)));
+        for (const { pages: own } of plan.parts) expect(own.length).toBeGreaterThan(0);
       }),
       { seed: 5 },
     );
   });
+});
 
-  it('gives every part a name of its own that any system takes', () => {
+describe('the names of parts', () => {
+  const partOf = (value: string | undefined, group?: string) => ({ value, group, isSecret: false });
+
+  it('are those of the stack with a number, the values, or what a group found in them', () => {
+    const parts = [partOf(undefined), partOf('INV/7', '7'), partOf('inv:7', '7'), partOf('..')];
+    expect(namesOf(parts, 'stack', 'number')).toEqual(['stack-001', 'stack-002', 'stack-003', 'stack-004']);
+    expect(namesOf(parts, 'stack', 'value')).toEqual(['stack-001', 'INV 7', 'inv 7 (2)', 'stack-004']);
+    expect(namesOf(parts, 'stack', 'group')).toEqual(['stack-001', '7', '7 (2)', 'stack-004']);
     expect(
       namesOf(
-        [{ value: undefined }, { value: 'A/1' }, { value: 'a:1' }, { value: '..' }, { value: 'NUL' }],
+        parts,
         'stack',
-        true,
+        'value',
+        new Map([
+          [1, 'INV:7'],
+          [2, 'mine'],
+        ]),
       ),
-    ).toEqual(['stack-001', 'A 1', 'a 1 (2)', 'stack-004', '_NUL']);
-    expect(namesOf([{ value: 'A' }, { value: 'B' }], 'stack', false)).toEqual(['stack-001', 'stack-002']);
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary' })), (values) => {
-        const names = namesOf(
-          values.map((value) => ({ value })),
-          'stack',
-          true,
-        );
-        expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(values.length);
-        for (const name of names) expect(name).toMatch(/^[^\s.<>:"/\\|?*][^<>:"/\\|?*]*(?<![\s.])$/u);
-      }),
-      { seed: 6 },
-    );
+    ).toEqual(['stack-001', 'INV 7', 'mine', 'stack-004']);
+  });
+
+  it('come from the group of a pattern, or the whole value where it found none', () => {
+    const { parts } = planSplit(stackOf(['INV-7'], ['INV-']), atPattern('^INV-(\\d+)?'));
+    expect(namesOf(parts, 'stack', 'group')).toEqual(['7', 'INV-']);
+    expect([hasGroup(/^INV-(\d+)/u), hasGroup(/^INV-(?:\d+)/u), hasGroup(/a|(?<no>b)/u)]).toEqual([true, false, true]);
+  });
+
+  it('tell nothing that is to be kept secret', () => {
+    const [page] = stackOf(['INV-7']);
+    if (!page) throw new Error('There is a page');
+    const plan = planSplit([{ ...page, secret: new Set(page.barcodes) }], atPattern('(7)'));
+    expect(plan.parts).toMatchObject([{ value: 'INV-7', isSecret: true }]);
+    expect(namesOf(plan.parts, 'stack', 'value')).toEqual(['stack-001']);
+    expect(namesOf(plan.parts, 'stack', 'group')).toEqual(['stack-001']);
+  });
+
+  it('have room for a long name of the stack, and for any number of parts', () => {
+    const many = Array.from({ length: 1200 }, () => partOf(undefined));
+    const names = namesOf(many, '漢'.repeat(200), 'number');
+    expect(names[0]).toMatch(/漢-0001$/);
+    expect(new Set(names).size).toBe(1200);
+    for (const name of names) expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(215);
+    expect(namesOf([partOf(undefined)], '...', 'number')).toEqual(['001']);
   });
 });

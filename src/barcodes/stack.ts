@@ -1,82 +1,153 @@
-// Where a stack of scanned pages is cut into documents, and what these are called.
-import { type Barcode, EVERYTHING, type ScanOptions } from './types.ts';
+// Where a stack of scanned pages is cut into documents, and what these are called: the same for the page and the command line.
+import { distinctNames, toFileName, withSuffix } from '../kernel/file-name.ts';
+import type { Barcode, BarcodeType } from './types.ts';
 
-export const PATCHES = ['1', '2', '3', '4', '6', 'T'] as const;
+/** The one that scanners print for this purpose comes first. */
+export const PATCHES = ['T', '1', '2', '3', '4', '6'] as const;
 export type Patch = (typeof PATCHES)[number];
 
-/** What parts one document from the next. */
-export interface Separator {
-  /** What the pages are scanned for. */
-  readonly options: ScanOptions;
-  /** The barcode that makes a page the first of a document. */
-  find(barcodes: readonly Barcode[]): Barcode | undefined;
-  /** A sheet that is only there to part: it belongs to no document. */
-  readonly isSheet: boolean;
+/** Sheets with one of the patch codes, pages with a barcode of exactly this value, or pages with one that the pattern finds something in. */
+export type CutAt =
+  | { readonly kind: 'patch'; readonly patches: readonly Patch[] }
+  | { readonly kind: 'value'; readonly value: string }
+  | { readonly kind: 'pattern'; readonly pattern: RegExp };
+
+export interface SplitRules {
+  readonly at: CutAt;
+  /** Separators are only there to part: they belong to no document. Otherwise each is the first page of one. */
+  readonly dropsSeparators: boolean;
+  /** Pages in a row with the same value are of one document. */
+  readonly joinsSame: boolean;
 }
 
-/** Sheets with the patch code. */
-export const atPatch = (patch: Patch): Separator => ({
-  options: { barcodeTypes: ['patchCodeBarcode'] },
-  find: (barcodes) => barcodes.find(({ barcodeValue }) => barcodeValue === patch),
-  isSheet: true,
-});
+/** Whether separators are dropped where nobody says otherwise: a patch sheet says nothing, a page with a value says what follows. */
+export const dropsByDefault = (kind: CutAt['kind']): boolean => kind === 'patch';
 
-/** Pages with a barcode whose value is the text, or one of the pattern. */
-export const atValue = (value: string | RegExp, isSheet = false): Separator => {
-  // Without the flags by which an expression begins where it last ended.
-  const pattern = typeof value === 'string' ? undefined : new RegExp(value.source, value.flags.replace(/[gy]/g, ''));
-  const isMet = (text: string) => (pattern ? pattern.test(text) : text === value);
-  return {
-    options: { barcodeTypes: EVERYTHING },
-    find: (barcodes) => barcodes.find(({ barcodeValue }) => barcodeValue !== null && isMet(barcodeValue)),
-    isSheet,
-  };
-};
+/** What the pages are scanned for; undefined for whatever a scan looks for otherwise. */
+export const typesToFind = (kind: CutAt['kind']): readonly BarcodeType[] | undefined =>
+  kind === 'patch' ? ['patchCodeBarcode'] : undefined;
+
+/** A pattern of values. @throws SyntaxError what is wrong with the expression */
+export const toPattern = (expression: string): RegExp => new RegExp(expression, 'u');
+
+/** Whether an expression that is sound has a group that names can be taken from. */
+export const hasGroup = (pattern: RegExp): boolean => (new RegExp(`${pattern.source}|`, 'u').exec('')?.length ?? 0) > 1;
+
+export interface ScannedPage<Page> {
+  readonly page: Page;
+  readonly barcodes: readonly Barcode[];
+  /** Barcodes whose values must not be told, not even by a name. */
+  readonly secret?: ReadonlySet<Barcode>;
+}
 
 export interface Part<Page> {
-  /** What stood on the page that begins it; undefined for what came before the first. */
+  /** What stood on the page that begins it; undefined for what came before the first separator. */
   readonly value: string | undefined;
+  /** What the first group of the pattern found in it. */
+  readonly group: string | undefined;
+  /** Its value must not be told. */
+  readonly isSecret: boolean;
   readonly pages: readonly Page[];
 }
 
-/** Cuts pages into parts; those without a page are none. */
-export function cutPages<Page>(
-  pages: readonly { readonly page: Page; readonly barcodes: readonly Barcode[] }[],
-  { find, isSheet }: Pick<Separator, 'find' | 'isSheet'>,
-): readonly Part<Page>[] {
-  const parts: { value: string | undefined; pages: Page[] }[] = [{ value: undefined, pages: [] }];
-  for (const { page, barcodes } of pages) {
-    const found = find(barcodes);
-    if (found) parts.push({ value: found.barcodeValue ?? undefined, pages: [] });
-    if (!found || !isSheet) parts.at(-1)?.pages.push(page);
+export interface SplitPlan<Page> {
+  readonly parts: readonly Part<Page>[];
+  /** Separators that belong to no part. */
+  readonly dropped: readonly { readonly page: Page; readonly value: string }[];
+  /** Pages that are separators, dropped or not. */
+  readonly separators: number;
+}
+
+interface Found {
+  readonly value: string;
+  readonly group: string | undefined;
+  readonly isSecret: boolean;
+}
+
+/** What a barcode says that makes its page a separator. */
+function readBarcode({ barcodeType, barcodeValue }: Barcode, at: CutAt): Omit<Found, 'isSecret'> | undefined {
+  if (barcodeValue === null) return undefined;
+  const plain = { value: barcodeValue, group: undefined };
+  switch (at.kind) {
+    case 'patch': {
+      const isMet = barcodeType === 'patchCodeBarcode' && at.patches.some((patch) => patch === barcodeValue);
+      return isMet ? plain : undefined;
+    }
+    case 'value':
+      return barcodeValue === at.value ? plain : undefined;
+    case 'pattern': {
+      const match = at.pattern.exec(barcodeValue);
+      return match ? { value: barcodeValue, group: match[1] } : undefined;
+    }
   }
-  return parts.filter((part) => part.pages.length > 0);
 }
 
-/** What no system allows in the name of a file. */
-const NOT_IN_NAMES = /[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu;
-const LONGEST_NAME = 80;
-/** Names that Windows keeps for devices. */
-const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const findOn = ({ barcodes, secret }: ScannedPage<unknown>, at: CutAt): Found[] =>
+  barcodes.flatMap((barcode) => {
+    const read = readBarcode(barcode, at);
+    return read ? [{ ...read, isSecret: secret?.has(barcode) ?? false }] : [];
+  });
 
-/** The value as the name of a file, without its ending; empty where nothing of it can be in one. */
-function toName(value: string): string {
-  const name = [...value.replace(NOT_IN_NAMES, ' ').replace(/\s+/g, ' ')].slice(0, LONGEST_NAME).join('');
-  const trimmed = name.replace(/^[ .]+|[ .]+$/g, '');
-  return DEVICES.test(trimmed) ? `_${trimmed}` : trimmed;
+/** The same without the flags by which an expression begins where it last ended. */
+const restart = (at: CutAt): CutAt =>
+  at.kind === 'pattern'
+    ? { kind: 'pattern', pattern: new RegExp(at.pattern.source, at.pattern.flags.replace(/[gy]/g, '')) }
+    : at;
+
+/** Cuts pages into parts; those without a page are none. Every page is in one part or dropped, in its order. */
+export function planSplit<Page>(
+  pages: readonly ScannedPage<Page>[],
+  { at: given, dropsSeparators, joinsSame }: SplitRules,
+): SplitPlan<Page> {
+  const at = restart(given);
+  const parts: { value: string | undefined; group: string | undefined; isSecret: boolean; pages: Page[] }[] = [
+    { value: undefined, group: undefined, isSecret: false, pages: [] },
+  ];
+  const dropped: { page: Page; value: string }[] = [];
+  let separators = 0;
+  let before: string | undefined;
+  for (const scanned of pages) {
+    const found = findOn(scanned, at);
+    // A page may show several, in whatever order they were found: it goes on with that of the page before.
+    const repeated = joinsSame ? found.find(({ value }) => value === before) : undefined;
+    const separator = repeated ?? found[0];
+    before = separator?.value;
+    if (separator) separators += 1;
+    if (separator && !repeated) parts.push({ ...separator, pages: [] });
+    if (separator && dropsSeparators) dropped.push({ page: scanned.page, value: separator.value });
+    else parts.at(-1)?.pages.push(scanned.page);
+  }
+  return { parts: parts.filter((part) => part.pages.length > 0), dropped, separators };
 }
+
+/** After the stack's own name and a number, the value that begins a part, or what the pattern's first group found in it. */
+export const NAMINGS = ['number', 'value', 'group'] as const;
+export type Naming = (typeof NAMINGS)[number];
+
+function wishOf({ value, group = value, isSecret }: Omit<Part<unknown>, 'pages'>, naming: Naming): string {
+  if (isSecret || naming === 'number') return '';
+  return toFileName((naming === 'group' ? group : value) ?? '');
+}
+
+const DIGITS = 3;
 
 /**
- * Names for the parts' files, without their endings: the value that begins a part where `byValue`, otherwise the stack's own and the part's
- * number. No two are alike, not even where capitals do not count.
+ * Names for the parts' files, without their endings: any system takes them, and none takes two of them for one.
+ * @param own what somebody has called some of the parts, by their places
  */
-export function namesOf(parts: readonly Pick<Part<unknown>, 'value'>[], stem: string, byValue: boolean): string[] {
-  const taken = new Set<string>();
-  return parts.map(({ value = '' }, index) => {
-    const name = (byValue && toName(value)) || `${stem}-${String(index + 1).padStart(3, '0')}`;
-    let free = name;
-    for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${name} (${n})`;
-    taken.add(free.toLowerCase());
-    return free;
-  });
+export function namesOf(
+  parts: readonly Omit<Part<unknown>, 'pages'>[],
+  stem: string,
+  naming: Naming,
+  own: ReadonlyMap<number, string> = new Map(),
+): string[] {
+  const digits = Math.max(DIGITS, String(parts.length).length);
+  const name = toFileName(stem);
+  const numbered = (index: number) => {
+    const number = String(index + 1).padStart(digits, '0');
+    return name === '' ? number : withSuffix(name, `-${number}`);
+  };
+  return distinctNames(
+    parts.map((part, index) => toFileName(own.get(index) ?? '') || wishOf(part, naming) || numbered(index)),
+  );
 }

@@ -1,18 +1,84 @@
-import { atPatch, atValue, PATCHES, type Separator } from '../barcodes/stack.ts';
-import { t } from '../messages/index.ts';
+// Where a stack is cut, as it is asked for on the command line.
+import {
+  type CutAt,
+  dropsByDefault,
+  hasGroup,
+  NAMINGS,
+  type Naming,
+  PATCHES,
+  type SplitRules,
+  toPattern,
+} from '../barcodes/stack.ts';
+import { say, t } from '../messages/index.ts';
 import { sayExpressionFault } from '../text/expression-fault.ts';
+import type { OptionValues } from './command.ts';
 import { usageError } from './errors.ts';
 
+export const SPLIT_OPTIONS = {
+  at: {
+    value: 'WHERE',
+    help: say(
+      '{names}, or several of them, with a comma between: at sheets with that patch code; value:REGEX: where a barcode says so; is:TEXT: where a barcode says exactly that',
+      { names: PATCHES.map((patch) => `patch${patch}`).join(', ') },
+    ),
+  },
+  separators: {
+    value: 'drop|keep',
+    help: say(
+      'whether pages that part are taken out, or begin the documents; patch sheets are taken out by default, others begin them',
+    ),
+  },
+  same: {
+    value: 'join|cut',
+    help: say('whether pages in a row with the same value are of one document; they are by default'),
+  },
+  names: {
+    value: 'number|value|group',
+    help: say(
+      'what the parts are called after: the first file and a number (by default), the value, or what the first group of REGEX finds in it',
+    ),
+  },
+} as const;
+
+type SplitOptionValues = OptionValues<typeof SPLIT_OPTIONS>;
+
+/** One of the words of an option. @throws CommandError */
+function readWord<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
+  const word = words.find((each) => each === text);
+  if (word !== undefined) return word;
+  throw usageError(t('--{name}: expected {expected}, found “{text}”.', { name, expected: words.join('|'), text }));
+}
+
 /** @throws CommandError */
-export function readSeparator(at: string | undefined): Separator {
+function readPlace(at: string | undefined): CutAt {
   if (at === undefined) throw usageError(t('--at patchT or --at value:REGEX is missing.'));
-  const patch = PATCHES.find((each) => at === `patch${each}`);
-  if (patch !== undefined) return atPatch(patch);
-  const [, pattern] = /^value:(.+)$/s.exec(at) ?? [];
-  if (pattern === undefined) throw usageError(t('--at: expected patchT or value:REGEX, found “{text}”.', { text: at }));
-  try {
-    return atValue(new RegExp(pattern, 'u'));
-  } catch (error) {
-    throw usageError(t('--at: {problem}', { problem: sayExpressionFault(error) }));
+  const [, kind, text = ''] = /^(value|is):(.+)$/s.exec(at) ?? [];
+  if (kind === 'is') return { kind: 'value', value: text };
+  if (kind === 'value') {
+    try {
+      return { kind: 'pattern', pattern: toPattern(text) };
+    } catch (error) {
+      throw usageError(t('--at: {problem}', { problem: sayExpressionFault(error) }));
+    }
   }
+  const patches = at.split(',').map((name) => PATCHES.find((patch) => name === `patch${patch}`));
+  if (!patches.includes(undefined)) return { kind: 'patch', patches: patches.filter((patch) => patch !== undefined) };
+  throw usageError(t('--at: expected patchT or value:REGEX, found “{text}”.', { text: at }));
+}
+
+/** @throws CommandError what is wrong with the options */
+export function readSplitRules(values: SplitOptionValues): { readonly rules: SplitRules; readonly naming: Naming } {
+  const at = readPlace(values.at);
+  const { separators, same = 'join', names = 'number' } = values;
+  const naming = readWord('names', names, NAMINGS);
+  if (naming === 'value' && at.kind === 'patch')
+    throw usageError(t('--names value: patch sheets have no values to be called after.'));
+  if (naming === 'group' && !(at.kind === 'pattern' && hasGroup(at.pattern)))
+    throw usageError(t('--names group: there is no group in what --at asks for.'));
+  const dropsSeparators =
+    separators === undefined
+      ? dropsByDefault(at.kind)
+      : readWord('separators', separators, ['drop', 'keep'] as const) === 'drop';
+  const joinsSame = readWord('same', same, ['join', 'cut'] as const) === 'join';
+  return { rules: { at, dropsSeparators, joinsSame }, naming };
 }

@@ -105,7 +105,6 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   redaction: ['redact-pdf.ts', 'report.ts', 'report-page.ts', 'report-words.ts', 'types.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
   output: [
-    'copy-pages.ts',
     'imported-annotations.ts',
     'messages.ts',
     'options.ts',

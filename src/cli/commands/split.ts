@@ -1,17 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
-import { cutPages, namesOf, type Part, type Separator } from '../../barcodes/stack.ts';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import {
+  namesOf,
+  planSplit,
+  type ScannedPage,
+  type SplitPlan,
+  type SplitRules,
+  typesToFind,
+} from '../../barcodes/stack.ts';
+import { withoutExtension } from '../../kernel/file-name.ts';
 import { ofPage } from '../../kernel/page-list.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { messageOf, say, t } from '../../messages/index.ts';
-import { copyPages } from '../../output/copy-pages.ts';
 import { DEFAULT_OUTPUT_OPTIONS, statedDpi } from '../../output/options.ts';
+import { join as joinPdfs } from '../../output/run-task.ts';
 import { defineCommand, type OptionValues } from '../command.ts';
 import { EXIT, inputError, usageError } from '../errors.ts';
-import { DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
-import { ensureFolder, type OutputFile, writeOutput } from '../output-files.ts';
+import { DOCUMENT_OPTIONS, openInput, readOriginal } from '../input-files.ts';
+import { createNodeOutput } from '../node-canvas.ts';
+import { ensureFolder, type OutputFile, refuseOverwriting, writeOutput } from '../output-files.ts';
 import { describePageFault, readJobs, readScanOptions, SCAN_OPTIONS, scanInOrder } from '../scanning.ts';
-import { readSeparator } from '../splitting.ts';
+import { readSplitRules, SPLIT_OPTIONS } from '../splitting.ts';
 import type { Terminal } from '../terminal.ts';
 import { writePages } from '../writing.ts';
 
@@ -34,19 +43,24 @@ async function openStack(files: readonly string[], password: string | undefined)
   return stack;
 }
 
-async function findParts(
+type Asked = OptionValues<typeof SCAN_OPTIONS & Pick<typeof DOCUMENT_OPTIONS, 'password'>>;
+
+/** What the pages are scanned for: whatever there is, or the types that are named; patch codes alone. @throws CommandError */
+function readAsked(asked: Asked, { at }: SplitRules) {
+  const barcodeTypes = typesToFind(at.kind);
+  if (barcodeTypes && asked.types !== undefined)
+    throw usageError(t('--types: at patch sheets, nothing but patch codes is looked for.'));
+  return { ...readScanOptions(asked), ...(barcodeTypes ? { barcodeTypes } : {}) };
+}
+
+async function scanStack(
   stack: readonly StackedPage[],
-  separator: Separator,
-  {
-    password,
-    ...asked
-  }: Pick<OptionValues<typeof SCAN_OPTIONS & typeof DOCUMENT_OPTIONS>, 'options' | 'jobs' | 'password'>,
+  scanOptions: ReturnType<typeof readAsked>,
+  { password, ...asked }: Asked,
   terminal: Terminal,
-): Promise<readonly Part<StackedPage>[]> {
-  const jobs = readJobs(asked);
-  const scanOptions = { ...readScanOptions(asked), ...separator.options };
-  const scanned: { page: StackedPage; barcodes: Parameters<Separator['find']>[0] }[] = [];
-  const pages = scanInOrder(stack, jobs, scanOptions, terminal, async (page, scan) => {
+): Promise<readonly ScannedPage<StackedPage>[]> {
+  const scanned: ScannedPage<StackedPage>[] = [];
+  const pages = scanInOrder(stack, readJobs(asked), scanOptions, terminal, async (page, scan) => {
     const { path, document, index } = page;
     return { page, result: await scan({ path, password, pageNumber: index + 1, document }) };
   });
@@ -55,24 +69,79 @@ async function findParts(
     if (!result.ok) throw inputError(describePageFault({ path: page.path, pageNumber: page.index + 1 }, result.fault));
     scanned.push({ page, barcodes: result.barcodes });
   }
-  return cutPages(scanned, separator);
+  return scanned;
+}
+
+/** What there is to be told of a plan before it is carried out. @throws CommandError where there is nothing to write */
+function tellPlan({ parts, separators }: SplitPlan<unknown>, terminal: Terminal): void {
+  if (parts.length === 0) throw inputError(t('There is nothing but separators: no page is left to write.'));
+  if (separators === 0) terminal.tell(t('No separator was found: all pages are one part.'));
+}
+
+/** @throws CommandError where a part would take the place of something */
+function checkPlaces(places: readonly string[], inputs: readonly string[], mayOverwrite: boolean): void {
+  for (const place of places) {
+    refuseOverwriting(inputs, place);
+    if (!mayOverwrite && existsSync(place))
+      throw usageError(t('{file} is there already: choose another folder, or give --overwrite.', { file: place }));
+  }
+}
+
+/** Each note once: most are true of every part. */
+function tellingOnce(terminal: Terminal): Terminal {
+  const told = new Set<string>();
+  return {
+    ...terminal,
+    tell(message) {
+      if (!told.has(message)) terminal.tell(message);
+      told.add(message);
+    },
+  };
 }
 
 /** Runs of pages of one file. */
-function toRuns(pages: readonly StackedPage[]) {
-  const runs: { path: string; pages: number[] }[] = [];
-  for (const { path, index } of pages) {
+function toRuns(pages: readonly StackedPage[]): (readonly StackedPage[])[] {
+  const runs: StackedPage[][] = [];
+  for (const page of pages) {
     const last = runs.at(-1);
-    if (last?.path === path) last.pages.push(index);
-    else runs.push({ path, pages: [index] });
+    if (last?.[0]?.document === page.document) last.push(page);
+    else runs.push([page]);
   }
   return runs;
 }
 
-async function writePdfPart(pages: readonly StackedPage[], path: string): Promise<OutputFile> {
-  const sources = toRuns(pages).map((run) => ({ bytes: new Uint8Array(readFileSync(run.path)), pages: run.pages }));
+interface PartRequest {
+  readonly pages: readonly StackedPage[];
+  readonly path: string;
+  readonly password: string | undefined;
+  readonly terminal: Terminal;
+}
+
+/** The pages of one PDF, written as by every other command: with their text, fonts and links, and from behind a password as well. */
+async function writeRun({ pages, path, password, terminal }: PartRequest): Promise<OutputFile> {
+  const { path: from, document } = ofPage(pages, 0);
+  const options = {
+    ...DEFAULT_OUTPUT_OPTIONS,
+    format: 'pdf',
+    pageNumbers: pages.map(({ index }) => index + 1),
+  } as const;
+  const original = readOriginal(from, document, password);
+  const { files } = await writePages({ document, original, marks: { marks: [] }, options, output: path, terminal });
+  return ofPage(files, 0);
+}
+
+async function writePdfPart(request: PartRequest): Promise<OutputFile> {
+  const { pages, path } = request;
+  const runs: OutputFile[] = [];
+  for (const own of toRuns(pages)) runs.push(await writeRun({ ...request, pages: own }));
+  const [first, ...others] = runs.map(({ content }, at) =>
+    Object.assign(new Blob([content as BlobPart]), { name: `${path} (${at + 1})` }),
+  );
+  if (!first || others.length === 0) return ofPage(runs, 0);
   try {
-    return { path, content: await copyPages(sources) };
+    const { media } = await createNodeOutput();
+    const { file } = await joinPdfs({ original: { file: first, password: undefined }, files: others }, media);
+    return { path, content: new Uint8Array(await file.arrayBuffer()) };
   } catch (error) {
     throw inputError(t('The pages for {file} cannot be copied: {reason}', { file: path, reason: messageOf(error) }));
   }
@@ -91,7 +160,7 @@ const stackAsDocument = (pages: readonly StackedPage[]) => ({
   keepPage: async (at: number) => pages[at]?.document.keepPage?.(pages[at].index),
 });
 
-async function writePicturePart(pages: readonly StackedPage[], path: string, terminal: Terminal): Promise<OutputFile> {
+async function writePicturePart({ pages, path, terminal }: PartRequest): Promise<OutputFile> {
   const document = stackAsDocument(pages);
   const options = {
     ...DEFAULT_OUTPUT_OPTIONS,
@@ -100,7 +169,7 @@ async function writePicturePart(pages: readonly StackedPage[], path: string, ter
     pageNumbers: pages.map((_, index) => index + 1),
   } as const;
   const { files } = await writePages({ document, marks: { marks: [] }, options, output: path, terminal });
-  return files[0] as OutputFile;
+  return ofPage(files, 0);
 }
 
 export const splitCommand = defineCommand({
@@ -108,37 +177,38 @@ export const splitCommand = defineCommand({
   files: 'FILES…',
   summary: say('Cuts a stack of pages into documents: PDFs into PDFs with their text, pictures into TIFFs.'),
   options: {
-    at: {
-      value: 'WHERE',
-      help: say('patchT: at sheets with that patch code, which are taken out; value:REGEX: where a barcode says so'),
-    },
+    ...SPLIT_OPTIONS,
     output: { value: 'DIR', short: 'o', help: say('the folder for the parts') },
-    options: SCAN_OPTIONS.options,
-    jobs: SCAN_OPTIONS.jobs,
+    overwrite: { help: say('parts may take the place of files that are there already') },
+    ...SCAN_OPTIONS,
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [say('A line of JSON a part: {form}.', { form: '{"file","value","pages":[{"file","page"}]}' })],
   async run({ files, options, terminal }) {
-    const separator = readSeparator(options.at);
+    const { rules, naming } = readSplitRules(options);
     const folder = options.output;
     if (folder === undefined) throw usageError(t('-o DIR is missing.'));
+    const scanOptions = readAsked(options, rules);
     const stack = await openStack(files, options.password);
-    const parts = await findParts(stack, separator, options, terminal);
+    const plan = planSplit(await scanStack(stack, scanOptions, options, terminal), rules);
+    tellPlan(plan, terminal);
+    const { parts } = plan;
     const isPdf = stack[0]?.document.format === 'pdf';
-    const stem = basename(files[0] as string, extname(files[0] as string));
-    const names = namesOf(parts, stem, false);
-    const placeOf = (index: number) => join(folder, `${names[index]}.${isPdf ? 'pdf' : 'tif'}`);
+    const names = namesOf(parts, withoutExtension(basename(files[0] ?? '')), naming);
+    const places = names.map((name) => join(folder, `${name}.${isPdf ? 'pdf' : 'tif'}`));
+    checkPlaces(places, files, options.overwrite);
+    const once = tellingOnce(terminal);
     async function* writeParts(): AsyncGenerator<OutputFile> {
       for (const [index, { pages }] of parts.entries()) {
-        const path = placeOf(index);
-        yield isPdf ? await writePdfPart(pages, path) : await writePicturePart(pages, path, terminal);
+        const request = { pages, path: ofPage(places, index), password: options.password, terminal: once };
+        yield isPdf ? await writePdfPart(request) : await writePicturePart(request);
       }
     }
     ensureFolder(folder);
     await writeOutput(writeParts());
     for (const [index, { value = null, pages }] of parts.entries()) {
       const origin = pages.map(({ path, index: at }) => ({ file: path, page: at + 1 }));
-      await terminal.writeLine(JSON.stringify({ file: placeOf(index), value, pages: origin }));
+      await terminal.writeLine(JSON.stringify({ file: places[index], value, pages: origin }));
     }
     return EXIT.done;
   },

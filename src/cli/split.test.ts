@@ -1,0 +1,168 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { fromBytes } from '../pdf/byte-sources.ts';
+import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { buildNodeProgram, type NodeProgram, toRecords } from '../server/test-program.ts';
+import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
+import { encodePatch } from '../testing/barcode-pictures/encode.ts';
+import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
+import { picturePdf } from '../testing/pdf/picture-pdf.ts';
+import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
+
+let program: NodeProgram;
+let cwd: string;
+beforeAll(async () => {
+  program = await buildNodeProgram();
+});
+afterAll(() => program.remove());
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'markwright-split-'));
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+const put = (name: string, content: Uint8Array | string) => writeFileSync(join(cwd, name), content);
+const patch = (kind: 'T' | '2' = 'T') => toRgba(paintSymbol(encodePatch(kind, 120), { module: 6, quiet: 20 }));
+
+async function split(...args: string[]) {
+  const { code, stdout, stderr } = await program.run(['split', ...args, '-o', 'parts'], { cwd });
+  const parts = toRecords(stdout).map(({ file, pages }) => [
+    file.replace(/^parts\//, ''),
+    pages.map(({ page }: { page: number }) => page),
+  ]);
+  return { code, stderr, parts };
+}
+
+/** The characters of each page, as the engine reads them, which needs no password any more. */
+async function wordsOf(name: string): Promise<string[]> {
+  const pdf = (await createPdfEngine()).open(fromBytes(new Uint8Array(readFileSync(join(cwd, 'parts', name)))));
+  try {
+    return pdf.info.pages.map((_, index) => String.fromCodePoint(...pdf.characters(index).codes).trim());
+  } finally {
+    pdf.close();
+  }
+}
+
+const PICTURES = () => [paintCode128('A'), patch(), paintCode128('B'), paintCode128('C')];
+const WORDS = ['one', 'separator', 'two', 'three'];
+
+it('cuts a PDF that only opens with its password, by that of the reader and of the owner', async () => {
+  put('locked.pdf', await picturePdf(PICTURES(), WORDS, { userPassword: 'sesame', ownerPassword: 'owner' }));
+  for (const password of ['sesame', 'owner']) {
+    const { code, stderr, parts } = await split('locked.pdf', '--at', 'patchT', '--password', password, '--overwrite');
+    expect([code, stderr.split('\n').filter(Boolean)]).toEqual([
+      0,
+      [expect.stringContaining('protected by encryption; the file that was written is not')],
+    ]);
+    expect(parts).toEqual([
+      ['locked-001.pdf', [1]],
+      ['locked-002.pdf', [3, 4]],
+    ]);
+    expect(await wordsOf('locked-002.pdf')).toEqual(['two', 'three']);
+  }
+  const wrong = await split('locked.pdf', '--at', 'patchT', '--password', 'open');
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('password')]);
+});
+
+it('cuts a PDF that anybody may read and only its owner may change', async () => {
+  put('owned.pdf', await picturePdf(PICTURES(), WORDS, { ownerPassword: 'owner' }));
+  const { code, parts } = await split('owned.pdf', '--at', 'patchT');
+  expect([code, parts.length]).toEqual([0, 2]);
+  expect(await wordsOf('owned-001.pdf')).toEqual(['one']);
+});
+
+it('puts pages of several PDFs into one part', async () => {
+  put('a.pdf', await picturePdf([patch(), paintCode128('A')], ['sheet', 'one']));
+  put('b.pdf', await picturePdf([paintCode128('B'), patch(), paintCode128('C')], ['two', 'sheet', 'three']));
+  expect((await split('a.pdf', 'b.pdf', '--at', 'patchT')).parts).toEqual([
+    ['a-001.pdf', [2, 1]],
+    ['a-002.pdf', [3]],
+  ]);
+  expect(await wordsOf('a-001.pdf')).toEqual(['one', 'two']);
+});
+
+it('calls parts after values and groups in them, and may drop or keep the separators', async () => {
+  const pages = ['INV-7', 'INV-7', 'x', 'INV-8', 'y'].map((value) => paintCode128(value));
+  put('stack.tif', toTiff(pages));
+  const cut = (...args: string[]) => split('stack.tif', '--overwrite', ...args);
+  expect((await cut('--at', 'value:^INV', '--names', 'value')).parts).toEqual([
+    ['INV-7.tif', [1, 2, 3]],
+    ['INV-8.tif', [4, 5]],
+  ]);
+  expect((await cut('--at', 'value:^INV-(\\d+)', '--names', 'group', '--separators', 'drop')).parts).toEqual([
+    ['7.tif', [3]],
+    ['8.tif', [5]],
+  ]);
+  expect((await cut('--at', 'value:^INV', '--names', 'value', '--same', 'cut')).parts).toEqual([
+    ['INV-7.tif', [1]],
+    ['INV-7 (2).tif', [2, 3]],
+    ['INV-8.tif', [4, 5]],
+  ]);
+  expect((await cut('--at', 'is:INV-8')).parts).toEqual([
+    ['stack-001.tif', [1, 2, 3]],
+    ['stack-002.tif', [4, 5]],
+  ]);
+});
+
+it('cuts at several patch codes, and keeps the sheets where that is asked for', async () => {
+  put('stack.tif', toTiff([patch('2'), paintCode128('A'), patch(), paintCode128('B')]));
+  expect((await split('stack.tif', '--at', 'patch2,patchT', '--separators', 'keep')).parts).toEqual([
+    ['stack-001.tif', [1, 2]],
+    ['stack-002.tif', [3, 4]],
+  ]);
+});
+
+it('reads the types that a scan reads', async () => {
+  const pzn = toRgba(paintSymbol(fromBwip('pzn', '2758089', { pzn8: 'true' }), { module: 3, quiet: 20 }));
+  put('stack.tif', toTiff([paintCode128('A'), pzn]));
+  // A Code 39 where nobody looks for anything beyond the API: its value has another form then.
+  expect((await split('stack.tif', '--at', 'is:27580899')).parts).toHaveLength(2);
+  const old = await split('stack.tif', '--at', 'is:27580899', '--types', 'code39Barcode', '--overwrite');
+  expect(old.parts).toHaveLength(1);
+});
+
+it('says so where no page parts, and where there is no other', async () => {
+  put('plain.tif', toTiff([paintCode128('A'), paintCode128('B')]));
+  expect(await split('plain.tif', '--at', 'patchT')).toEqual({
+    code: 0,
+    stderr: 'markwright: No separator was found: all pages are one part.\n',
+    parts: [['plain-001.tif', [1, 2]]],
+  });
+  put('sheets.tif', toTiff([patch(), patch()]));
+  const { code, stderr } = await split('sheets.tif', '--at', 'patchT');
+  expect([code, stderr]).toEqual([1, expect.stringContaining('nothing but separators')]);
+  expect(readdirSync(join(cwd, 'parts'))).toEqual(['plain-001.tif']);
+});
+
+it('takes the place of no file that is there, unless it is told to', async () => {
+  put('DOC-1.png', toPng(paintCode128('DOC-1')));
+  put('DOC-1.tif', toTiff([paintCode128('DOC-1')]));
+  const here = (...args: string[]) =>
+    program.run(['split', ...args, '--at', 'value:^DOC', '--names', 'value', '-o', '.'], { cwd });
+  const before = readFileSync(join(cwd, 'DOC-1.tif'));
+  const refused = await here('DOC-1.png');
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('DOC-1.tif is there already')]);
+  expect(readFileSync(join(cwd, 'DOC-1.tif'))).toEqual(before);
+  expect((await here('DOC-1.png', '--overwrite')).code).toBe(0);
+  // What is read is never written over.
+  expect(await here('DOC-1.tif', '--overwrite')).toMatchObject({ code: 2 });
+  expect(existsSync(join(cwd, 'DOC-1.tif'))).toBe(true);
+});
+
+it.each([
+  [['--at', 'patchX'], '--at'],
+  [['--at', 'patchT', '--names', 'value'], '--names'],
+  [['--at', 'value:INV', '--names', 'group'], '--names'],
+  [['--at', 'value:INV', '--names', 'size'], '--names'],
+  [['--at', 'patchT', '--separators', 'maybe'], '--separators'],
+  [['--at', 'patchT', '--types', 'code39Barcode'], '--types'],
+])('is refused with 2: %s', async (args, message) => {
+  const { code, stderr } = await split('a.pdf', ...args);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
+it('tells of every patch code in its help', async () => {
+  const { stdout } = await program.run(['split', '--help'], { cwd });
+  for (const name of ['patchT', 'patch1', 'patch2', 'patch3', 'patch4', 'patch6']) expect(stdout).toContain(name);
+});

@@ -1,0 +1,32 @@
+// A PDF as scanners make them: a picture on each page.
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { RgbaImage } from '../../codecs/rgba.ts';
+import { toPng } from '../scan-pictures.ts';
+
+/** Points a pixel of 100 an inch. */
+const POINTS = 0.72;
+/** Around each picture, points. */
+const MARGIN = 36;
+
+export interface PicturePdfOptions {
+  readonly userPassword?: string;
+  readonly ownerPassword?: string;
+}
+
+/** A page for each picture, with `words` on it where there are any for it. */
+export async function picturePdf(
+  pictures: readonly RgbaImage[],
+  words: readonly string[] = [],
+  { userPassword, ownerPassword }: PicturePdfOptions = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create();
+  for (const [index, picture] of pictures.entries()) {
+    const [width, height] = [picture.width * POINTS, picture.height * POINTS];
+    const page = pdf.addPage([width + 2 * MARGIN, height + 3 * MARGIN]);
+    page.drawImage(await pdf.embedPng(toPng(picture)), { x: MARGIN, y: 2 * MARGIN, width, height });
+    if (words[index] !== undefined) page.drawText(words[index], { x: MARGIN, y: MARGIN / 2, size: 12 });
+  }
+  if (ownerPassword !== undefined)
+    pdf.encrypt({ ownerPassword, ...(userPassword === undefined ? {} : { userPassword }) });
+  return new Uint8Array(await pdf.save());
+}
