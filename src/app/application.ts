@@ -21,6 +21,7 @@ import type { Recognition } from './recognition.ts';
 import type { Redacting } from './redacting.ts';
 import type { RedactionReview } from './redaction-review.ts';
 import type { Scans } from './scans.ts';
+import type { Splitting } from './split/split.ts';
 import type { OpenWords, Words, WordsStore } from './words.ts';
 import { createPictureStore, createWorkspace, type PictureStore } from './workspace.ts';
 
@@ -44,6 +45,8 @@ export interface Application extends Core {
   loadRedactionReview(): Promise<RedactionReview>;
   /** What exports, likewise. */
   loadExports(): Promise<Exports>;
+  /** What divides a stack of pages, likewise. */
+  loadSplitting(): Promise<Splitting>;
 }
 
 const findLinesIn =
@@ -163,6 +166,11 @@ async function loadExports(core: Core, words: WordsStore): Promise<Exports> {
   return createExports(core, tools, () => words.getState().current?.recognized() ?? new Map());
 }
 
+async function loadSplitting(core: Core, exports: Promise<Exports>, scans: Promise<Scans>): Promise<Splitting> {
+  const { createSplitting } = await import('./split/split.ts');
+  return createSplitting(core, await exports, await scans);
+}
+
 async function loadRecognition(
   core: Core,
   words: WordsStore,
@@ -256,6 +264,7 @@ export function createApplication(ports: Ports): Application {
   readInQuiet(core, words);
   const loadFindingOnce = once(() => loadFinding(core, words));
   const files = createFiles(core, { loadDocuments: () => documents, loadScans: scans });
+  const exports = once(() => loadExports(core, words));
   const library = createLibrary(!device.isEmbedded);
   return {
     ...core,
@@ -268,6 +277,7 @@ export function createApplication(ports: Ports): Application {
     loadRecognition: recognition,
     loadRedacting: once(() => loadRedacting(core, words, { recognition, scans })),
     loadRedactionReview: once(() => loadRedactionReview(core, words)),
-    loadExports: once(() => loadExports(core, words)),
+    loadExports: exports,
+    loadSplitting: once(() => loadSplitting(core, exports(), scans())),
   };
 }

@@ -64,6 +64,7 @@ function createFakeScanner() {
     warm: () => undefined,
     close: () => undefined,
     look: vi.fn() as never,
+    lookAtPage: vi.fn() as never,
   };
   return { client, started, refuse };
 }

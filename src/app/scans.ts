@@ -164,7 +164,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
       for (const barcodeTypes of inScans(form.barcodeTypes)) {
         const part = area && toPixels(area, scale);
         const source = { document: picture, page: picture.placeOf(pageNumber - 1), scale, area: part };
-        const page = { file, fileName, pageNumber, scale };
+        const page = { file, fileName, pageNumber, scale, ...(area ? { isPart: true } : {}) };
         const options = toScanOptions({ ...form, barcodeTypes });
         const started = client.startPage(source, options, { name, page, minSecondsAvailable });
         if (!started.ok) {

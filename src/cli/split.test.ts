@@ -48,7 +48,7 @@ const PICTURES = () => [paintCode128('A'), patch(), paintCode128('B'), paintCode
 const WORDS = ['one', 'separator', 'two', 'three'];
 
 it('cuts a PDF that only opens with its password, by that of the reader and of the owner', async () => {
-  put('locked.pdf', await picturePdf(PICTURES(), WORDS, { userPassword: 'sesame', ownerPassword: 'owner' }));
+  put('locked.pdf', (await picturePdf(PICTURES(), WORDS, { userPassword: 'sesame', ownerPassword: 'owner' })).bytes);
   for (const password of ['sesame', 'owner']) {
     const { code, stderr, parts } = await split('locked.pdf', '--at', 'patchT', '--password', password, '--overwrite');
     expect([code, stderr.split('\n').filter(Boolean)]).toEqual([
@@ -66,15 +66,15 @@ it('cuts a PDF that only opens with its password, by that of the reader and of t
 });
 
 it('cuts a PDF that anybody may read and only its owner may change', async () => {
-  put('owned.pdf', await picturePdf(PICTURES(), WORDS, { ownerPassword: 'owner' }));
+  put('owned.pdf', (await picturePdf(PICTURES(), WORDS, { ownerPassword: 'owner' })).bytes);
   const { code, parts } = await split('owned.pdf', '--at', 'patchT');
   expect([code, parts.length]).toEqual([0, 2]);
   expect(await wordsOf('owned-001.pdf')).toEqual(['one']);
 });
 
 it('puts pages of several PDFs into one part', async () => {
-  put('a.pdf', await picturePdf([patch(), paintCode128('A')], ['sheet', 'one']));
-  put('b.pdf', await picturePdf([paintCode128('B'), patch(), paintCode128('C')], ['two', 'sheet', 'three']));
+  put('a.pdf', (await picturePdf([patch(), paintCode128('A')], ['sheet', 'one'])).bytes);
+  put('b.pdf', (await picturePdf([paintCode128('B'), patch(), paintCode128('C')], ['two', 'sheet', 'three'])).bytes);
   expect((await split('a.pdf', 'b.pdf', '--at', 'patchT')).parts).toEqual([
     ['a-001.pdf', [2, 1]],
     ['a-002.pdf', [3]],

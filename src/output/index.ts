@@ -14,4 +14,12 @@ export {
   statedDpi,
   usesJpeg,
 } from './options.ts';
-export { type LayerWord, type OutputPlan, type PlanInput, type PlannedPage, planOutput, reportName } from './plan.ts';
+export {
+  type LayerWord,
+  type OutputPart,
+  type OutputPlan,
+  type PlanInput,
+  type PlannedPage,
+  planOutput,
+  reportName,
+} from './plan.ts';

@@ -42,9 +42,26 @@ export interface PlannedFile<Page extends PlannedPage = PlannedPage> {
   readonly marksJson?: string;
 }
 
+/** Pages that become a file of their own. */
+export interface OutputPart {
+  /** Of its file, without the ending. */
+  readonly name: string;
+  readonly pageNumbers: readonly number[];
+}
+
+/** A part of a file that is written and checked as a whole, and cut afterwards. */
+export interface PlannedPart {
+  readonly name: string;
+  readonly pageCount: number;
+  /** Goes beside it. */
+  readonly marksJson?: string;
+}
+
 export interface OutputPlan {
   readonly options: OutputOptions;
   readonly files: readonly PlannedFile[];
+  /** What becomes of the pages of the only file, in their order; undefined where that is what is given out. */
+  readonly parts?: readonly PlannedPart[];
   /** Whether the pages of a PDF stay what they are, and only marks are added. Otherwise each is a picture. */
   readonly keepsPages: boolean;
   /** Objects of the PDF's annotations that marks stand for. */
@@ -110,14 +127,13 @@ const scaleWord = ({ text, angle, x, y, length, size }: LayerWord, scale: number
   ...{ x: x * scale, y: y * scale, length: length * scale, size: size * scale },
 });
 
-export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan {
-  const marks = input.document.marks.filter((mark) => !isLeftOut(mark, input.hidden));
-  const baseName = `${withoutExtension(input.documentName)}${options.appliesRedactions && marks.some(isRedaction) ? '-redacted' : '.export'}`;
+/** The pages as they are written: their sizes, and what is painted on each. */
+function planPages(input: PlanInput, options: OutputOptions, marks: readonly Mark[]): PlannedPage[] {
   const scale = input.unitsPerInch === undefined ? 1 : options.dpi / input.unitsPerInch;
   const toPixels = (length: number) => (scale === 1 ? length : Math.max(1, Math.round(length * scale)));
   const { resolutions = [] } = input;
   const isChosen = options.dpi !== (statedDpi(resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi);
-  const pages = options.pageNumbers.map((pageNumber): PlannedPage => {
+  return options.pageNumbers.map((pageNumber) => {
     const size = ofPage(input.pages, pageNumber - 1);
     const pixels = { width: toPixels(size.width), height: toPixels(size.height) };
     const read = options.format === 'pdf' ? input.words?.get(pageNumber) : undefined;
@@ -126,30 +142,54 @@ export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan
     const onPage = marks.filter((mark) => isOnPage(mark, pageNumber));
     return { pageNumber, ...pixels, scale, marks: onPage, ...words, ...own };
   });
-  const groups = holdsPages(options.format) ? [pages] : pages.map((page) => [page]);
+}
+
+/** Which pages go into which file, and what these are called without their ending. */
+function groupPages(
+  pages: readonly PlannedPage[],
+  { format }: OutputOptions,
+  baseName: string,
+  parts: readonly OutputPart[] | undefined,
+): { readonly name: string; readonly pages: readonly PlannedPage[] }[] {
+  if (parts) {
+    const byNumber = new Map(pages.map((page) => [page.pageNumber, page]));
+    return parts.map(({ name, pageNumbers }) => ({ name, pages: pageNumbers.flatMap((n) => byNumber.get(n) ?? []) }));
+  }
+  if (holdsPages(format) || pages.length === 1) return [{ name: baseName, pages }];
+  return pages.map((page) => ({ name: `${baseName}.page-${page.pageNumber}`, pages: [page] }));
+}
+
+/** @param parts what becomes a file each; without, all pages are in one where the format holds several */
+export function planOutput(input: PlanInput, asked: OutputOptions, parts?: readonly OutputPart[]): OutputPlan {
+  const options = parts ? { ...asked, pageNumbers: parts.flatMap(({ pageNumbers }) => pageNumbers) } : asked;
+  const marks = input.document.marks.filter((mark) => !isLeftOut(mark, input.hidden));
+  const baseName = `${withoutExtension(input.documentName)}${options.appliesRedactions && marks.some(isRedaction) ? '-redacted' : '.export'}`;
+  const pages = planPages(input, options, marks);
+  const extension = EXTENSIONS[options.format];
   let withheldMarks = 0;
-  const files = groups.map((group): PlannedFile => {
-    const numbers = group.map(({ pageNumber }) => pageNumber);
-    const suffix = groups.length > 1 ? `.page-${numbers[0]}` : '';
-    const name = `${baseName}${suffix}.${EXTENSIONS[options.format]}`;
-    if (!options.includesMarksJson) return { name, pages: group };
+  const files = groupPages(pages, options, baseName, parts).map(({ name: stem, pages: own }): PlannedFile => {
+    const name = `${stem}.${extension}`;
+    if (!options.includesMarksJson) return { name, pages: own };
+    const numbers = own.map(({ pageNumber }) => pageNumber);
     const embedded = selectEmbeddedMarks(input.document, numbers, input.pages, options.appliesRedactions);
     withheldMarks += embedded.withheldCount;
-    return { name, pages: group, marksJson: serializeMarksDocument(embedded.document) };
+    return { name, pages: own, marksJson: serializeMarksDocument(embedded.document) };
   });
   const keepsPages = input.isPdf === true && options.format === 'pdf' && options.pdfPages === 'kept';
   const leftOut = input.document.marks.filter(
     (mark) => isLeftOut(mark, input.hidden) && options.pageNumbers.some((pageNumber) => isOnPage(mark, pageNumber)),
   );
   const withoutAnnotations = importedObjects(input.document, input.fileSize ?? 0);
-  return {
+  const planned = {
     options,
-    files,
     keepsPages,
     withoutAnnotations,
     hiddenMarks: paintOrder(leftOut, options).below.length,
     withheldMarks,
   };
+  if (!parts || !keepsPages) return { ...planned, files };
+  const cut = files.map(({ pages: own, ...part }) => ({ ...part, pageCount: own.length }));
+  return { ...planned, files: [{ name: `${baseName}.${extension}`, pages }], parts: cut };
 }
 
 /** The name of the file with the marks beside a picture. */

@@ -10,6 +10,7 @@ import { sayReported, totalRemoved } from '../redaction/report-words.ts';
 import type { FileFacts, RedactionReport } from '../redaction/types.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
+import { cutParts } from './cut-parts.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
 import { Downscaler } from './downscale.ts';
 import type {
@@ -112,9 +113,18 @@ async function writeKept(
     problems: [...redactions.problems, ...problems],
   };
   if (whole.problems.length > 0) return { files: [], report: whole };
-  if (!isRedacted) return { files: [asFile(file.name, burnt.bytes, MIME_TYPES.pdf)], report: whole };
-  const onShare = (share: number) => onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 + share / 2 });
-  return redactKept({ bytes: burnt.bytes, opened: bytes, redactions, file, engine, ports, onShare }, whole);
+  const { parts } = plan;
+  // Cutting takes about as long as writing and checking together.
+  const last = parts ? 0.75 : 1;
+  const onShare = (share: number) =>
+    onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 + share * (last - 0.5) });
+  const result = isRedacted
+    ? await redactKept({ bytes: burnt.bytes, opened: bytes, redactions, file, engine, ports, onShare }, whole)
+    : { files: [asFile(file.name, burnt.bytes, MIME_TYPES.pdf)], report: whole };
+  if (!parts) return result;
+  const onPart = (index: number) =>
+    onProgress({ phase: 'checking', pageNumber: lastPage, share: last + ((index + 1) / parts.length) * (1 - last) });
+  return cutParts(result, parts, engine, onPart);
 }
 
 /** The PDF with the pages that are shown, which are all of it mostly; it is read back where they are not. */

@@ -3,17 +3,22 @@ import { tell } from '../messages/index.ts';
 import { reportPage } from '../redaction/report-page.ts';
 import type { RedactionReport } from '../redaction/types.ts';
 import type { OutputResult, SaidResult, WrittenFile } from './messages.ts';
-import { reportName } from './plan.ts';
+
+/** Of {@link reportName}. */
+const REPORT_ENDING = '.report.json';
 
 const toReportPage = (name: string, proof: RedactionReport): WrittenFile => ({
-  name: reportName(name, 'html'),
+  name: `${name}.report.html`,
   blob: new Blob([reportPage(proof)], { type: 'text/html' }),
 });
 
-/** With the report of a PDF that keeps its pages as a page of its own, behind the PDF. */
+/** With the report of a PDF that keeps its pages as a page of its own, before the one that is data. */
 function withReportPage(files: readonly WrittenFile[], proof: RedactionReport | undefined): readonly WrittenFile[] {
-  const [first, ...others] = files;
-  return first && proof?.unit === 'points' ? [first, toReportPage(first.name, proof), ...others] : files;
+  const at = files.findIndex(({ name }) => name.endsWith(REPORT_ENDING));
+  const report = files[at];
+  if (!report || proof?.unit !== 'points') return files;
+  const page = toReportPage(report.name.slice(0, -REPORT_ENDING.length), proof);
+  return [...files.slice(0, at), page, ...files.slice(at)];
 }
 
 export const tellResult = ({ files, report, ...rest }: SaidResult): OutputResult => ({

@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
 import { createScanner, type ScannerEvent, type ScanRecord } from './scanner.ts';
 import type { ScanLabel, ScanStorage } from './storage.ts';
 import type { Answer, ScanInput, ScannerProcess, ScanOutcome } from './types.ts';
-import { createMemoryWorkFiles, type PageSource } from './work-files.ts';
+import { createMemoryWorkFiles, openPageSource, type PageSource } from './work-files.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 /** A process as the page lists it. A new object whenever anything in it changes. */
@@ -43,6 +43,8 @@ export interface ScannerClient {
   whenFinished(processId: string): Promise<Answer<ScannerProcess>>;
   /** Scans pixels, which are given away, without a process: what a camera shows is gone with the next frame. */
   look(image: RgbaImage, options: ScanOptions, signal: AbortSignal): Promise<ScanOutcome>;
+  /** Scans a page without a process: for whoever looks for something of their own, which belongs into no list of results. */
+  lookAtPage(source: PageSource, options: ScanOptions, signal: AbortSignal): Promise<ScanOutcome>;
   cancel(processId: string): boolean;
   /** Starts the same scan again as a new process and removes the old one; undefined where its picture has gone. */
   retry(processId: string): Answer<ScannerProcess> | undefined;
@@ -192,6 +194,9 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
 
     look: (image, options, signal) =>
       pool.run({ load: async () => ({ kind: 'pixels', image }), options, signal, onStage: () => undefined }),
+
+    lookAtPage: (source, options, signal) =>
+      pool.run({ load: () => openPageSource(source), options, signal, onStage: () => undefined }),
 
     cancel: (processId) => scanner.cancel(processId),
 

@@ -10,6 +10,8 @@ export interface ScannedPage {
   readonly pageNumber: number | undefined;
   /** Pixels of the scan a page unit. */
   readonly scale: number;
+  /** Only a part of the page was scanned. */
+  readonly isPart?: boolean;
 }
 
 /** What the API does not know of a process. */

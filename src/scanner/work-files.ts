@@ -58,6 +58,11 @@ export interface MemoryWorkFilesOptions {
   readonly lifetimeSeconds: number;
 }
 
+/** A way to the pixels of a page, for the worker that scans it. */
+export async function openPageSource({ document, page, scale = 1, area }: PageSource): Promise<ScanSource> {
+  return { kind: 'page', pixels: (await document.openPixelPort()).port, page, scale, area };
+}
+
 /** Work files in memory, as long as the page lives. */
 export function createMemoryWorkFiles({ clock, createId, lifetimeSeconds }: MemoryWorkFilesOptions): MemoryWorkFiles {
   /** In the order of their expiry, since all live equally long. */
@@ -87,8 +92,7 @@ export function createMemoryWorkFiles({ clock, createId, lifetimeSeconds }: Memo
       const content = files.get(fileId)?.content;
       if (!content) return undefined;
       if (content instanceof Blob) return { kind: 'bytes', bytes: await content.arrayBuffer() };
-      const { document, page, scale = 1, area } = content;
-      return { kind: 'page', pixels: (await document.openPixelPort()).port, page, scale, area };
+      return openPageSource(content);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Application } from '../app/application.ts';
 import type { Exports } from '../app/export/export.ts';
 import type { Scans } from '../app/scans.ts';
+import type { Splitting } from '../app/split/split.ts';
 import type { Command } from '../editor/commands/index.ts';
 import type { PointerInputHandle } from '../editor/pointer-input.ts';
 import type { Tool } from '../editor/tools/tool.ts';
@@ -36,6 +37,8 @@ export function useApp(): App {
 }
 
 export const useExports = (): Exports => useFetched(useApp().loadExports());
+
+export const useSplitting = (): Splitting => useFetched(useApp().loadSplitting());
 
 export const useScans = (): Scans => useFetched(useApp().loadScans());
 

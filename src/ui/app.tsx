@@ -51,6 +51,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType>> = {
   shortcuts: fetched(() => import('./dialogs/shortcuts.tsx'), 'ShortcutsDialog'),
   export: fetched(() => import('./dialogs/export.tsx'), 'ExportDialog'),
   'check-report': fetched(() => import('./redaction/check-report.tsx'), 'CheckReportDialog'),
+  split: fetched(() => import('./dialogs/split.tsx'), 'SplitDialog'),
   print: fetched(() => import('./dialogs/print.tsx'), 'PrintDialog'),
   camera: fetched(() => import('./barcodes/camera-dialog.tsx'), 'CameraDialog'),
   language: fetched(() => import('./dialogs/language.tsx'), 'LanguageDialog'),

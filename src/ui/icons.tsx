@@ -107,6 +107,7 @@ const ICONS = {
   select: Lucide.MousePointer2,
   show: Lucide.Eye,
   snap: Lucide.Magnet,
+  split: Lucide.Split,
   'stack-back': Lucide.ArrowDownToLine,
   'stack-backward': Lucide.SendToBack,
   'stack-forward': Lucide.BringToFront,

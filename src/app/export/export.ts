@@ -8,28 +8,27 @@ import {
   type FontSource,
   type findFontSources,
   type OutputOptions,
+  type OutputPart,
   type OutputPlan,
   type OutputProgress,
   type OutputResult,
   type PlanInput,
   parsePageRange,
   planOutput,
-  reportName,
   statedDpi,
   type writeFiles,
 } from '../../output/index.ts';
-import { type RedactionReport, reportPage } from '../../redaction/index.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import type { Core } from '../core.ts';
+import { intoArchive } from './archive.ts';
 import { toLayerWords } from './layer-words.ts';
+import { type ReportKind, toReportFile } from './report-file.ts';
 
 export interface ChosenPages {
   readonly kind: 'current' | 'all' | 'range';
   /** The range as it was typed. */
   readonly text: string;
 }
-
-export type ReportKind = 'json' | 'html';
 
 export type ExportChoices = Omit<OutputOptions, 'pageNumbers'>;
 
@@ -44,6 +43,8 @@ export interface ExportState {
   readonly chosenPages: ChosenPages;
   /** The numbers of the chosen pages; the error says what is wrong with the range. */
   readonly pages: Result<readonly number[], string>;
+  /** What becomes a file each, in place of the chosen pages; undefined where nothing is split. */
+  readonly parts: readonly OutputPart[] | undefined;
   /** Undefined while the choices give none. */
   readonly plan: OutputPlan | undefined;
   readonly run: ExportRun;
@@ -58,6 +59,7 @@ export interface Export {
   /** What was written by other choices is dropped. */
   choose(changed: Partial<ExportChoices>): void;
   choosePages(chosen: ChosenPages): void;
+  chooseParts(parts: readonly OutputPart[]): void;
   /** Writes by the plan, and checks what was written. */
   write(): Promise<void>;
   /** Ends the writing, and drops what was written. */
@@ -71,6 +73,8 @@ export interface Export {
 export interface Exports {
   /** Undefined while nothing is open. */
   begin(): Export | undefined;
+  /** The same for the parts of a stack, of which there are none yet: they go into one archive. */
+  beginSplit(): Export | undefined;
   /** The same for paper: a picture of each page, as sharp as a printer prints it, which {@link Export.write} leaves in the state. */
   beginPrint(): Export | undefined;
 }
@@ -107,6 +111,7 @@ interface ExportInput {
   readonly core: Core;
   readonly picture: PictureDocument;
   readonly choices: ExportChoices;
+  readonly parts?: readonly OutputPart[];
   readonly tools: ExportTools;
   readonly recognized: Recognized;
   onChoose(choices: ExportChoices): void;
@@ -128,16 +133,6 @@ function toPlanInput({ core, picture, recognized }: ExportInput): PlanInput {
   };
 }
 
-const REPORTS = {
-  json: { type: 'application/json', write: (report: RedactionReport) => JSON.stringify(report, null, 2) },
-  html: { type: 'text/html', write: reportPage },
-};
-
-function saveReport({ device }: Core, { files }: OutputPlan, report: RedactionReport, kind: ReportKind): void {
-  const { type, write } = REPORTS[kind];
-  device.saveFile(reportName(files[0]?.name ?? t('document'), kind), new Blob([write(report)], { type }));
-}
-
 function createExport(asked: ExportInput): Export {
   const { core, picture, choices, tools, onChoose } = asked;
   const { pageNumber } = core.editor.session.getState();
@@ -147,14 +142,16 @@ function createExport(asked: ExportInput): Export {
   let controller: AbortController | undefined;
 
   /** The state that follows from choices. */
-  function derive(chosen: Pick<ExportState, 'choices' | 'chosenPages'>): ExportState {
+  function derive(chosen: Pick<ExportState, 'choices' | 'chosenPages' | 'parts'>): ExportState {
+    const { parts } = chosen;
     const pages = readPages(chosen.chosenPages, pageNumber, pageCount);
-    const plan = pages.ok ? planOutput(input, { ...chosen.choices, pageNumbers: pages.value }) : undefined;
+    const hasPages = pages.ok && parts?.length !== 0;
+    const plan = hasPages ? planOutput(input, { ...chosen.choices, pageNumbers: pages.value }, parts) : undefined;
     return { ...chosen, pages, plan, run: CHOOSING };
   }
 
   const state = createStore<ExportState>(() =>
-    derive({ choices, chosenPages: { kind: 'all', text: `1-${pageCount}` } }),
+    derive({ choices, chosenPages: { kind: 'all', text: `1-${pageCount}` }, parts: asked.parts }),
   );
 
   function stop(): void {
@@ -162,7 +159,7 @@ function createExport(asked: ExportInput): Export {
     controller = undefined;
   }
 
-  function change(changed: Partial<Pick<ExportState, 'choices' | 'chosenPages'>>): void {
+  function change(changed: Partial<Pick<ExportState, 'choices' | 'chosenPages' | 'parts'>>): void {
     stop();
     state.setState((before) => derive({ ...before, ...changed }));
   }
@@ -183,6 +180,7 @@ function createExport(asked: ExportInput): Export {
       onChoose(state.getState().choices);
     },
     choosePages: (chosenPages) => change({ chosenPages }),
+    chooseParts: (parts) => change({ parts }),
     async write() {
       if (picture.measuring) await picture.measuring.done;
       const { plan } = state.getState();
@@ -219,7 +217,9 @@ function createExport(asked: ExportInput): Export {
     saveReport(kind) {
       const { run, plan } = state.getState();
       const proof = run.kind === 'written' ? run.result.proof : undefined;
-      if (proof && plan) saveReport(core, plan, proof, kind);
+      if (!proof || !plan) return;
+      const { name, blob } = toReportFile(plan.files[0]?.name ?? t('document'), proof, kind);
+      core.device.saveFile(name, blob);
     },
   };
 }
@@ -230,6 +230,7 @@ function createExport(asked: ExportInput): Export {
  */
 export function createExports(core: Core, tools: ExportTools, recognized: Recognized = () => new Map()): Exports {
   let lastChoices: ExportChoices = DEFAULT_OUTPUT_OPTIONS;
+  let lastSplit: ExportChoices = DEFAULT_OUTPUT_OPTIONS;
   let lastPrint: ExportChoices = { ...DEFAULT_OUTPUT_OPTIONS, format: 'png', dpi: PRINT_DPI };
   /** The document whose resolution was chosen last; another one begins with what its own file states. */
   let lastPicture: PictureDocument | undefined;
@@ -244,6 +245,17 @@ export function createExports(core: Core, tools: ExportTools, recognized: Recogn
         lastPicture = picture;
       };
       return createExport({ core, picture, choices, tools, recognized, onChoose });
+    },
+    beginSplit() {
+      const { picture } = core.workspace.pictures.getState();
+      if (!picture) return undefined;
+      const dpi = statedDpi(picture.resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi;
+      const choices = { ...lastSplit, dpi, format: picture.pdf ? 'pdf' : 'tiff' } as const;
+      const onChoose = (chosen: ExportChoices) => {
+        lastSplit = chosen;
+      };
+      const archiving = { ...tools, writeFiles: intoArchive(core, tools.writeFiles) };
+      return createExport({ core, picture, choices, parts: [], tools: archiving, recognized, onChoose });
     },
     beginPrint() {
       const { picture } = core.workspace.pictures.getState();

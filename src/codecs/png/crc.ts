@@ -4,9 +4,12 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** The check sum of a PNG chunk's type and data. */
-export function computeCrc(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
+/**
+ * CRC-32: the check sum of a PNG chunk's type and data, and of a file in an archive.
+ * @param before that of what comes before the bytes
+ */
+export function computeCrc(bytes: Uint8Array, before = 0): number {
+  let crc = before ^ 0xffffffff;
   for (let at = 0; at < bytes.length; at += 1) {
     crc = (CRC_TABLE[(crc ^ (bytes[at] as number)) & 255] as number) ^ (crc >>> 8);
   }

@@ -52,6 +52,7 @@ export type CommandIcon =
   | 'select'
   | 'select-all'
   | 'snap'
+  | 'split'
   | 'straighten'
   | 'table'
   | 'text'
@@ -109,7 +110,15 @@ export const PANEL_NAMES = ['properties', 'marks', 'comments', 'redact', 'review
 
 export type PanelName = (typeof PANEL_NAMES)[number];
 
-export type DialogName = 'shortcuts' | 'palette' | 'export' | 'print' | 'check-report' | 'camera' | 'language';
+export type DialogName =
+  | 'shortcuts'
+  | 'palette'
+  | 'export'
+  | 'split'
+  | 'print'
+  | 'check-report'
+  | 'camera'
+  | 'language';
 
 /** What commands do beyond the editor: files, workers, windows. */
 export interface AppActions {

@@ -7,6 +7,7 @@ import type { CommandContext, CommandSpec } from './command.ts';
 export function createPagesCommands(context: CommandContext): CommandSpec[] {
   const { editor, actions } = context;
   const meant = () => pagesMeant(editor);
+  const pageCount = () => editor.session.getState().pages.length;
   return [
     {
       id: 'rotate-page-right',
@@ -46,6 +47,15 @@ export function createPagesCommands(context: CommandContext): CommandSpec[] {
       when: actions.canInsertPages,
       why: () => t('Not into a PDF'),
       run: () => actions.insertPages(lastOf(editor) + 1),
+    },
+    {
+      id: 'split-stack',
+      label: msg('Split a stack…'),
+      icon: 'split',
+      keywords: msg('divide separate cut patch sheets barcodes documents parts zip'),
+      when: () => pageCount() > 1,
+      why: () => (pageCount() === 0 ? t('Nothing is open') : t('Only one page')),
+      run: () => actions.showDialog('split'),
     },
     {
       id: 'delete-page',

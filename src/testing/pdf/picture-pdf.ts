@@ -1,6 +1,7 @@
 // A PDF as scanners make them: a picture on each page.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { RgbaImage } from '../../codecs/rgba.ts';
+import type { Size } from '../../kernel/rect.ts';
 import { toPng } from '../scan-pictures.ts';
 
 /** Points a pixel of 100 an inch. */
@@ -18,15 +19,18 @@ export async function picturePdf(
   pictures: readonly RgbaImage[],
   words: readonly string[] = [],
   { userPassword, ownerPassword }: PicturePdfOptions = {},
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly sizes: readonly Size[] }> {
   const pdf = await PDFDocument.create();
+  const sizes: Size[] = [];
   for (const [index, picture] of pictures.entries()) {
     const [width, height] = [picture.width * POINTS, picture.height * POINTS];
-    const page = pdf.addPage([width + 2 * MARGIN, height + 3 * MARGIN]);
+    const size = { width: Math.round(width) + 2 * MARGIN, height: Math.round(height) + 3 * MARGIN };
+    sizes.push(size);
+    const page = pdf.addPage([size.width, size.height]);
     page.drawImage(await pdf.embedPng(toPng(picture)), { x: MARGIN, y: 2 * MARGIN, width, height });
     if (words[index] !== undefined) page.drawText(words[index], { x: MARGIN, y: MARGIN / 2, size: 12 });
   }
   if (ownerPassword !== undefined)
     pdf.encrypt({ ownerPassword, ...(userPassword === undefined ? {} : { userPassword }) });
-  return new Uint8Array(await pdf.save());
+  return { bytes: new Uint8Array(await pdf.save()), sizes };
 }

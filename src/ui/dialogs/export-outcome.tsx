@@ -69,6 +69,8 @@ function Written({ files, report }: { readonly files: readonly WrittenFile[]; re
 interface ExportOutcomeProps {
   readonly run: ExportRun;
   readonly canWrite: boolean;
+  /** What the button says that begins the writing. */
+  readonly action?: string;
   onWrite(): void;
   onCancel(): void;
   onSave(): void;
@@ -76,14 +78,15 @@ interface ExportOutcomeProps {
 }
 
 /** The foot of the dialog: how far the export is, what came of it, and what can be done next. */
-export function ExportOutcome({ run, canWrite, onWrite, onCancel, onSave, onClose }: ExportOutcomeProps) {
+export function ExportOutcome(props: ExportOutcomeProps) {
+  const { run, canWrite, action = t('Write and check'), onWrite, onCancel, onSave, onClose } = props;
   switch (run.kind) {
     case 'choosing':
       return (
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button className="primary" disabled={!canWrite} onClick={onWrite}>
-            {t('Write and check')}
+            {action}
           </Button>
         </>
       );

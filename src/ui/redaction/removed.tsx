@@ -1,4 +1,4 @@
-import type { ReportKind } from '../../app/export/export.ts';
+import type { ReportKind } from '../../app/export/report-file.ts';
 import { listText, msg, t } from '../../messages/index.ts';
 import { type RedactionReport, removedRest, tellReported, totalRemoved } from '../../redaction/index.ts';
 import { Icon } from '../icons.tsx';

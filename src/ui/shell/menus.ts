@@ -4,7 +4,7 @@
 export const FILE_MENU: readonly (readonly string[])[] = [
   ['open'],
   ['export-document', 'import-marks', 'export-marks', 'copy-marks-json'],
-  ['insert-pages'],
+  ['insert-pages', 'split-stack'],
   ['review-redactions', 'export-picture', 'print'],
   ['check-report', 'language'],
   ['close-document'],
@@ -21,13 +21,13 @@ export const ZOOM_MENU: readonly (readonly string[])[] = [
 export const PAGES_MENU: readonly (readonly string[])[] = [
   ['rotate-page-left', 'rotate-page-right'],
   ['move-page-up', 'move-page-down'],
-  ['insert-pages'],
+  ['insert-pages', 'split-stack'],
   ['delete-page'],
 ];
 
 /** Beside the button that exports. */
 export const EXPORT_MENU: readonly (readonly string[])[] = [
-  ['review-redactions', 'export-picture'],
+  ['review-redactions', 'export-picture', 'split-stack'],
   ['export-document', 'export-marks', 'copy-marks-json'],
   ['check-report'],
 ];

@@ -9,7 +9,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { paintThumbnail, type ThumbnailPainter } from '../../canvas/thumbnail.ts';
 import type { Editor } from '../../editor/editor.ts';
 import { deletePages, movePages, nudgePages, pagesMeant } from '../../editor/pages.ts';
 import { pageKey } from '../../kernel/page-list.ts';
@@ -19,42 +18,11 @@ import { importedObjects } from '../../output/imported-annotations.ts';
 import { type App, useApp, useSession } from '../app-context.tsx';
 import { useRows } from '../parts/use-rows.ts';
 import { closeSheet } from './sheets.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 
 /** CSS pixels of the longer side. */
 const THUMBNAIL_SIDE = 104;
 const ROW_HEIGHT = 140;
-
-function Thumbnail({ picture, index }: { readonly picture: PictureDocument; readonly index: number }) {
-  const { editor } = useApp();
-  const canvas = useRef<HTMLCanvasElement | null>(null);
-  const [isBroken, setBroken] = useState(false);
-  const { width, height } = useSession(({ pages }) => pages[index]) ?? { width: 1, height: 1 };
-  const shrink = THUMBNAIL_SIDE / Math.max(width, height);
-  useEffect(() => {
-    let painter: ThumbnailPainter | undefined;
-    // A row out of view must not keep those in view waiting.
-    const gone = new AbortController();
-    const { signal } = gone;
-    picture.thumbnail(index, THUMBNAIL_SIDE * Math.ceil(window.devicePixelRatio || 1), signal).then(
-      (bitmap) => {
-        if (signal.aborted || !canvas.current) bitmap.close();
-        else painter = paintThumbnail(canvas.current, bitmap, editor, index + 1, { width, height });
-      },
-      () => {
-        if (!signal.aborted) setBroken(true);
-      },
-    );
-    return () => {
-      gone.abort();
-      painter?.stop();
-    };
-  }, [picture, index, editor, width, height]);
-  return isBroken ? (
-    <span className="thumbnail broken">{t('damaged')}</span>
-  ) : (
-    <canvas className="thumbnail" ref={canvas} style={{ width: width * shrink, height: height * shrink }} />
-  );
-}
 
 /** The drawer opens at the page in view; its button comes once the list knows how high it is. */
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
@@ -269,7 +237,7 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
                 onKeyDown={(event) => onKeyDown(event, number)}
                 {...drag.handlers(number)}
               >
-                <Thumbnail key={hiddenAnnotations} picture={picture} index={index} />
+                <Thumbnail key={hiddenAnnotations} picture={picture} index={index} side={THUMBNAIL_SIDE} />
                 <span className="page-number">{t('Page {page}', { page: picture.pdf?.labels[index] ?? number })}</span>
               </button>
             </li>

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { createNodePlatform } from '../../src/codecs/node-platform.ts';
+import { openPicture } from '../../src/codecs/open-picture.ts';
+import type { Mark } from '../../src/marks/index.ts';
+import { buildMark } from '../../src/testing/build-marks.ts';
+import { createRandom } from '../../src/testing/random.ts';
+import type { App } from '../support/app.ts';
+import { textsOfPdf } from '../support/pdfs.ts';
+import { pdfStack, tiffStack } from '../support/stacks.ts';
+import { expect, test } from '../support/test.ts';
+
+type Files = Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
+
+const PATCH = { patch: 'T' } as const;
+const withValue = (value: string) => ({ value });
+
+/** The dialog as a person uses it. */
+async function openDialog(app: App) {
+  await app.stopCatchingFiles();
+  await app.runFromPalette('split');
+  const box = app.page.getByRole('dialog', { name: 'Split a stack' });
+  await expect(box).toBeVisible();
+  const choose = (group: string, name: string) =>
+    box.getByRole('group', { name: group, exact: true }).getByRole('button', { name, exact: true }).click();
+  return {
+    box,
+    choose,
+    rows: box.getByRole('listitem'),
+    summary: box.getByRole('status').first(),
+    /** Writes the parts, and takes the archive apart. */
+    async write(count: number): Promise<Files> {
+      await box.getByRole('button', { name: count === 1 ? 'Write 1 part' : `Write ${count} parts` }).click();
+      const save = box.getByRole('button', { name: 'Save file' });
+      const [download] = await Promise.all([app.page.waitForEvent('download'), save.click()]);
+      expect(download.suggestedFilename()).toMatch(/-parts\.zip$/);
+      return unzipSync(new Uint8Array(await readFile(await download.path()))) as Files;
+    },
+  };
+}
+
+const namesOf = (rows: Locator) =>
+  rows.getByRole('textbox').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+const pageCount = (bytes: Uint8Array<ArrayBuffer> | undefined) =>
+  bytes ? openPicture(bytes, createNodePlatform()).pages.length : undefined;
+
+test('a TIFF is cut at its patch sheets, and its parts come in one archive', async ({ app }) => {
+  await app.open(
+    tiffStack('stack.tif', [withValue('A'), PATCH, withValue('B'), withValue('C'), PATCH, withValue('D')]),
+  );
+  const { rows, summary, write, box } = await openDialog(app);
+  await expect(summary).toHaveText('3 parts · 2 pages left out');
+  await expect(rows).toHaveCount(5);
+  expect(await namesOf(rows)).toEqual(['stack-001', 'stack-002', 'stack-003']);
+  await expect(rows.nth(1)).toContainText('Left out');
+  await expect(rows.nth(2)).toContainText('Pages 3–4');
+  // Another name, of which a system would not take all.
+  await box.getByRole('textbox', { name: 'Name of part 2' }).fill('Letter 1/2');
+  await box.getByRole('textbox', { name: 'Name of part 2' }).press('Enter');
+  await expect(box.getByRole('textbox', { name: 'Name of part 2' })).toHaveValue('Letter 1 2');
+  const files = await write(3);
+  expect(Object.entries(files).map(([name, bytes]) => [name, pageCount(bytes)])).toEqual([
+    ['stack-001.tif', 1],
+    ['Letter 1 2.tif', 2],
+    ['stack-003.tif', 1],
+  ]);
+});
+
+test('a TIFF is cut where a value says so, by a pattern and by the value itself', async ({ app }) => {
+  await app.open(tiffStack('stack.tif', ['INV-7', 'INV-7', 'x', 'INV-8', 'y'].map(withValue)));
+  const { box, choose, rows, summary, write } = await openDialog(app);
+  await expect(summary).toHaveText('No patch sheet with T was found on 5 pages.');
+  await expect(box.getByRole('button', { name: 'Write the parts' })).toBeDisabled();
+
+  await choose('Cut at', 'A pattern');
+  const expression = box.getByRole('textbox', { name: 'An expression for the value' });
+  await expression.fill('^INV-(');
+  await expect(expression).toHaveAttribute('aria-invalid', 'true');
+  await expect(box.getByText('Unterminated group')).toBeVisible();
+  await expression.fill('^INV-(\\d+)');
+  await expect(summary).toHaveText('2 parts');
+  await choose('Names', 'Value');
+  await expect.poll(() => namesOf(rows)).toEqual(['INV-7', 'INV-8']);
+  await box.getByRole('checkbox', { name: 'Pages in a row' }).uncheck();
+  await expect.poll(() => namesOf(rows)).toEqual(['INV-7', 'INV-7 (2)', 'INV-8']);
+  await box.getByRole('checkbox', { name: 'Pages in a row' }).check();
+  await choose('Names', 'First group');
+  await expect.poll(() => namesOf(rows)).toEqual(['7', '8']);
+  await expression.fill('^ORDER');
+  await expect(summary).toContainText('No such barcode was found on 5 pages. What was found: INV-7');
+
+  await choose('Cut at', 'A value');
+  await box.getByRole('combobox', { name: 'Exactly this value' }).fill('INV-8');
+  await choose('The page with the barcode', 'Left out');
+  await expect(summary).toHaveText('2 parts · 1 page left out');
+  const files = await write(2);
+  expect(Object.values(files).map(pageCount)).toEqual([3, 1]);
+});
+
+test('a PDF keeps the words of its pages in its parts, and loses what is redacted in all of them', async ({ app }) => {
+  const words = ['one', 'separator', 'two Byron', 'three'];
+  const stack = await pdfStack(
+    'stack.pdf',
+    [withValue('SECRET-1'), PATCH, withValue('SECRET-2'), withValue('C')],
+    words,
+  );
+  const [, , third] = stack.pages;
+  if (!third) throw new Error('There are four pages');
+  /** All of the third page: its barcode, and the words below. */
+  const redaction = {
+    ...buildMark('RectangleRedaction', createRandom(1)),
+    ...{ pageNumber: 3, pageData: third, reason: '', reasons: undefined },
+    rectangle: { x: 0, y: 0, width: third.width, height: third.height },
+  } as Mark;
+  await app.openWith(stack, [JSON.parse(JSON.stringify(redaction))]);
+  const { box, choose, rows, summary, write } = await openDialog(app);
+  await expect(summary).toHaveText('2 parts · 1 page left out');
+  await expect(box.getByText('1 redaction: the pixels under it')).toBeVisible();
+  const files = await write(2);
+  expect(Object.keys(files)).toEqual([
+    'stack-001.pdf',
+    'stack-002.pdf',
+    'stack-redacted.report.html',
+    'stack-redacted.report.json',
+  ]);
+  const read = async (name: string) => (await textsOfPdf(files[name] ?? new Uint8Array())).map((text) => text.trim());
+  expect(await read('stack-001.pdf')).toEqual(['one']);
+  expect(await read('stack-002.pdf')).toEqual(['', 'three']);
+  for (const bytes of Object.values(files)) expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/Byron|SECRET-2/);
+
+  // A name does not tell what a redaction covers.
+  await choose('Cut at', 'A pattern');
+  await box.getByRole('textbox', { name: 'An expression for the value' }).fill('^SECRET-(\\d)');
+  await expect(summary).toHaveText('2 parts');
+  await choose('Names', 'Value');
+  await expect.poll(() => namesOf(rows)).toEqual(['SECRET-1', 'stack-002']);
+  await expect(box.getByText('1 part has a number for a name')).toBeVisible();
+});
+
+test('a PDF becomes TIFFs where these are chosen, and nothing but separators is said to be that', async ({ app }) => {
+  await app.open(await pdfStack('stack.pdf', [PATCH, withValue('A'), PATCH], []));
+  const first = await openDialog(app);
+  await expect(first.summary).toHaveText('1 part · 2 pages left out');
+  await first.choose('Format', 'TIFF');
+  const files = await first.write(1);
+  expect(Object.entries(files).map(([name, bytes]) => [name, pageCount(bytes)])).toEqual([['stack-001.tif', 1]]);
+  await app.press('Escape');
+
+  await app.open(tiffStack('sheets.tif', [PATCH, PATCH]));
+  const second = await openDialog(app);
+  await expect(second.summary).toHaveText('There is nothing but separators: no page is left to write.');
+  await second.choose('The patch sheet', 'Begins the part');
+  await expect(second.summary).toHaveText('1 part');
+});
+
+test('a document of one page has nothing to split, and says so', async ({ app, page }) => {
+  await app.open(tiffStack('one.tif', [withValue('A')]));
+  await page.getByRole('button', { name: 'File', exact: true }).click();
+  const entry = page.getByRole('menu', { name: 'File' }).locator('[data-command="split-stack"]');
+  await expect(entry).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,27 @@
+// Files that were written and checked, in one archive: a browser saves one file without asking, and not hundreds.
+import { zipFiles } from '../../codecs/zip.ts';
+import { toFileName, withoutExtension } from '../../kernel/file-name.ts';
+import { t } from '../../messages/index.ts';
+import type { OutputResult, writeFiles } from '../../output/index.ts';
+import type { Core } from '../core.ts';
+import { toReportFile } from './report-file.ts';
+
+/** All that is given out: what was written, the marks beside it, and the report of what was redacted. */
+function contentOf({ files, proof }: OutputResult, name: string) {
+  const written = files.flatMap(({ sidecar, ...file }) => (sidecar ? [file, sidecar] : [file]));
+  // PDFs that keep their pages bring theirs along.
+  if (!proof || proof.unit === 'points') return written;
+  return [...written, toReportFile(name, proof, 'html'), toReportFile(name, proof, 'json')];
+}
+
+/** Writes as `write` does, and gives one archive out in place of the files. */
+export const intoArchive =
+  ({ editor, device }: Pick<Core, 'editor' | 'device'>, write: typeof writeFiles): typeof writeFiles =>
+  async (source, task, options) => {
+    const { documentName = '' } = editor.session.getState();
+    const result = await write(source, task, options);
+    if (result.report.problems.length > 0) return result;
+    const stem = toFileName(withoutExtension(documentName)) || t('document');
+    const blob = await zipFiles(contentOf(result, `${stem}.zip`), new Date(device.clock.now()));
+    return { ...result, files: [{ name: `${stem}-parts.zip`, blob }] };
+  };

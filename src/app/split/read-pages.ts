@@ -1,0 +1,78 @@
+// What stands in the barcodes of a document's pages, for whoever divides it by them.
+import { type Barcode, type BarcodeType, inScans } from '../../barcodes/types.ts';
+import type { PictureDocument } from '../../media/index.ts';
+import { SaidError, say } from '../../messages/index.ts';
+import { type ScanEntry, scalesOf, tellFault, toPageUnits, toScanOptions } from '../../scanner/index.ts';
+import type { Scans } from '../scans.ts';
+
+interface ReadingOptions {
+  readonly scans: Pick<Scans, 'client' | 'state'>;
+  readonly picture: PictureDocument;
+  /** What is looked for; whatever the form of the scan asks for where that is undefined. */
+  readonly types: readonly BarcodeType[] | undefined;
+  readonly signal: AbortSignal;
+  onPage(): void;
+}
+
+type Options = ReturnType<typeof toScanOptions>;
+
+/** Found by a scan of the same page for the same, which need not be done again. */
+function findKnown(
+  entries: readonly ScanEntry[],
+  page: { readonly file: string | undefined; readonly pageNumber: number; readonly scale: number },
+  options: Options,
+): readonly Barcode[] | undefined {
+  const wanted = JSON.stringify(options);
+  for (const { process, page: scanned } of entries) {
+    const { source: _, ...input } = process.input;
+    const isSame =
+      process.state === 'complete' &&
+      scanned?.file === page.file &&
+      (scanned?.pageNumber ?? 1) === page.pageNumber &&
+      scanned?.scale === page.scale &&
+      !scanned.isPart;
+    if (isSame && JSON.stringify(input) === wanted) return process.output.barcodes;
+  }
+  return undefined;
+}
+
+async function readPage(
+  { scans, picture, types, signal }: ReadingOptions,
+  pageNumber: number,
+): Promise<readonly Barcode[]> {
+  const { form, openFile } = scans.state.getState();
+  const entries = openFile === undefined ? [] : scans.client.list();
+  let found: readonly Barcode[] = [];
+  // The finer scale only where the coarser shows nothing, as in every scan.
+  for (const scale of scalesOf(picture, pageNumber)) {
+    for (const barcodeTypes of inScans(types ?? form.barcodeTypes)) {
+      const options = toScanOptions({ ...form, barcodeTypes });
+      let barcodes = findKnown(entries, { file: openFile, pageNumber, scale }, options);
+      if (!barcodes) {
+        const source = { document: picture, page: picture.placeOf(pageNumber - 1), scale };
+        const outcome = await scans.client.lookAtPage(source, options, signal);
+        signal.throwIfAborted();
+        if (!outcome.ok)
+          throw new SaidError(say('Page {page}: {reason}', { page: pageNumber, reason: tellFault(outcome.fault) }));
+        barcodes = outcome.barcodes;
+      }
+      found = [...found, ...barcodes.map((barcode) => toPageUnits(barcode, scale))];
+    }
+    if (found.length > 0) break;
+  }
+  return found;
+}
+
+/**
+ * The barcodes of each page, in page units.
+ * @throws Error which page cannot be read, since it could be where the next document begins; the signal's reason when it was cancelled
+ */
+export function readPages(options: ReadingOptions): Promise<(readonly Barcode[])[]> {
+  return Promise.all(
+    options.picture.pages.map(async (_, index) => {
+      const barcodes = await readPage(options, index + 1);
+      options.onPage();
+      return barcodes;
+    }),
+  );
+}

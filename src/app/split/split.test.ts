@@ -1,0 +1,199 @@
+import { expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { Barcode } from '../../barcodes/types.ts';
+import type { Mark } from '../../marks/index.ts';
+import type { OutputResult, writeFiles } from '../../output/index.ts';
+import { DEFAULT_SCAN_FORM, EVERY_BARCODE_TYPE, type ScanEntry, toScanOptions } from '../../scanner/index.ts';
+import { buildMark } from '../../testing/build-marks.ts';
+import { createRandom } from '../../testing/random.ts';
+import { createFakePicture, createTestApplication, pictureFile } from '../../testing/test-application.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { createExports } from '../export/export.ts';
+import type { Scans } from '../scans.ts';
+import { createSplitting } from './split.ts';
+
+const AREA = { x: 100, y: 100, width: 200, height: 50 };
+const barcode = (barcodeValue: string, barcodeType = 'code128Barcode') =>
+  ({ barcodeValue, barcodeType, area: AREA }) as unknown as Barcode;
+const PATCH = barcode('T', 'patchCodeBarcode');
+const FORM = { ...DEFAULT_SCAN_FORM, barcodeTypes: EVERY_BARCODE_TYPE };
+
+const RESULT: OutputResult = {
+  files: [{ name: 'a.tif', blob: new Blob(['tiff']), sidecar: { name: 'a.marks.json', blob: new Blob(['{}']) } }],
+  report: { redactedPixels: 0, redactedPages: 0, pageCount: 2, notes: [], problems: [] },
+};
+
+/** A scanner that finds these barcodes on the pages, but for those that wait. */
+function createFakeScans(pages: readonly (readonly Barcode[])[]) {
+  const looked: { readonly page: number; readonly types: readonly string[] | undefined }[] = [];
+  const entries: ScanEntry[] = [];
+  const gate = { isOpen: true, fault: undefined as string | undefined };
+  const waiting: (() => void)[] = [];
+  const client: Pick<Scans['client'], 'list' | 'lookAtPage'> = {
+    list: () => entries,
+    async lookAtPage({ page }, { barcodeTypes }, signal) {
+      looked.push({ page, types: barcodeTypes });
+      if (!gate.isOpen)
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+          signal.addEventListener('abort', () => resolve());
+        });
+      if (gate.fault !== undefined) return { ok: false, fault: { code: 'InternalError', message: gate.fault } };
+      const isPatch = barcodeTypes?.includes('patchCodeBarcode') ?? false;
+      const found = (pages[page] ?? []).filter(({ barcodeType }) => (barcodeType === 'patchCodeBarcode') === isPatch);
+      return { ok: true, barcodes: found };
+    },
+  };
+  const state = createStore(() => ({ form: FORM, openFile: 'file 1' }));
+  return { scans: { client, state } as unknown as Scans, looked, entries, gate, waiting };
+}
+
+async function setUp(pages: readonly (readonly Barcode[])[], marks: readonly Mark[] = []) {
+  const app = createTestApplication();
+  const size = { width: 1000, height: 1400 };
+  app.openAs(async ({ name }) => createFakePicture(name, { pages: pages.map(() => size) }));
+  const scanner = createFakeScans(pages);
+  const tasks: Parameters<typeof writeFiles>[1][] = [];
+  const write: typeof writeFiles = async (_, task) => {
+    tasks.push(task);
+    return RESULT;
+  };
+  const exports = createExports(app.core, { writeFiles: write, findFontSources: () => [] });
+  const splitting = createSplitting(app.core, exports, scanner.scans);
+  expect(splitting.begin()).toBeUndefined();
+  await app.core.workspace.open({ file: pictureFile('stack.tif') });
+  app.core.editor.document.commit('Draw', (transaction) => {
+    for (const mark of marks) transaction.add(mark);
+  });
+  const split = splitting.begin();
+  if (!split) throw new Error('A document is open');
+  const plan = () => split.output.state.getState().plan;
+  return { ...app, ...scanner, splitting, split, tasks, plan, state: () => split.state.getState() };
+}
+
+it('reads the pages for patch codes, and plans a file for each part', async () => {
+  const { split, state, plan, looked } = await setUp([[barcode('A')], [PATCH], [], []]);
+  expect([state().reading, plan()]).toEqual([{ kind: 'stopped' }, undefined]);
+  await split.read();
+  expect(state()).toMatchObject({ reading: { kind: 'read' }, names: ['stack-001', 'stack-002'] });
+  expect(state().plan?.dropped).toEqual([{ page: 2, value: 'T' }]);
+  expect(plan()?.files.map(({ name, pages }) => [name, pages.map(({ pageNumber }) => pageNumber)])).toEqual([
+    ['stack-001.tif', [1]],
+    ['stack-002.tif', [3, 4]],
+  ]);
+  expect(looked.map(({ page, types }) => [page, types])).toEqual(
+    [0, 1, 2, 3].map((page) => [page, ['patchCodeBarcode']]),
+  );
+});
+
+it('reads pages once for the same, whatever else is chosen, and in the next dialog', async () => {
+  const { split, state, looked, splitting } = await setUp([[barcode('A-1')], [barcode('A-2')]]);
+  await split.read();
+  split.choose({ kind: 'pattern', expression: '^A-(\\d)' });
+  await waitFor(() => expect(state().plan?.parts.length).toBe(2));
+  expect(looked.length).toBe(4);
+  split.choose({ naming: 'group' });
+  expect([state().names, state().hasGroup, state().values]).toEqual([['1', '2'], true, ['A-1', 'A-2']]);
+  split.choose({ expression: 'A-' });
+  expect(state().names).toEqual(['A-1', 'A-2']);
+  split.choose({ kind: 'value', value: 'A-2' });
+  expect(state().plan?.parts.map(({ pages }) => pages)).toEqual([[1], [2]]);
+  const next = splitting.begin();
+  await next?.read();
+  expect(next?.state.getState().plan?.parts.length).toBe(2);
+  expect(looked.length).toBe(4);
+});
+
+it('reads no page again that a scan has read for the same', async () => {
+  const { split, state, entries, looked } = await setUp([[], []]);
+  const entryOf = (pageNumber: number, more: object = {}): ScanEntry =>
+    ({
+      process: {
+        processId: `${pageNumber}`,
+        state: 'complete',
+        input: { source: { fileId: 'x' }, ...toScanOptions(FORM) },
+        output: { barcodes: [barcode(`known ${pageNumber}`)] },
+      },
+      page: { file: 'file 1', fileName: 'stack.tif', pageNumber, scale: 1, ...more },
+    }) as unknown as ScanEntry;
+  // Of the second page, only a part was scanned.
+  entries.push(entryOf(1), entryOf(2, { isPart: true }), entryOf(2, { file: 'file 2' }));
+  split.choose({ kind: 'pattern', expression: 'known' });
+  await waitFor(() => expect(state().reading.kind).toBe('read'));
+  expect(state().plan?.parts.map(({ value }) => value)).toEqual(['known 1']);
+  expect(looked.map(({ page }) => page)).toEqual([1]);
+});
+
+it('tells how far it is, and stops', async () => {
+  const { split, state, gate, waiting } = await setUp([[PATCH], []]);
+  gate.isOpen = false;
+  const read = split.read();
+  await waitFor(() => expect(waiting.length).toBe(2));
+  expect(state().reading).toEqual({ kind: 'reading', done: 0, total: 2 });
+  waiting[0]?.();
+  await waitFor(() => expect(state().reading).toEqual({ kind: 'reading', done: 1, total: 2 }));
+  split.stop();
+  await read;
+  expect(state()).toMatchObject({ reading: { kind: 'stopped' }, plan: undefined });
+  gate.isOpen = true;
+  await split.read();
+  expect(state().reading.kind).toBe('read');
+});
+
+it('says which page cannot be read, and writes nothing then', async () => {
+  const { split, state, gate, plan } = await setUp([[PATCH], []]);
+  gate.fault = 'The page is damaged.';
+  await split.read();
+  expect(state().reading).toEqual({ kind: 'failed', message: 'Page 1: The page is damaged.' });
+  expect(plan()).toBeUndefined();
+});
+
+it('plans nothing where there is no separator, nothing else, or no sound expression', async () => {
+  const { split, state, plan } = await setUp([[PATCH], [PATCH]]);
+  await split.read();
+  expect([state().plan?.parts, plan()]).toEqual([[], undefined]);
+  split.choose({ patches: ['2'] });
+  expect([state().plan?.separators, plan()]).toEqual([0, undefined]);
+  split.choose({ patches: [] });
+  expect(state().plan).toBeUndefined();
+  split.choose({ kind: 'pattern', expression: '(' });
+  await waitFor(() => expect(state().reading.kind).toBe('read'));
+  expect(state().fault).toContain('Unterminated group');
+  expect(plan()).toBeUndefined();
+});
+
+it('calls parts as somebody wants, by names that any system takes', async () => {
+  const { split, state } = await setUp([[], [PATCH], []]);
+  await split.read();
+  split.rename(3, ' Letter 1/2 ');
+  expect(state().names).toEqual(['stack-001', 'Letter 1 2']);
+  split.rename(1, 'letter 1 2');
+  expect(state().names).toEqual(['letter 1 2', 'Letter 1 2 (2)']);
+  split.rename(3, '');
+  expect(state().names).toEqual(['letter 1 2', 'stack-002']);
+});
+
+it('calls no part after what a redaction covers', async () => {
+  const redaction = {
+    ...buildMark('RectangleRedaction', createRandom(1)),
+    ...{ pageNumber: 1, pageData: { width: 1000, height: 1400 }, rectangle: { ...AREA, height: 10 } },
+  } as Mark;
+  const { split, state } = await setUp([[barcode('A-1')], [barcode('A-2')]], [redaction]);
+  split.choose({ kind: 'pattern', expression: '^A', naming: 'value' });
+  await waitFor(() => expect(state().plan).toBeDefined());
+  expect([state().names, state().secretNames]).toEqual([['stack-001', 'A-2'], 1]);
+  split.output.choose({ appliesRedactions: false });
+  expect([state().names, state().secretNames]).toEqual([['A-1', 'A-2'], 0]);
+});
+
+it('gives all that was written out in one archive', async () => {
+  const { split, tasks, saved } = await setUp([[], [PATCH], []]);
+  await split.read();
+  await split.output.write();
+  expect(tasks[0]?.plan.files.length).toBe(2);
+  split.output.save();
+  expect([...saved.keys()]).toEqual(['stack-parts.zip']);
+  const { unzipSync } = await import('fflate');
+  const archive = new Uint8Array((await saved.get('stack-parts.zip')?.arrayBuffer()) ?? new ArrayBuffer());
+  expect(Object.keys(unzipSync(archive))).toEqual(['a.tif', 'a.marks.json']);
+});

@@ -1,0 +1,174 @@
+// A stack is split: where it is cut, what its pages say, the parts that follow from both, and what these are called. What writes them is an
+// export like every other.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { dropsByDefault, PATCHES, typesToFind } from '../../barcodes/stack.ts';
+import type { Barcode } from '../../barcodes/types.ts';
+import { withoutExtension } from '../../kernel/file-name.ts';
+import type { MarksDocument } from '../../marks/index.ts';
+import type { PictureDocument } from '../../media/index.ts';
+import { messageOf } from '../../messages/index.ts';
+import { redactedAreas } from '../../output/index.ts';
+import type { Core } from '../core.ts';
+import type { Export, Exports } from '../export/export.ts';
+import type { Scans } from '../scans.ts';
+import { readPages } from './read-pages.ts';
+import { deriveState, type Reading, type SplitChoices, type SplitState } from './split-state.ts';
+
+export interface Split {
+  readonly state: StoreApi<SplitState>;
+  readonly picture: PictureDocument;
+  /** Writes the parts. */
+  readonly output: Export;
+  choose(changed: Partial<SplitChoices>): void;
+  /** Calls the part that begins with this page otherwise; empty for what it was called before. */
+  rename(firstPage: number, name: string): void;
+  /** Reads the pages for what is looked for, unless they have been. */
+  read(): Promise<void>;
+  /** Ends the reading. */
+  stop(): void;
+}
+
+export interface Splitting {
+  /** Undefined while nothing is open. */
+  begin(): Split | undefined;
+}
+
+const FIRST_CHOICES: SplitChoices = {
+  kind: 'patch',
+  patches: [PATCHES[0]],
+  value: '',
+  expression: '',
+  drops: { patch: dropsByDefault('patch'), value: dropsByDefault('value'), pattern: dropsByDefault('pattern') },
+  joinsSame: true,
+  naming: 'number',
+};
+
+type Known = Map<string, readonly (readonly Barcode[])[]>;
+
+interface SplitInput {
+  readonly picture: PictureDocument;
+  readonly output: Export;
+  readonly scans: Scans;
+  readonly stem: string;
+  readonly document: MarksDocument;
+  readonly choices: SplitChoices;
+  /** What was read of the document's pages, by what was looked for. */
+  readonly known: Known;
+  onChoose(choices: SplitChoices): void;
+}
+
+function createSplit(input: SplitInput): Split {
+  const { picture, output, scans, stem, document, known, onChoose } = input;
+  const own = new Map<number, string>();
+  let controller: AbortController | undefined;
+
+  /** Pages that were read for the same share what was found. */
+  const keyOf = ({ kind }: SplitChoices) => JSON.stringify(typesToFind(kind) ?? scans.state.getState().form);
+
+  const redactedOn = (page: number) => {
+    const size = picture.pages[page - 1];
+    return size && output.state.getState().choices.appliesRedactions ? redactedAreas(document.marks, page, size) : [];
+  };
+  const derive = (choices: SplitChoices, reading: Reading): SplitState =>
+    deriveState({ choices, reading, pages: known.get(keyOf(choices)), redactedOn, stem, own });
+
+  const state = createStore<SplitState>(() => derive(input.choices, { kind: 'stopped' }));
+
+  /** What is written follows from what is shown. */
+  function show(next: SplitState): void {
+    state.setState(next, true);
+    const { plan, names } = next;
+    const parts = plan && plan.separators > 0 ? plan.parts : [];
+    output.chooseParts(parts.map(({ pages }, index) => ({ name: names[index] ?? stem, pageNumbers: pages })));
+  }
+
+  const again = () => show(derive(state.getState().choices, state.getState().reading));
+
+  function stop(): void {
+    controller?.abort();
+    controller = undefined;
+  }
+
+  async function read(): Promise<void> {
+    stop();
+    const { choices } = state.getState();
+    const key = keyOf(choices);
+    if (known.has(key)) {
+      show(derive(choices, { kind: 'read' }));
+      return;
+    }
+    const run = new AbortController();
+    controller = run;
+    const total = picture.pages.length;
+    let done = 0;
+    show(derive(choices, { kind: 'reading', done, total }));
+    try {
+      const pages = await readPages({
+        ...{ scans, picture, types: typesToFind(choices.kind), signal: run.signal },
+        onPage() {
+          done += 1;
+          if (controller === run) state.setState({ reading: { kind: 'reading', done, total } });
+        },
+      });
+      known.set(key, pages);
+      if (controller === run) show(derive(state.getState().choices, { kind: 'read' }));
+    } catch (error) {
+      const isWanted = controller === run;
+      // The rest of the pages need not be read for that.
+      run.abort();
+      if (isWanted) show(derive(state.getState().choices, { kind: 'failed', message: messageOf(error) }));
+    }
+  }
+
+  // Redactions that are not applied keep nothing secret.
+  output.state.subscribe(({ choices: { appliesRedactions } }, { choices: before }) => {
+    if (appliesRedactions !== before.appliesRedactions) again();
+  });
+
+  return {
+    state,
+    picture,
+    output,
+    choose(changed) {
+      const { choices: before, reading } = state.getState();
+      const choices = { ...before, ...changed };
+      onChoose(choices);
+      show(derive(choices, reading));
+      if (keyOf(choices) !== keyOf(before)) void read();
+    },
+    rename(firstPage, name) {
+      if (name.trim() === '') own.delete(firstPage);
+      else own.set(firstPage, name);
+      again();
+    },
+    read,
+    stop() {
+      stop();
+      const { choices, reading } = state.getState();
+      if (reading.kind === 'reading') show(derive(choices, { kind: 'stopped' }));
+    },
+  };
+}
+
+/** Begins splits. The choices of a visit are remembered, and what was read of the pages of a document as long as it is the same. */
+export function createSplitting({ editor }: Pick<Core, 'editor'>, exports: Exports, scans: Scans): Splitting {
+  const known = new WeakMap<PictureDocument, Known>();
+  let choices = FIRST_CHOICES;
+  return {
+    begin() {
+      const output = exports.beginSplit();
+      if (!output) return undefined;
+      const { picture } = output;
+      const ofPicture = known.get(picture) ?? new Map();
+      known.set(picture, ofPicture);
+      return createSplit({
+        ...{ picture, output, scans, choices, known: ofPicture },
+        stem: withoutExtension(editor.session.getState().documentName ?? ''),
+        document: editor.document.toMarksDocument(),
+        onChoose(chosen) {
+          choices = chosen;
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+// A PDF that was written and checked as a whole, cut into the parts of a stack: nothing is in a part that is not in the checked file.
+import { OWN_FILE } from '../kernel/page-list.ts';
+import { msg, say, type Telling } from '../messages/index.ts';
+import type { PdfEngine } from '../pdf/engine.ts';
+import { factsOf } from '../redaction/report.ts';
+import type { FileFacts, RedactionReport } from '../redaction/types.ts';
+import type { SaidResult, WrittenFile } from './messages.ts';
+import { MIME_TYPES, type PlannedPart, reportName, sidecarName } from './plan.ts';
+
+interface Cut {
+  readonly files: readonly WrittenFile[];
+  readonly facts: readonly FileFacts[];
+  readonly problems: readonly Telling[];
+}
+
+async function cutFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  parts: readonly PlannedPart[],
+  engine: PdfEngine,
+  onPart: (index: number) => void,
+): Promise<Cut> {
+  const { arrangePages, checkArranged, fromBytes } = await import('./pdf/index.ts');
+  const whole = engine.open(fromBytes(bytes));
+  const files: WrittenFile[] = [];
+  const facts: FileFacts[] = [];
+  const problems: Telling[] = [];
+  let first = 0;
+  for (const [index, { name, pageCount, marksJson }] of parts.entries()) {
+    const from = first;
+    first += pageCount;
+    const sources = Array.from({ length: pageCount }, (_, at) => ({
+      file: OWN_FILE,
+      page: from + at,
+      quarters: 0 as const,
+    }));
+    const own = await arrangePages(bytes, whole, sources);
+    const written = engine.open(fromBytes(own));
+    problems.push(...checkArranged(whole, written, sources).map((reason) => say('{name}: {reason}', { name, reason })));
+    written.close();
+    files.push({ name, blob: new Blob([own], { type: MIME_TYPES.pdf }) });
+    if (marksJson !== undefined)
+      files.push({ name: sidecarName(name), blob: new Blob([marksJson], { type: 'application/json' }) });
+    facts.push(await factsOf(own, pageCount));
+    onPart(index);
+  }
+  whole.close();
+  return { files, facts, problems };
+}
+
+/** The report of the whole file, of the parts that it was cut into. */
+function toReport(proof: RedactionReport, [after, ...furtherFiles]: readonly FileFacts[]): RedactionReport {
+  return {
+    ...proof,
+    ...(after ? { after } : {}),
+    ...(furtherFiles.length > 0 ? { furtherFiles } : {}),
+    checks: [
+      ...proof.checks,
+      {
+        name: msg('Each part holds the pages of the checked file that are its own, with their words, and no others'),
+        passed: true,
+        counted: furtherFiles.length + 1,
+        limit: msg('none'),
+      },
+    ],
+  };
+}
+
+/** The parts in place of the file, each read back. What the report of a redaction says of the file holds for all of them. */
+export async function cutParts(
+  result: SaidResult,
+  parts: readonly PlannedPart[],
+  engine: PdfEngine,
+  onPart: (index: number) => void,
+): Promise<SaidResult> {
+  const { files, report, proof } = result;
+  const [whole] = files;
+  if (report.problems.length > 0) return result;
+  if (!whole) throw new RangeError('There is no page to write.');
+  const cut = await cutFile(new Uint8Array(await whole.blob.arrayBuffer()), parts, engine, onPart);
+  if (cut.problems.length > 0) return { files: [], report: { ...report, problems: cut.problems } };
+  if (!proof) return { files: cut.files, report };
+  const ofParts = toReport(proof, cut.facts);
+  const json = new Blob([JSON.stringify(ofParts, null, 2)], { type: 'application/json' });
+  return { files: [...cut.files, { name: reportName(whole.name, 'json'), blob: json }], report, proof: ofParts };
+}

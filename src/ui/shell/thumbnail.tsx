@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { paintThumbnail, type ThumbnailPainter } from '../../canvas/thumbnail.ts';
+import type { PictureDocument } from '../../media/index.ts';
+import { t } from '../../messages/index.ts';
+import { useApp, useSession } from '../app-context.tsx';
+
+interface ThumbnailProps {
+  readonly picture: PictureDocument;
+  /** Counted from 0. */
+  readonly index: number;
+  /** CSS pixels of the longer side. */
+  readonly side: number;
+}
+
+/** A page with its marks, small. */
+export function Thumbnail({ picture, index, side }: ThumbnailProps) {
+  const { editor } = useApp();
+  const canvas = useRef<HTMLCanvasElement | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const { width, height } = useSession(({ pages }) => pages[index]) ?? { width: 1, height: 1 };
+  const shrink = side / Math.max(width, height);
+  useEffect(() => {
+    let painter: ThumbnailPainter | undefined;
+    // A row out of view must not keep those in view waiting.
+    const gone = new AbortController();
+    const { signal } = gone;
+    picture.thumbnail(index, side * Math.ceil(window.devicePixelRatio || 1), signal).then(
+      (bitmap) => {
+        if (signal.aborted || !canvas.current) bitmap.close();
+        else painter = paintThumbnail(canvas.current, bitmap, editor, index + 1, { width, height });
+      },
+      () => {
+        if (!signal.aborted) setBroken(true);
+      },
+    );
+    return () => {
+      gone.abort();
+      painter?.stop();
+    };
+  }, [picture, index, editor, width, height, side]);
+  return isBroken ? (
+    <span className="thumbnail broken">{t('damaged')}</span>
+  ) : (
+    <canvas className="thumbnail" ref={canvas} style={{ width: width * shrink, height: height * shrink }} />
+  );
+}
