@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
 import { barcodePicture, tiffPicture } from '../support/pictures.ts';
+import { tiffStack } from '../support/stacks.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -37,6 +38,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await app.inspector.getByRole('button', { name: 'Table of all results' }).click();
       await expect(app.results.getByRole('status')).toHaveText('3 barcodes');
       await expectAccessible(page, 'the table of barcodes');
+    });
+
+    test('the parts of a stack have no serious violation', async ({ app, page }) => {
+      await app.open(tiffStack('stack.tif', [{ value: 'A' }, { patch: 'T' }, { value: 'B' }]));
+      await app.runFromPalette('split');
+      await expect(app.dialog.getByRole('listitem')).toHaveCount(3);
+      await expectAccessible(page, 'the parts of a stack');
+      await app.dialog.getByRole('button', { name: 'A pattern' }).click();
+      await app.dialog.getByRole('textbox').fill('(');
+      await expect(app.dialog.getByText('Unterminated group')).toBeVisible();
+      await expectAccessible(page, 'a wrong expression');
     });
 
     test('dialogs and messages have no serious violation', async ({ app, page }) => {

@@ -66,6 +66,7 @@ for (const { name, locale, foreign, isPseudo } of LANGUAGES) {
       await lookAtDialog('shortcuts', () => app.press('?'));
       await lookAtDialog('export', () => app.press('Control+e'));
       await lookAtDialog('print', () => app.press('Control+p'));
+      await lookAtDialog('split', () => app.runFromPalette('Split a stack…'));
       await lookAtDialog('language', () => app.runFromPalette('Language…'));
       await lookAtDialog('report', () => app.runFromPalette('Check a file against its redaction report…'));
       const good = rectangleMark('box', { x: 10, y: 10, width: 50, height: 50 });

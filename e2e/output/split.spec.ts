@@ -139,6 +139,29 @@ test('a PDF keeps the words of its pages in its parts, and loses what is redacte
   await expect(box.getByText('1 part has a number for a name')).toBeVisible();
 });
 
+test('what is redacted in a picture is gone from its part, and the archive has the report', async ({ app }) => {
+  const stack = tiffStack('stack.tif', [withValue('A'), PATCH, withValue('B')]);
+  const [, , third] = stack.pages;
+  if (!third) throw new Error('There are three pages');
+  const redaction = {
+    ...buildMark('RectangleRedaction', createRandom(1)),
+    ...{ pageNumber: 3, pageData: { ...third }, reason: '', reasons: undefined, fillColor: '#000000' },
+    ...{ borderColor: '#000000', rectangle: { x: 0, y: 0, width: third.width, height: third.height } },
+  };
+  await app.openWith(stack, [JSON.parse(JSON.stringify(redaction))]);
+  const { summary, write } = await openDialog(app);
+  await expect(summary).toHaveText('2 parts · 1 page left out');
+  const files = await write(2);
+  expect(Object.keys(files)).toEqual(['stack-001.tif', 'stack-002.tif', 'stack.report.html', 'stack.report.json']);
+  const [plain, black] = await Promise.all(
+    ['stack-001.tif', 'stack-002.tif'].map(async (name) => {
+      const { data } = await openPicture(files[name] ?? new Uint8Array(), createNodePlatform()).decodePage(0);
+      return new Set(data.filter((_, at) => at % 4 === 0));
+    }),
+  );
+  expect([plain?.has(255), [...(black ?? [])]]).toEqual([true, [0]]);
+});
+
 test('a PDF becomes TIFFs where these are chosen, and nothing but separators is said to be that', async ({ app }) => {
   await app.open(await pdfStack('stack.pdf', [PATCH, withValue('A'), PATCH], []));
   const first = await openDialog(app);

@@ -7,6 +7,7 @@ import { ChoiceField, FlagsField } from '../fields/choice-field.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import { ExportNotes } from './export-notes.tsx';
 import { ContentsChoice } from './export-options.tsx';
+import { saySummary } from './split-words.ts';
 
 const KINDS = [
   { value: 'patch', label: msg('Patch sheets') },
@@ -153,10 +154,14 @@ function CutOptions({ split }: Pick<SplitOptionsProps, 'split'>) {
 export function SplitOptions({ split, onReview }: SplitOptionsProps) {
   const { output, picture } = split;
   const { choices, plan } = useSlice(output.state, (state) => state);
+  const summary = useSlice(split.state, (state) => saySummary(state, picture));
   const secretNames = useSlice(split.state, (state) => state.secretNames);
   return (
     <>
       <CutOptions split={split} />
+      <p className="split-summary" aria-hidden="true">
+        {summary}
+      </p>
       <ChoiceField
         label={t('Format')}
         value={choices.format === 'tiff' ? 'tiff' : 'pdf'}

@@ -1,19 +1,16 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Split } from '../../app/split/split.ts';
 import type { SplitState } from '../../app/split/split-state.ts';
-import type { PictureDocument } from '../../media/index.ts';
-import { listText, t } from '../../messages/index.ts';
+import { t } from '../../messages/index.ts';
 import { useSlice } from '../app-context.tsx';
 import { Button } from '../parts/button.tsx';
 import { useRows } from '../parts/use-rows.ts';
 import { Thumbnail } from '../shell/thumbnail.tsx';
+import { sayLeftOut, sayNothing, sayParts, sayReading } from './split-words.ts';
 
 /** CSS pixels. */
 const ROW_HEIGHT = 76;
 const THUMBNAIL_SIDE = 60;
-
-/** Of a document without what was looked for: so many of its values show what else there is. */
-const MOST_EXAMPLES = 5;
 
 interface PartRow {
   readonly kind: 'part';
@@ -124,30 +121,6 @@ function Row({ split, row, name, extension, isBusy }: RowProps) {
   );
 }
 
-/** Why there are no parts to show; undefined where there are. */
-function sayNothing({ choices, fault, plan, values }: SplitState, { pages }: PictureDocument): string | undefined {
-  if (fault !== undefined) return t('The expression cannot be used yet.');
-  if (!plan && choices.kind === 'patch') return t('Choose the patch codes at which to cut.');
-  if (!plan && choices.kind === 'value') return t('Type the value of the barcodes at which to cut.');
-  if (!plan) return t('Type an expression for the values at which to cut.');
-  if (plan.parts.length === 0) return t('There is nothing but separators: no page is left to write.');
-  if (plan.separators > 0) return undefined;
-  const none =
-    choices.kind === 'patch'
-      ? t(
-          '{count, plural, one {No patch sheet with {names} was found on # page.} other {No patch sheet with {names} was found on # pages.}}',
-          {
-            count: pages.length,
-            names: listText(choices.patches),
-          },
-        )
-      : t('{count, plural, one {No such barcode was found on # page.} other {No such barcode was found on # pages.}}', {
-          count: pages.length,
-        });
-  if (choices.kind === 'patch' || values.length === 0) return none;
-  return `${none} ${t('What was found: {names}', { names: listText(values.slice(0, MOST_EXAMPLES)) })}`;
-}
-
 interface MessageProps {
   readonly children: ReactNode;
   readonly action?: ReactNode;
@@ -180,7 +153,7 @@ export function SplitParts({ split, isBusy }: SplitPartsProps) {
           }
         >
           <label className="stack close">
-            <span>{t('Reading the pages: {done} of {total}', { done: reading.done, total: reading.total })}</span>
+            <span>{sayReading(reading.done, reading.total)}</span>
             <progress max={reading.total} value={reading.done} />
           </label>
         </Message>
@@ -228,19 +201,16 @@ export function SplitParts({ split, isBusy }: SplitPartsProps) {
 
 function PartList({ split, state, isBusy }: SplitPartsProps & { readonly state: SplitState }) {
   const id = useId();
-  const { plan, names } = state;
+  const { names } = state;
+  const leftOut = sayLeftOut(state);
   const format = useSlice(split.output.state, ({ choices }) => choices.format);
   const rows = toRows(state);
   const { scroller, virtualizer } = useRows(rows.length, ROW_HEIGHT, { overscan: 3 });
-  const parts = plan?.parts.length ?? 0;
-  const dropped = plan?.dropped.length ?? 0;
   return (
     <section className="split-parts" aria-labelledby={id}>
       <p id={id} role="status">
-        <strong>{t('{count, plural, one {# part} other {# parts}}', { count: parts })}</strong>
-        {dropped > 0
-          ? ` · ${t('{count, plural, one {# page left out} other {# pages left out}}', { count: dropped })}`
-          : null}
+        <strong>{sayParts(state)}</strong>
+        {leftOut === undefined ? null : ` · ${leftOut}`}
       </p>
       <div className="split-scroller scroller" ref={scroller}>
         <ol className="rows" style={{ height: virtualizer.getTotalSize() }}>

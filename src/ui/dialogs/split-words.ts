@@ -1,0 +1,59 @@
+// What is said of a split in the dialog: how far it is, what there will be, or why there is nothing.
+import type { SplitState } from '../../app/split/split-state.ts';
+import type { PictureDocument } from '../../media/index.ts';
+import { listText, t } from '../../messages/index.ts';
+
+/** Of a document without what was looked for: so many of its values show what else there is. */
+const MOST_EXAMPLES = 5;
+
+/** Why there are no parts, once the pages are read; undefined where there are. */
+export function sayNothing(
+  { choices, fault, plan, values }: SplitState,
+  { pages }: PictureDocument,
+): string | undefined {
+  if (fault !== undefined) return t('The expression cannot be used yet.');
+  if (!plan && choices.kind === 'patch') return t('Choose the patch codes at which to cut.');
+  if (!plan && choices.kind === 'value') return t('Type the value of the barcodes at which to cut.');
+  if (!plan) return t('Type an expression for the values at which to cut.');
+  if (plan.parts.length === 0) return t('There is nothing but separators: no page is left to write.');
+  if (plan.separators > 0) return undefined;
+  if (choices.kind === 'patch') {
+    return t(
+      '{count, plural, one {No patch sheet with {names} was found on # page.} other {No patch sheet with {names} was found on # pages.}}',
+      { count: pages.length, names: listText(choices.patches) },
+    );
+  }
+  const none = t(
+    '{count, plural, one {No such barcode was found on # page.} other {No such barcode was found on # pages.}}',
+    { count: pages.length },
+  );
+  if (values.length === 0) return none;
+  return `${none} ${t('What was found: {names}', { names: listText(values.slice(0, MOST_EXAMPLES)) })}`;
+}
+
+export const sayParts = ({ plan }: SplitState): string =>
+  t('{count, plural, one {# part} other {# parts}}', { count: plan?.parts.length ?? 0 });
+
+/** Undefined where nothing is. */
+export function sayLeftOut({ plan }: SplitState): string | undefined {
+  const count = plan?.dropped.length ?? 0;
+  return count > 0 ? t('{count, plural, one {# page left out} other {# pages left out}}', { count }) : undefined;
+}
+
+export const sayReading = (done: number, total: number): string =>
+  t('Reading the pages: {done} of {total}', { done, total });
+
+/** In a line, where the parts themselves are further down. */
+export function saySummary(state: SplitState, picture: PictureDocument): string {
+  const { reading } = state;
+  switch (reading.kind) {
+    case 'reading':
+      return sayReading(reading.done, reading.total);
+    case 'stopped':
+      return t('The pages have not been read for what parts them.');
+    case 'failed':
+      return reading.message;
+    case 'read':
+      return sayNothing(state, picture) ?? [sayParts(state), sayLeftOut(state) ?? []].flat().join(' · ');
+  }
+}
