@@ -23,7 +23,7 @@ function paint(bcid: string, text: string, conditions: Conditions): GrayImage {
 }
 
 const textsIn = async (image: GrayImage): Promise<(string | null)[]> =>
-  (await readBlurredRegions(image, toTensorField(image), BLURRED)).map(({ text }) => text);
+  (await readBlurredRegions(image, toTensorField(image), BLURRED, [])).map(({ text }) => text);
 
 /** The picture with a light on its middle that reaches so far up and down, as a share of its height. */
 function withGlare({ data, width, height }: GrayImage, reach: number, strength: number): GrayImage {

@@ -1,11 +1,18 @@
 // What is tried for EAN, UPC, GS1 DataBar and Code 128 symbols out of focus, in a picture in which nothing else was found.
-import { isCovered } from './covered.ts';
+import { holdsOneOf, isCovered } from './covered.ts';
 import { likenessOfBands } from './linear/blurred-bands.ts';
 import { readBlurredCode128 } from './linear/blurred-code128.ts';
 import { readBlurredDataBar } from './linear/databar/blurred-databar.ts';
 import { readBlurredEan } from './linear/read-blurred-ean.ts';
 import { straightenFan } from './raster/bar-fan.ts';
-import { type BarRegion, findBarRegions, isSameRegion, straighten, type TensorField } from './raster/bar-regions.ts';
+import {
+  type BarRegion,
+  findBarRegions,
+  findFaintRegions,
+  isSameRegion,
+  straighten,
+  type TensorField,
+} from './raster/bar-regions.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { inEvenLight } from './raster/even-light.ts';
 import { joinRegions } from './raster/join-regions.ts';
@@ -23,8 +30,6 @@ const MOST_BARS = 4;
 const LEAST_WIDTH = 95;
 /** With less of these the edges run several ways and are not the same from band to band: a texture, not bars in noise. */
 const BARS_IN_NOISE = { coherence: 0.8, likeness: 0.9 };
-/** Mean squared gradient of bars that blur has all but taken. */
-const FAINT = 15;
 /** Paper between faint regions of one symbol, as a share of their height: where narrow bars stand close, blur takes them before others. */
 const BETWEEN = 0.2;
 /** GS1 DataBar and Code 128 are longer than high, and so many regions are looked into for them. */
@@ -41,10 +46,11 @@ export async function readBlurredRegions(
   image: GrayImage,
   field: TensorField,
   asked: ReadonlySet<BarcodeType>,
+  known: readonly Candidate[],
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
   const tried: BarRegion[] = [];
-  const faint = findBarRegions(field, FAINT);
+  const faint = findFaintRegions(field);
   const joined = joinRegions(faint, BETWEEN);
   const regions = [
     ...findBarRegions(field).slice(0, MOST_REGIONS),
@@ -53,8 +59,9 @@ export async function readBlurredRegions(
   ].sort((a, b) => b.width * b.height - a.width * a.height);
   let oblong = 0;
   for (const rough of regions) {
-    if (rough.width < LEAST_WIDTH || isCovered(rough, found) || tried.some((other) => isSameRegion(rough, other)))
-      continue;
+    if (rough.width < LEAST_WIDTH || tried.some((other) => isSameRegion(rough, other))) continue;
+    const solved = [...known, ...found];
+    if (isCovered(rough, solved) || holdsOneOf(rough, solved)) continue;
     const { region, fan } = straightenFan(image, straighten(image, rough));
     if (likenessOfBars(image, region) < LIKENESS_OF_BARS) continue;
     tried.push(rough);

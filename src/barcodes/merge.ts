@@ -1,5 +1,6 @@
 import type { Point } from '../kernel/point.ts';
-import { areaOf, type Box, intersect } from './raster/crop.ts';
+import { intersectConvex, polygonArea } from '../kernel/polygon.ts';
+import type { Box } from './raster/crop.ts';
 import type { Candidate } from './reader.ts';
 import { toConfidence } from './report.ts';
 import { SYMBOLOGIES } from './symbologies.ts';
@@ -10,12 +11,10 @@ export function boxOf(corners: readonly Point[]): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** The share of the smaller box that the two have in common. */
+/** The share of the smaller of the two that they have in common. */
 export function overlap(a: Candidate['corners'], b: Candidate['corners']): number {
-  const [p, q] = [boxOf(a), boxOf(b)];
-  const common = areaOf(intersect(p, q));
-  const smaller = Math.min(areaOf(p), areaOf(q));
-  return smaller <= 0 ? 0 : common / smaller;
+  const smaller = Math.min(polygonArea(a), polygonArea(b));
+  return smaller <= 0 ? 0 : polygonArea(intersectConvex(a, b)) / smaller;
 }
 
 /** Two candidates for one place share this much of the smaller one's box. */

@@ -1,15 +1,15 @@
 // The passes over a picture, cheapest first: what the first find, the dearer ones need not look for.
+import { intersectConvex, polygonArea } from '../kernel/polygon.ts';
 import type { AskedTypes } from './asked-types.ts';
 import { findAztecCandidates } from './aztec-candidates.ts';
 import { readBands } from './bands.ts';
 import { readCodablocks } from './codablock/read-codablock.ts';
-import { readDiagonals } from './diagonals.ts';
 import { findComponents } from './gs1/find-components.ts';
 import { areOnOneAnother } from './gs1/join-composites.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { linearReadersFor } from './linear/readers.ts';
 import { type SweepOptions, sweepColumns, sweepRows } from './linear/sweep.ts';
-import { boxOf, mergeCandidates } from './merge.ts';
+import { mergeCandidates } from './merge.ts';
 import type { Pass, PassProbe } from './pass.ts';
 import { readPostalRows } from './postal-rows.ts';
 import {
@@ -22,7 +22,7 @@ import {
   toTensorField,
 } from './raster/bar-regions.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
-import { areaOf, type Box, crop, intersect, wholeOf } from './raster/crop.ts';
+import { areaOf, type Box, cornersOfBox, crop, wholeOf } from './raster/crop.ts';
 import { aroundTiles, findDarkTiles } from './raster/dark-areas.ts';
 import { invert, isDarkAround } from './raster/light-on-dark.ts';
 import { mayBePage, printedBox } from './raster/page.ts';
@@ -31,7 +31,7 @@ import { findTextures } from './raster/textures.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import { plainnessOfBars, readRegions } from './regions.ts';
 import { readSlantedFilmEdges } from './slanted-film-edges.ts';
-import { type BarcodeType, isAnyAsked, mayBeMisprinted, SYMBOLOGIES } from './symbologies.ts';
+import { type BarcodeType, isAddOn, isAnyAsked, mayBeMisprinted, SYMBOLOGIES } from './symbologies.ts';
 import { readTextures } from './texture-passes.ts';
 import { readTurnedTextures } from './turned-textures.ts';
 import type { ScanOptions } from './types.ts';
@@ -108,10 +108,11 @@ const toUnknown = (region: BarRegion): Candidate => ({
   support: 0,
 });
 
+/** Has nothing been found, or add-ons alone, beside which stands a symbol? */
+const hasNone = ({ found }: Search): boolean => found.every(({ type, text }) => text === null || isAddOn(type));
+
 /** The share of a texture, its quiet zone included, from which on a known symbol in it is what it is. */
 const EXPLAINED = 0.15;
-
-const ADD_ONS: ReadonlySet<BarcodeType | 'unknown'> = new Set(['add2Barcode', 'add5Barcode']);
 
 /** A texture that is more of the picture than this is seen in the picture as it is by itself. */
 const MOST_OF_PICTURE = 0.5;
@@ -135,7 +136,11 @@ function sweepHalved(
 
 /** Do known symbols cover enough of the box to be what it is? */
 const isExplained = (box: Box, known: readonly Candidate[]): boolean =>
-  known.reduce((sum, { corners }) => sum + areaOf(intersect(box, boxOf(corners))), 0) > EXPLAINED * areaOf(box);
+  known.reduce(
+    (sum, { corners, text }) => sum + (text === null ? 0 : polygonArea(intersectConvex(corners, cornersOfBox(box)))),
+    0,
+  ) >
+  EXPLAINED * areaOf(box);
 
 /** The textures that no known symbol explains, and of which there are not too many. */
 function unexplained(image: GrayImage, textures: readonly Box[], known: readonly Candidate[]): Box[] {
@@ -150,21 +155,28 @@ function unexplained(image: GrayImage, textures: readonly Box[], known: readonly
 }
 
 /**
- * The engine follows a Data Matrix' sides from the right; what stands in its way there does not in a copy of the texture alone. (Looking
- * from all four sides in the whole picture takes as long as all other matrix codes together.)
+ * The engine follows a Data Matrix' sides from the right; what stands in its way there does not in a copy of the texture alone. Looking from
+ * all four sides in the whole picture is for those that have given nothing yet: a code that lies on its side may be all that they show.
  */
-async function readHiddenDataMatrix(
-  image: GrayImage,
-  textures: readonly Box[],
-  cell: number,
-  known: readonly Candidate[],
-): Promise<Candidate[]> {
+async function readHiddenDataMatrix(search: Search): Promise<Candidate[]> {
+  const { image, textures, field, found: known } = search;
   const found: Candidate[] = [];
-  for (const box of unexplained(image, textures, known)) {
-    if (areaOf(box) > MOST_OF_PICTURE * image.data.length) continue;
-    const inner = { left: box.left + cell, top: box.top + cell, right: box.right - cell, bottom: box.bottom - cell };
-    const isNegative = known.length === 0 || isDarkAround(image, inner, cell);
-    found.push(...(await readZxing(image, DATA_MATRIX, { invert: isNegative, within: box })));
+  if (hasNone(search) && !mayBePage(image)) {
+    const all = wholeOf(image);
+    const invert = isDarkAround(image, all, field.cell);
+    found.push(...(await readZxing(image, DATA_MATRIX, { invert, downscale: false })));
+  }
+  for (const within of unexplained(image, textures, [...known, ...found])) {
+    if (areaOf(within) > MOST_OF_PICTURE * image.data.length) continue;
+    const { left, top, right, bottom } = within;
+    const inner = {
+      left: left + field.cell,
+      top: top + field.cell,
+      right: right - field.cell,
+      bottom: bottom - field.cell,
+    };
+    const invert = hasNone(search) || isDarkAround(image, inner, field.cell);
+    found.push(...(await readZxing(image, DATA_MATRIX, { invert, within })));
   }
   return found;
 }
@@ -227,9 +239,7 @@ function readPostalTypes({ image, field, rows, asked, found, options }: Search):
 async function readBarRegions(search: Search) {
   const { image, found, options } = search;
   const known = mergeCandidates(found).filter(({ text }) => text !== null);
-  // An add-on has a symbol beside it.
-  const thorough = known.every(({ type }) => ADD_ONS.has(type));
-  const regions = await readRegions(image, search.field, { ...search, known, thorough });
+  const regions = await readRegions(image, search.field, { ...search, known });
   const unread = options.returnPossibleBarcodes && isAnyAsked(search.asked, 'linear') ? regions.unread : [];
   return [...regions.found, ...unread.map(toUnknown)];
 }
@@ -257,7 +267,7 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     name: 'Data Matrix in textures',
     cost: 0.3,
     wants: ({ asked }) => asked.has('dataMatrixBarcode'),
-    run: ({ image, textures, field, found }) => readHiddenDataMatrix(image, textures, field.cell, found),
+    run: readHiddenDataMatrix,
   },
   {
     name: 'MaxiCode and rMQR, turned',
@@ -327,16 +337,6 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     run: readBarRegions,
   },
   {
-    name: 'diagonals',
-    cost: 0.5,
-    // Where nothing was found, each stretch has been looked at with all there is.
-    wants: ({ options, asked, found }) =>
-      options.orientation === 'horizontalVerticalDiagonal' &&
-      isAnyAsked(asked, 'upright') &&
-      found.some(({ text }) => text !== null),
-    run: ({ image, field, rows, found, sweep }) => readDiagonals(image, field.cell, rows, found, sweep),
-  },
-  {
     name: 'GS1 components',
     cost: 0.1,
     isExact: true,
@@ -360,15 +360,23 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
   {
     name: 'textures',
     cost: 2,
-    wants: ({ found }) => found.every(({ text }) => text === null),
-    run: ({ image, field, textures, asked, probe }) =>
-      readTextures(image, textures, asked, plainnessOfBars(image, field), probe),
+    wants: () => true,
+    run: (search) => {
+      const { image, field, textures, asked, found, probe } = search;
+      return readTextures(image, textures, {
+        asked,
+        plainnessOfBars: () => plainnessOfBars(image, field),
+        isExplained: (box) => isExplained(box, found),
+        thorough: hasNone(search),
+        probe,
+      });
+    },
   },
   {
     name: 'sweep at half size',
     cost: 0.1,
     isExact: true,
-    wants: ({ found, readers, field }) => found.length === 0 && readers.length > 0 && isNoisy(field),
+    wants: (search) => hasNone(search) && search.readers.length > 0 && isNoisy(search.field),
     run: ({ image, sweep, options }) => sweepHalved(image, sweep, options.orientation),
   },
 ];

@@ -1,10 +1,19 @@
+import { distance } from '../kernel/point.ts';
+import { convexContainsPoint } from '../kernel/polygon.ts';
 import { readBlurredRegions } from './blurred-regions.ts';
-import { isCovered } from './covered.ts';
+import { holdsOneOf, isCovered } from './covered.ts';
 import { readDataBar } from './linear/databar/read-databar.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { sweepRows } from './linear/sweep.ts';
 import { type Pass, type PassProbe, runUntil } from './pass.ts';
-import { type BarRegion, findBarRegions, isSameRegion, straighten, type TensorField } from './raster/bar-regions.ts';
+import {
+  type BarRegion,
+  cornersOf,
+  findBarRegions,
+  isSameRegion,
+  straighten,
+  type TensorField,
+} from './raster/bar-regions.ts';
 import { averageAlongColumns } from './raster/column-average.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { evenRows, inEvenLight } from './raster/even-light.ts';
@@ -16,13 +25,11 @@ import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { mayBePage } from './raster/page.ts';
 import { type Beyond, extractPatch, type Patch } from './raster/sample.ts';
 import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
-import type { BarcodeType } from './symbologies.ts';
+import { type BarcodeType, isAddOn } from './symbologies.ts';
 import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
 
 /** Regions of one picture that are looked into, the largest first. */
 const MOST_REGIONS = 24;
-/** The same, where the picture has given symbols already. */
-const MOST_FURTHER_REGIONS = 5;
 /** The largest stacked code on a page of 300 dpi or the like. */
 const MOST_PIXELS = 1.2e6;
 /** Edges on the middle line of a region that may be a symbol: the smallest, patch code and Add 2, have 8 and 14. */
@@ -42,11 +49,11 @@ const PLAIN = 0.86;
 /** To each side of any place of a symbol so many elements, of mean width, are sure to show some ink and some paper. */
 const EVEN_PITCHES = 3;
 
+/** What a symbol takes of its region's width at least: where it takes less, another may stand beside it, or on it. */
+const LEAST_OF_WIDTH = 0.75;
+
 /** Edges across the side of a label, at most. */
 const MOST_EDGES_OF_SIDE = 1;
-
-/** Pixels below which a stretch is no piece of a light symbol. */
-const LEAST_PIECE = 40;
 
 /**
  * The least likeness of lines through a long linear symbol that shows in pieces, or a stacked code, whose rows differ. There is no least where
@@ -115,8 +122,6 @@ export interface RegionSearch {
   readonly readers: readonly LinearReader[];
   /** Symbols found before, whose regions need no second look. */
   readonly known: readonly Candidate[];
-  /** Try everything; otherwise only what reads most of the regions that can be read at all. */
-  readonly thorough: boolean;
   readonly probe?: PassProbe | undefined;
 }
 
@@ -129,9 +134,6 @@ function fromAveraged(candidate: Candidate, averaged: GrayImage, patch: GrayImag
   const scale = patch.height / averaged.height / 4;
   return toImageCandidate(({ x, y }) => ({ x, y: patch.height / 2 + (y - middle) * scale }), candidate);
 }
-
-/** An add-on stands beside its symbol, which may yet be read. */
-const isAddOn = (type: Candidate['type']): boolean => type === 'add2Barcode' || type === 'add5Barcode';
 
 /** An upright copy of one region, and what its passes share. */
 interface RegionSubject {
@@ -253,9 +255,9 @@ async function readRegion(
   image: GrayImage,
   region: BarRegion,
   { likeness, edges }: Looks,
-  { asked, unchecked, readers, thorough, probe }: RegionSearch,
+  { asked, unchecked, readers, probe }: RegionSearch,
 ): Promise<Candidate[]> {
-  const enlarge = thorough && region.width < THIN * edges;
+  const enlarge = region.width < THIN * edges;
   const patch = toPatch(image, region, enlarge);
   const isLight = isLightOnDark(image, region);
   let cutOff: readonly GrayImage[] | undefined;
@@ -273,7 +275,7 @@ async function readRegion(
       averaged ??= averageAlongColumns(patch.image, 8);
       return averaged;
     },
-    isPromising: thorough && likeness >= LIKENESS_OF_BARS,
+    isPromising: likeness >= LIKENESS_OF_BARS,
     isPlain: plainnessOf(image, region) > PLAIN,
     isLightOnDark: isLight,
     pitch: (patch.scale * region.width) / edges,
@@ -283,7 +285,13 @@ async function readRegion(
   const found = await runUntil(
     REGION_PASSES,
     subject,
-    (all) => all.some((candidate) => !isAddOn(candidate.type) && !isDoubtful(candidate)),
+    (all) =>
+      all.some(
+        (candidate) =>
+          !isAddOn(candidate.type) &&
+          !isDoubtful(candidate) &&
+          distance(candidate.corners[0], candidate.corners[1]) >= LEAST_OF_WIDTH * patch.scale * region.width,
+      ),
     probe,
   );
   return found.map((candidate) => toImageCandidate(patch.toImage, candidate));
@@ -300,8 +308,7 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
   const found: Candidate[] = [];
   const doubtful: Candidate[] = [];
   const unread: BarRegion[] = [];
-  const regions = findBarRegions(field);
-  for (const rough of regions.slice(0, search.thorough ? MOST_REGIONS : MOST_FURTHER_REGIONS)) {
+  for (const rough of findBarRegions(field).slice(0, MOST_REGIONS)) {
     const region = straighten(image, rough);
     if (isCovered(region, [...search.known, ...found])) continue;
     const looks = measureBars(image, region);
@@ -312,20 +319,11 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
     doubtful.push(...readings.filter(isDoubtful));
     if (solved.length === 0) unread.push(region);
   }
-  if (search.thorough && found.length === 0) found.push(...(await readBlurredRegions(image, field, search.asked)));
-  // In a picture that has given symbols it is those light on dark that the engine is likely to have passed over.
-  const known = [...search.known, ...found];
-  const rows = search.thorough ? search.rows : lightRows(image, search.rows, known);
-  if (!search.thorough || found.length === 0) found.push(...(await readPieces(image, rows, unread, search)));
+  const known = () => [...search.known, ...found];
+  found.push(...(await readBlurredRegions(image, field, search.asked, known())));
+  found.push(...(await readPieces(image, unread, search, known())));
   return { found: [...found, ...doubtful], unread };
 }
-
-/** Of the largest stretches that no known symbol explains, those of bars that are light on dark. */
-const lightRows = (image: GrayImage, rows: readonly BarRegion[], known: readonly Candidate[]): BarRegion[] =>
-  rows
-    .filter((row) => row.width >= LEAST_PIECE && !isCovered(row, known))
-    .slice(0, MOST_FURTHER_REGIONS)
-    .filter((row) => isLightOnDark(image, row, true) && likenessOfBars(image, row) >= LIKENESS_OF_BARS);
 
 const sizeOf = ({ width, height }: BarRegion): number => width * height;
 
@@ -350,13 +348,23 @@ function findPieces(image: GrayImage, rows: readonly BarRegion[]): BarRegion[] {
 /** Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces. */
 async function readPieces(
   image: GrayImage,
-  rows: readonly BarRegion[],
   unread: readonly BarRegion[],
-  { asked, unchecked, thorough }: RegionSearch,
+  { rows, asked, unchecked }: RegionSearch,
+  known: readonly Candidate[],
 ): Promise<Candidate[]> {
-  for (const rough of findPieces(image, rows)) {
+  const unexplained = rows.filter((row) => !isCovered(row, known));
+  // What was looked at by itself may be a symbol of a type that is not asked for, and larger than the pieces beside it.
+  const beside = unexplained.filter(
+    ({ center }) => !unread.some((other) => convexContainsPoint(cornersOf(other), center)),
+  );
+  const pieces = [unexplained, ...(beside.length < unexplained.length ? [beside] : [])].flatMap((some) =>
+    findPieces(image, some),
+  );
+  const tried = [...unread];
+  for (const rough of pieces) {
     const region = straighten(image, rough);
-    if (thorough && unread.some((other) => isSameRegion(region, other))) continue;
+    if (holdsOneOf(region, known) || tried.some((other) => isSameRegion(region, other))) continue;
+    tried.push(region);
     if (mayBePage(image) && hasBlankLines(image, region)) continue;
     const lit = inEvenLight(image, region);
     const edges = countEdges(lit, region);
@@ -366,8 +374,7 @@ async function readPieces(
     const { image: upright, toImage } = toPatch(lit, region, region.width < THIN_IN_PIECES * edges, {
       mostPixels: MOST_ENLARGED,
     });
-    const copies = isNegative ? [invert(upright)] : [];
-    if (thorough) copies.unshift(upright);
+    const copies = isNegative ? [upright, invert(upright)] : [upright];
     const found: Candidate[] = [];
     for (const copy of copies) {
       const readings = await readZxing(copy, asked, LINEAR_AND_STACKED);

@@ -147,6 +147,9 @@ export const MAY_BE_A_PART: ReadonlySet<BarcodeType> = new Set(
 );
 
 /** `upright`: what is read along lines, linear and stacked types. */
+/** It stands beside a symbol, which may yet be read, and is a part of what that says. */
+export const isAddOn = (type: BarcodeType | 'unknown'): boolean => type === 'add2Barcode' || type === 'add5Barcode';
+
 export type SearchKind = BarcodeKind | 'upright';
 
 export const isOfKind = (type: BarcodeType, kind: SearchKind): boolean => {

@@ -1,8 +1,8 @@
-// What is tried for matrix codes in a picture in which the first passes found nothing.
+// What is tried for matrix codes where the first passes found nothing.
 
 import { type Pass, type PassProbe, runUntil } from './pass.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
-import { type Box, crop, wholeOf } from './raster/crop.ts';
+import { areaOf, type Box, crop, wholeOf } from './raster/crop.ts';
 import { createEdgeLine, findEdges } from './raster/edge-line.ts';
 import { inEvenLight } from './raster/even-light.ts';
 import { isDarkAround, type Stretch } from './raster/light-on-dark.ts';
@@ -28,6 +28,8 @@ const MOST_COPIED = 7.8;
  */
 const MOST_COPIED_BESIDE_BARS = 2;
 const MOST_COPIED_BESIDE_PLAIN_BARS = 0.6;
+/** The same where symbols were found: other codes beside them are no larger. */
+const MOST_COPIED_BESIDE_SYMBOLS = 0.5;
 /** The plainness from which on bars are in focus. */
 const IN_FOCUS = 0.62;
 
@@ -39,7 +41,9 @@ function mostCopied(plainnessOfBars: number | undefined): number {
 /** A texture of the picture. */
 interface Cut {
   readonly box: Box;
-  readonly image: GrayImage;
+  readonly image: () => GrayImage;
+  /** A symbol explains it. */
+  isSolved: boolean;
 }
 
 /** Pixels of a texture up to which it is small: it is looked at in both colours, and enlarged, whatever it shows. */
@@ -71,17 +75,24 @@ interface Textures {
 }
 
 /**
- * What is read of each texture, as long as `cost` pixels for each of its own may yet be looked at.
+ * What is read of each texture that nothing explains yet, as long as `cost` pixels for each of its own may yet be looked at. The others are
+ * counted as if they were looked at, so that what they are does not change what the rest is given.
  *
  * @param read gives undefined where it did not look
  */
-async function readCuts(textures: Textures, cost: number, read: (cut: Cut) => Promise<Candidate[] | undefined>) {
+async function readCuts(
+  textures: Textures,
+  cost: number,
+  read: (image: GrayImage, box: Box) => Promise<Candidate[] | undefined>,
+): Promise<Candidate[]> {
   const found: Candidate[] = [];
   for (const cut of textures.cuts) {
-    const pixels = cut.image.width * cut.image.height * cost;
-    const readings = pixels > textures.left ? undefined : await read(cut);
+    const pixels = areaOf(cut.box) * cost;
+    if (pixels > textures.left) continue;
+    const readings = cut.isSolved ? [] : await read(cut.image(), cut.box);
     if (!readings) continue;
     textures.left -= pixels;
+    cut.isSolved ||= readings.length > 0;
     found.push(...readings);
   }
   return found;
@@ -105,7 +116,7 @@ const matrixPass = (
   cost: scale * scale,
   wants: () => true,
   run: (textures) =>
-    readCuts(textures, scale * scale, async ({ box, image }) => {
+    readCuts(textures, scale * scale, async (image, box) => {
       const copy = change(image);
       if (!copy) return undefined;
       const readings = await readZxing(copy, textures.asked, {
@@ -130,7 +141,7 @@ const TEXTURE_PASSES: readonly Pass<Textures>[] = [
     cost: QR_COST,
     wants: ({ asked }) => asked.has('qrCodeBarcode'),
     run: (textures) =>
-      readCuts(textures, QR_COST, async ({ box, image }) =>
+      readCuts(textures, QR_COST, async (image, box) =>
         (await readBentQr(image)).map((candidate) => fromCopy(candidate, 1, box)),
       ),
   },
@@ -142,6 +153,9 @@ const TEXTURE_PASSES: readonly Pass<Textures>[] = [
   ),
 ];
 
+/** So many of them read what is printed cleanly, and stands at a turn that the engine does not read. */
+const USUAL_PASSES = 2;
+
 const toStretch = ({ left, top, right, bottom }: Box): Stretch => ({
   center: { x: (left + right) / 2, y: (top + bottom) / 2 },
   u: { x: 1, y: 0 },
@@ -149,17 +163,36 @@ const toStretch = ({ left, top, right, bottom }: Box): Stretch => ({
   height: bottom - top,
 });
 
-/** The first of the further passes over the textures that reads something. `plainnessOfBars`: how plainly the picture shows bars, if it does. */
+export interface TextureSearch {
+  readonly asked: ReadonlySet<BarcodeType>;
+  /** How plainly the picture shows bars; undefined where it shows none. */
+  plainnessOfBars(): number | undefined;
+  /** Is a known symbol what the texture shows? */
+  isExplained(box: Box): boolean;
+  /** Try everything; otherwise what costs least for what it reads. */
+  readonly thorough: boolean;
+  readonly probe: PassProbe | undefined;
+}
+
+/** The further passes over the textures that no symbol explains, each up to the first that reads something of it. */
 export async function readTextures(
   image: GrayImage,
   boxes: readonly Box[],
-  asked: ReadonlySet<BarcodeType>,
-  plainnessOfBars: number | undefined,
-  probe?: PassProbe,
+  { asked, plainnessOfBars, isExplained, thorough, probe }: TextureSearch,
 ): Promise<Candidate[]> {
   const pixels = image.width * image.height;
   if (pixels > MOST_PIXELS || !isAnyAsked(asked, 'matrix')) return [];
-  const cuts = boxes.map((box) => ({ box, image: crop(inEvenLight(image, toStretch(box)), box) }));
-  const left = mostCopied(plainnessOfBars) * pixels;
-  return runUntil(TEXTURE_PASSES, { cuts, asked, left }, (found) => found.length > 0, probe);
+  const cuts = boxes.map((box): Cut => {
+    let cut: GrayImage | undefined;
+    const cutOut = () => {
+      cut ??= crop(inEvenLight(image, toStretch(box)), box);
+      return cut;
+    };
+    return { box, image: cutOut, isSolved: isExplained(box) };
+  });
+  const isEnough = () => cuts.every(({ isSolved }) => isSolved);
+  if (isEnough()) return [];
+  const passes = thorough ? TEXTURE_PASSES : TEXTURE_PASSES.slice(0, USUAL_PASSES);
+  const most = thorough ? mostCopied(plainnessOfBars()) : MOST_COPIED_BESIDE_SYMBOLS;
+  return runUntil(passes, { cuts, asked, left: most * pixels }, isEnough, probe);
 }

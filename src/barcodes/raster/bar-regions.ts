@@ -1,4 +1,5 @@
 import type { Point } from '../../kernel/point.ts';
+import { remembered } from '../../kernel/remembered.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { acrossBars } from './bar-direction.ts';
 
@@ -50,6 +51,8 @@ const LEAST_CELL = 6;
 const ROWS_A_CELL = 3;
 /** Mean squared gradient below which a cell is paper. */
 const LEAST_ENERGY = 130;
+/** The same of bars that blur has all but taken. */
+const ENERGY_OF_FAINT = 15;
 const LEAST_COHERENCE = 0.62;
 /** Bars of several heights end at many places: their gradients agree less. */
 const LEAST_COHERENCE_OF_ROWS = 0.4;
@@ -133,12 +136,20 @@ const PAPER = 0.1;
 const ENERGY_OF_NOISE = 40;
 
 /** Is even the quietest part of the picture unquiet? */
-export const isNoisy = ({ energy }: TensorField): boolean =>
-  (energy.toSorted()[Math.floor(PAPER * energy.length)] ?? 0) >= ENERGY_OF_NOISE;
+export function isNoisy({ energy }: TensorField): boolean {
+  let quiet = 0;
+  for (const value of energy) if (value < ENERGY_OF_NOISE) quiet++;
+  return quiet <= PAPER * energy.length;
+}
 
 /** The stretches that look like fields of bars of one height, at any angle, the largest first. */
-export const findBarRegions = (field: TensorField, leastEnergy = LEAST_ENERGY): BarRegion[] =>
-  findRegions(field, [LEAST_COHERENCE, ...STRICTER], leastEnergy);
+export const findBarRegions = remembered((field: TensorField): readonly BarRegion[] =>
+  findRegions(field, [LEAST_COHERENCE, ...STRICTER], LEAST_ENERGY),
+);
+
+/** The same, of bars that blur has all but taken, too. */
+export const findFaintRegions = (field: TensorField): readonly BarRegion[] =>
+  findRegions(field, [LEAST_COHERENCE, ...STRICTER], ENERGY_OF_FAINT);
 
 /** The stretches that may be rows of bars of several heights, at any angle, and much else. */
 export const findBarRows = (field: TensorField): BarRegion[] =>
@@ -312,13 +323,22 @@ export function cornersOf({ center, u, width, height }: BarRegion): Candidate['c
   return [at(-w, -h), at(w, -h), at(w, h), at(-w, h)];
 }
 
+const straightenedOf = remembered((image: GrayImage) =>
+  remembered((region: BarRegion): BarRegion => {
+    const corners = cornersOf(region);
+    const u = acrossBars(image, corners);
+    if (!u) return region;
+    if (region.cells) return { ...region, ...boxAlong(region.cells, u), u };
+    // The box has to hold what it held before it was turned about its centre.
+    const turned = Math.abs(region.u.x * u.y - region.u.y * u.x);
+    return {
+      ...region,
+      u,
+      width: region.width + turned * region.height,
+      height: region.height + turned * region.width,
+    };
+  }),
+);
+
 /** The region with its direction measured to a fraction of a degree, and reading from left to right. */
-export function straighten(image: GrayImage, region: BarRegion): BarRegion {
-  const corners = cornersOf(region);
-  const u = acrossBars(image, corners);
-  if (!u) return region;
-  if (region.cells) return { ...region, ...boxAlong(region.cells, u), u };
-  // The box has to hold what it held before it was turned about its centre.
-  const turned = Math.abs(region.u.x * u.y - region.u.y * u.x);
-  return { ...region, u, width: region.width + turned * region.height, height: region.height + turned * region.width };
-}
+export const straighten = (image: GrayImage, region: BarRegion): BarRegion => straightenedOf(image)(region);

@@ -1,4 +1,4 @@
-import type { GrayImage } from '../reader.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
 
 /** Pixels of a picture, the right and lower edges exclusive. */
 export interface Box {
@@ -12,6 +12,14 @@ export const wholeOf = ({ width, height }: GrayImage): Box => ({ left: 0, top: 0
 
 export const areaOf = ({ left, top, right, bottom }: Box): number =>
   Math.max(0, right - left) * Math.max(0, bottom - top);
+
+/** From the upper left one clockwise. */
+export const cornersOfBox = ({ left, top, right, bottom }: Box): Candidate['corners'] => [
+  { x: left, y: top },
+  { x: right, y: top },
+  { x: right, y: bottom },
+  { x: left, y: bottom },
+];
 
 /** What two boxes have in common; turned inside out, and so without area, where that is nothing. */
 export const intersect = (a: Box, b: Box): Box => ({

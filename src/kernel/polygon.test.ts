@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Point } from './point.ts';
+import { convexContainsPoint, intersectConvex, polygonArea } from './polygon.ts';
+
+/** The corners of a turned rectangle, one way round or the other. */
+const rectangles = fc
+  .record({
+    x: fc.double({ min: -50, max: 50, noNaN: true }),
+    y: fc.double({ min: -50, max: 50, noNaN: true }),
+    width: fc.double({ min: 1, max: 80, noNaN: true }),
+    height: fc.double({ min: 1, max: 80, noNaN: true }),
+    angle: fc.double({ min: 0, max: 7, noNaN: true }),
+    back: fc.boolean(),
+  })
+  .map(({ x, y, width, height, angle, back }) => {
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    const at = (along: number, across: number): Point => ({
+      x: x + (along * width * c - across * height * s) / 2,
+      y: y + (along * width * s + across * height * c) / 2,
+    });
+    const corners = [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)];
+    return { corners: back ? corners.toReversed() : corners, area: width * height, center: { x, y } };
+  });
+
+describe('convex polygons', () => {
+  it('have the area of a rectangle at any turn', () => {
+    fc.assert(
+      fc.property(rectangles, ({ corners, area }) => {
+        expect(polygonArea(corners)).toBeCloseTo(area, 6);
+      }),
+    );
+  });
+
+  it('have the same in common either way, never more than the smaller of the two, and all of one with itself', () => {
+    fc.assert(
+      fc.property(rectangles, rectangles, (a, b) => {
+        const common = polygonArea(intersectConvex(a.corners, b.corners));
+        expect(common).toBeCloseTo(polygonArea(intersectConvex(b.corners, a.corners)), 5);
+        expect(common).toBeLessThanOrEqual(Math.min(a.area, b.area) + 1e-6);
+        expect(polygonArea(intersectConvex(a.corners, a.corners))).toBeCloseTo(a.area, 5);
+      }),
+    );
+  });
+
+  it('have in common what a count of points in both says', () => {
+    fc.assert(
+      fc.property(rectangles, rectangles, (a, b) => {
+        let both = 0;
+        for (let x = -149.5; x < 150; x++)
+          for (let y = -149.5; y < 150; y++)
+            if (convexContainsPoint(a.corners, { x, y }) && convexContainsPoint(b.corners, { x, y })) both++;
+        const common = polygonArea(intersectConvex(a.corners, b.corners));
+        // A lattice misses by some of the points along the rim.
+        expect(Math.abs(common - both)).toBeLessThan(0.2 * common + 60);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('hold their centre, and no point far away', () => {
+    fc.assert(
+      fc.property(rectangles, ({ corners, center }) => {
+        expect(convexContainsPoint(corners, center)).toBe(true);
+        expect(convexContainsPoint(corners, { x: center.x + 200, y: center.y })).toBe(false);
+      }),
+    );
+  });
+});

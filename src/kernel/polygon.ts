@@ -1,0 +1,42 @@
+// Convex polygons, as lists of their corners one after the other, either way round.
+import type { Point } from './point.ts';
+
+/** Twice the area of the triangle of the three points; above zero where they turn clockwise on a page, whose y points down. */
+const turnOf = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+
+const signedArea = (corners: readonly Point[]): number =>
+  corners.reduce((sum, a, i) => {
+    const b = corners[(i + 1) % corners.length] ?? a;
+    return sum + (a.x * b.y - b.x * a.y) / 2;
+  }, 0);
+
+export const polygonArea = (corners: readonly Point[]): number => Math.abs(signedArea(corners));
+
+/** Where the line from `a` to `b` meets the edge, which it crosses. */
+function meeting(a: Point, b: Point, from: Point, to: Point): Point {
+  const [before, behind] = [turnOf(from, to, a), turnOf(from, to, b)];
+  const share = before / (before - behind);
+  return { x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) };
+}
+
+/** What two convex polygons have in common (Sutherland and Hodgman, 1974); no corners where that is nothing. */
+export function intersectConvex(polygon: readonly Point[], other: readonly Point[]): Point[] {
+  const way = Math.sign(signedArea(other));
+  let left = [...polygon];
+  other.forEach((from, i) => {
+    const to = other[(i + 1) % other.length] ?? from;
+    const isWithin = (point: Point) => way * turnOf(from, to, point) >= 0;
+    left = left.flatMap((corner, at) => {
+      const next = left[(at + 1) % left.length] ?? corner;
+      const kept = isWithin(corner) ? [corner] : [];
+      return isWithin(corner) === isWithin(next) ? kept : [...kept, meeting(corner, next, from, to)];
+    });
+  });
+  return left;
+}
+
+/** Is the point in the convex polygon, or on its rim? */
+export function convexContainsPoint(corners: readonly Point[], point: Point): boolean {
+  const way = Math.sign(signedArea(corners));
+  return corners.every((from, i) => way * turnOf(from, corners[(i + 1) % corners.length] ?? from, point) >= 0);
+}
