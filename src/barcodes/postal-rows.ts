@@ -1,13 +1,12 @@
 // Where in a picture the postal readers look.
 import { isCovered } from './covered.ts';
-import { findLongRuns, fullRunsOf, type LongRuns, type PostalOptions, readPostal } from './postal/index.ts';
+import { findLongRuns, fullRunsOf, type LongRuns, type PostalOptions } from './postal/index.ts';
+import { RowCopies } from './postal-copies.ts';
 import { type BarRegion, findBarRows, straighten, toTensorField } from './raster/bar-regions.ts';
-import { toImageCandidate } from './raster/copied-candidate.ts';
-import { inEvenLight } from './raster/even-light.ts';
 import { joinRegions } from './raster/join-regions.ts';
 import { likenessOfBars } from './raster/line-likeness.ts';
 import { mayBePage } from './raster/page.ts';
-import { extractPatch, sampleRows } from './raster/sample.ts';
+import { sampleRows } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import type { BarcodeType } from './types.ts';
 
@@ -134,12 +133,13 @@ function readStretches(
   rows.sort((a, b) => b.width / b.height - a.width / a.height);
   const pixels = image.width * image.height;
   const isPage = mayBePage(image);
-  const margin = 2 * cell + 12;
+  const copies = new RowCopies(image, cell, asked, options);
   const step = Math.max(2, Math.round(cell / 6));
 
   const look = (row: BarRegion, seen?: LongRuns): Look => {
     const { center, u, width, height } = row;
-    const { long, full } = seen ?? findLongRuns(sampleRows(image, center, u, width + 2 * margin, height, step), step);
+    const { long, full } =
+      seen ?? findLongRuns(sampleRows(image, center, u, width + 2 * copies.margin, height, step), step);
     if (long === 0 && !options.royalMailVariableLength) return { kind: 'none', isAlike: false, evidence: 0 };
     const likeness = likenessOfBars(image, row);
     const isAlike = likeness > MOST_LIKENESS;
@@ -150,21 +150,6 @@ function readStretches(
     return { kind: isText ? 'unlikely' : 'likely', isAlike, evidence };
   };
 
-  const copiedOf = ({ width, height }: BarRegion): number => (width + 2 * margin) * (height + 2 * margin);
-
-  /** Undefined for a row that is too large to be looked at. */
-  const readRow = (row: BarRegion, budget: { left: number }): Candidate[] | undefined => {
-    const copied = copiedOf(row);
-    if (copied > budget.left) return undefined;
-    const [width, height] = [row.width + 2 * margin, row.height + 2 * margin];
-    const lit = inEvenLight(image, row);
-    const patch = extractPatch(lit, row.center, row.u, width, height, 1);
-    const copyOf = { image: lit, toImage: patch.toImage };
-    const readings = readPostal(patch.image, asked, { ...options, copyOf });
-    if (readings.length === 0) budget.left -= copied;
-    return readings.map((candidate) => toImageCandidate(patch.toImage, candidate));
-  };
-
   const unlikely: BarRegion[] = [];
   const likely: Likely[] = [];
   for (const rough of rows) {
@@ -172,10 +157,10 @@ function readStretches(
     const seen = runs?.get(rough);
     // What has been looked at is measured where it is read: of a page of print that are few of many.
     const row = seen ? rough : straighten(image, rough);
-    if (copiedOf(row) > mostCopied(pixels) || !isSlender(row, options)) continue;
+    if (copies.copiedOf(row) > mostCopied(pixels) || !isSlender(row, options)) continue;
     const { kind, isAlike, evidence } = look(row, seen);
     if (kind === 'unlikely') unlikely.push(row);
-    if (kind === 'likely') likely.push({ rough, row, isAlike, promise: evidence / copiedOf(row) });
+    if (kind === 'likely') likely.push({ rough, row, isAlike, promise: evidence / copies.copiedOf(row) });
   }
   // Those first that show the most for what they cost: other symbols' bars are even by accident only, and print is even over many lines of it.
   likely.sort((a, b) => b.promise - a.promise);
@@ -185,14 +170,14 @@ function readStretches(
     const pieces: BarRegion[] = [];
     for (const { rough, row } of some) {
       if (isCovered(rough, found)) continue;
-      const readings = readRow(row === rough ? straighten(image, rough) : row, budget);
+      const readings = copies.read(row === rough ? straighten(image, rough) : row, budget);
       found.push(...(readings ?? []));
       if (readings?.every(({ text }) => text === null)) pieces.push(rough);
     }
     // Only now, since most of them are whole and nothing to read.
     for (const piece of pieces) {
       const whole = isCovered(piece, found) ? undefined : withRestOfLine(piece, stretches);
-      found.push(...((whole && readRow(straighten(image, whole), budget)) ?? []));
+      found.push(...((whole && copies.read(straighten(image, whole), budget)) ?? []));
     }
   };
   readRows(looked.filter(({ isAlike }) => !isAlike));
@@ -202,6 +187,6 @@ function readStretches(
   unlikely.sort((a, b) => a.width * a.height - b.width * b.height);
   const budgetOfText = { left: mostCopiedOfText(pixels) };
   for (const row of unlikely)
-    if (!isCovered(row, found)) found.push(...(readRow(runs ? straighten(image, row) : row, budgetOfText) ?? []));
+    if (!isCovered(row, found)) found.push(...(copies.read(runs ? straighten(image, row) : row, budgetOfText) ?? []));
   return found;
 }

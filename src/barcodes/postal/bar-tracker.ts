@@ -26,7 +26,8 @@ const LEAST_DEPARTURE = 0.01;
 const FEWEST_OWN_BARS = 5;
 const MOST_OWN_BARS = 12;
 const MOST_MISSES = 3;
-const MOST_BARS = 200;
+/** To one side. No symbol is so long: what goes on is hatching, and a part of it no row. */
+const MOST_BARS = 2000;
 
 /** Follows the row of bars that a seed belongs to, in both directions; undefined when it has fewer bars than asked. */
 export function trackRow(image: GrayImage, seed: RowSeed, fewestBars: number): TrackedRow | undefined {
@@ -123,6 +124,7 @@ function followBothWays(gauge: BarGauge, { x, y, stepX, stepY }: Start): Tracked
   if (!start) return undefined;
   const right = follow(gauge, start, stepX, stepY);
   const left = follow(gauge, start, -stepX, -stepY);
+  if (right.length >= MOST_BARS || left.length >= MOST_BARS) return undefined;
   const bars = [...left.reverse(), start, ...right];
   const first = bars[0] ?? start;
   const last = bars.at(-1) ?? start;

@@ -6,13 +6,10 @@ import { hasSpecifiedBars, type PostalReading } from './symbology.ts';
 /** POSTNET's digits as five bars, a bit set for a tall bar: the weights 7 4 2 1 0, two tall bars each, 0 being 7 + 4. */
 const TWO_TALL = [0b11000, 0b00011, 0b00101, 0b00110, 0b01001, 0b01010, 0b01100, 0b10001, 0b10010, 0b10100];
 
-/** Below this many digits, check digit included, two heights and one check digit say too little. */
-const FEWEST_DIGITS = 6;
-
 export interface HeightDigitsFormat {
   /** PLANET's patterns are POSTNET's with tall and short exchanged. */
   readonly complemented: boolean;
-  /** The type, of whose specified numbers of bars alone a digit is repaired, or a wrong check digit reported. */
+  /** The type, of whose specified numbers of bars alone a row is read: one check digit fits to every tenth part of a longer row. */
   readonly type: OwnType<'bars'>;
 }
 
@@ -20,7 +17,7 @@ export interface HeightDigitsFormat {
 export function decodeHeightDigits(row: BarRow, format: HeightDigitsFormat): PostalReading | undefined {
   const { states } = row;
   const count = (states.length - 2) / 5;
-  if (!Number.isInteger(count) || count < FEWEST_DIGITS) return undefined;
+  if (!hasSpecifiedBars(format.type, row)) return undefined;
   // All bars stand on one line; anything below it belongs to another symbology.
   if (states.some((state) => (state & DESCENDER) !== 0)) return undefined;
   if (states[0] !== ASCENDER || states.at(-1) !== ASCENDER) return undefined;
@@ -41,16 +38,15 @@ export function decodeHeightDigits(row: BarRow, format: HeightDigitsFormat): Pos
     digits.push(Math.max(0, digit));
   }
   const sum = digits.reduce((total, digit) => total + digit, 0) % 10;
-  const isKnownLength = hasSpecifiedBars(format.type, row);
   if (broken >= 0) {
     const missing = (10 - sum) % 10;
     // One misjudged bar is repaired; a digit further off would be a guess.
-    if (!isKnownLength || bitCount(brokenPattern ^ (TWO_TALL[missing] ?? 0)) !== 1) return undefined;
+    if (bitCount(brokenPattern ^ (TWO_TALL[missing] ?? 0)) !== 1) return undefined;
     digits[broken] = missing;
     return toReading(digits, 1);
   }
   if (sum === 0) return toReading(digits, 0);
-  if (!isKnownLength || !isClear(row)) return undefined;
+  if (!isClear(row)) return undefined;
   const check = String(digits.pop());
   return { text: digits.join(''), checkSum: { chars: 0, valid: false, text: check, failed: true }, corrected: 0 };
 }

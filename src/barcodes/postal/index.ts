@@ -13,7 +13,7 @@ import { mailmark } from './mailmark.ts';
 import { planet } from './planet.ts';
 import { guessSymbology } from './possible.ts';
 import { postnet } from './postnet.ts';
-import { hasEnds, type SeenRow } from './row-ends.ts';
+import { hasEnds, isCutOff, type SeenRow } from './row-ends.ts';
 import { findRowSeeds } from './row-seeds.ts';
 import { royalMail } from './royal-mail.ts';
 import { isRowOfShortBars } from './seed-filter.ts';
@@ -59,11 +59,24 @@ const ODD_BAR = 0.1;
  * Finds the postal symbols that lie within ±25° of horizontal, either way up: those among `asked`, and where none of these fits, of the
  * usual types whatever is asked, since a row that is one of them is nothing else, and not to be looked into again.
  */
-export function readPostal(
+export const readPostal = (
   image: GrayImage,
   asked: ReadonlySet<BarcodeType>,
   options: PostalOptions = {},
-): Candidate[] {
+): readonly Candidate[] => readPostalCopy(image, asked, options).readings;
+
+export interface PostalReadings {
+  readonly readings: readonly Candidate[];
+  /** A row that was not solved may go on beyond the copy. */
+  readonly isCutOff: boolean;
+}
+
+/** As `readPostal`, in what may be a copy of a part of the picture. */
+export function readPostalCopy(
+  image: GrayImage,
+  asked: ReadonlySet<BarcodeType>,
+  options: PostalOptions,
+): PostalReadings {
   const types = [...TYPES.filter((type) => asked.has(type)), ...USUAL_TYPES.filter((type) => !asked.has(type))];
   const solved: Candidate[] = [];
   const unsolved: Candidate[] = [];
@@ -72,6 +85,7 @@ export function readPostal(
   const mostAttempts = options.copyOf ? MOST_ATTEMPTS_UPRIGHT : MOST_ATTEMPTS;
   let attempts = 0;
   let rows = 0;
+  let isAnyCutOff = false;
   for (const seed of findRowSeeds(image, options.copyOf !== undefined)) {
     if (places.isDone(seed) || !isRowOfShortBars(image, seed)) continue;
     if (++attempts > mostAttempts || rows >= MOST_ROWS) break;
@@ -87,7 +101,10 @@ export function readPostal(
     places.addRow(seed, tracked, candidate !== undefined && isFlawless(candidate));
     if (candidate) {
       keepBetter(solved, candidate);
-    } else if (options.possible) {
+      continue;
+    }
+    if (isCutOff(whole, options.copyOf)) isAnyCutOff = true;
+    if (options.possible) {
       const type = guessSymbology(image, tracked, classified, asked);
       if (type) unsolved.push(toPossible(type, classified));
     }
@@ -97,7 +114,7 @@ export function readPostal(
   for (const candidate of unsolved.sort((a, b) => b.support - a.support)) {
     if (!all.some((other) => isSamePlace(other, candidate))) all.push(candidate);
   }
-  return all;
+  return { readings: all, isCutOff: isAnyCutOff };
 }
 
 function isFlawless({ corrected, checkSum }: Candidate): boolean {
@@ -125,6 +142,7 @@ function solveEvenRun(
 
 /** Tries the row both ways up and, failing that, without strokes at its ends. */
 function solve(seen: SeenRow, types: readonly OwnType<'bars'>[], options: PostalOptions): Candidate | undefined {
+  if (isCutOff(seen, options.copyOf)) return undefined;
   const { classified } = seen;
   const count = classified.row.states.length;
   let failed: Candidate | undefined;

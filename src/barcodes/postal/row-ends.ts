@@ -25,6 +25,8 @@ const FAINT = 0.35;
 /** Bars over which the step to the next one is measured. */
 const STRETCH = 6;
 const SAMPLES_A_PITCH = 16;
+/** A bar that would stand so far behind the last one may be cut by a border that is nearer, and not be found. */
+const CUT = 1.5;
 
 /** A row as it stands in an image. */
 export interface SeenRow {
@@ -77,7 +79,7 @@ function isEnd(gauge: BarGauge, row: readonly Place[], ups: Extent, downs: Exten
   });
   // The next bar, had there been one, would be seen.
   const next = at(1);
-  if (next.x < 0 || next.y < 0 || next.x >= image.width || next.y >= image.height) return false;
+  if (!isIn(image, next)) return false;
   const threshold = thresholdAt(image, first, second);
   const levelAt = (along: number, up = 0): number => {
     const { x, y } = at(along, up);
@@ -99,6 +101,18 @@ function isEnd(gauge: BarGauge, row: readonly Place[], ups: Extent, downs: Exten
   }
   return true;
 }
+
+/** Does the row go up to the border of the copy it stands in, where the picture that was copied goes on? Then there may be more bars. */
+export function isCutOff({ image, tracked }: SeenRow, copyOf: Original | undefined): boolean {
+  if (!copyOf) return false;
+  return [tracked.bars, tracked.bars.toReversed()].some(([first, second]) => {
+    if (!first || !second) return false;
+    const next = { x: first.x + CUT * (first.x - second.x), y: first.y + CUT * (first.y - second.y) };
+    return !isIn(image, next) && isIn(copyOf.image, copyOf.toImage(next));
+  });
+}
+
+const isIn = ({ width, height }: GrayImage, { x, y }: Point): boolean => x >= 0 && y >= 0 && x < width && y < height;
 
 type LevelAt = (along: number, up?: number) => number;
 
