@@ -1,8 +1,29 @@
 import type { LinearReader } from './reader.ts';
-import { guardFits, patternAt, TWO_OF_FIVE, toWideElements } from './two-of-five.ts';
+import { guardFits, hasMod10, patternAt, TWO_OF_FIVE, toWideElements } from './two-of-five.ts';
+import type { WidthLine } from './width-line.ts';
 
 /** The first four elements of a 2 of 5 digit; the parity element is not printed. */
 const DIGIT_OF = new Map(TWO_OF_FIVE.map((pattern, digit) => [pattern >> 1, digit]));
+
+/** The end of a symbol, a space as wide as a wide one, and the beginning of another read as these digits. */
+const END_AND_BEGINNING = '023';
+/** Elements to the first digit, and of the end. */
+const [BEGINNING, END] = [6, 5];
+/** How far a space between two symbols departs from a symbol's own wide ones, at the least. */
+const DEPARTURE = 0.15;
+
+/** Is it two symbols close together? The space between them departs from wide ones, or their last digits are check digits, and not the whole's. */
+function areTwo({ widths }: WidthLine, first: number, text: string): boolean {
+  for (let at = text.indexOf(END_AND_BEGINNING); at >= 0; at = text.indexOf(END_AND_BEGINNING, at + 1)) {
+    const beginning = first + BEGINNING + 4 * at;
+    // The second wide element of the end is a space, too.
+    const own = widths[beginning + 3] ?? 0;
+    if (Math.abs((widths[beginning + END] ?? 0) - own) > DEPARTURE * own + 0.5) return true;
+    const parts = [text.slice(0, at), text.slice(at + END_AND_BEGINNING.length)];
+    if (!hasMod10(text) && parts.every((part) => hasMod10(part))) return true;
+  }
+  return false;
+}
 
 /**
  * N N W W N and a narrow space, four elements a digit without a gap, N N W W N. Its digits do not check themselves, so guards, quiet
@@ -10,6 +31,7 @@ const DIGIT_OF = new Map(TWO_OF_FIVE.map((pattern, digit) => [pattern >> 1, digi
  */
 export const bcdMatrix: LinearReader = {
   lines: 4,
+  shape: { fewest: 23, step: 4, starts: (line, first) => guardFits(line, first, 3, 0b010, 2) },
   read(line, { first, end }) {
     if (end - first < 23 || (end - first - 11) % 4 !== 0) return undefined;
     if (!guardFits(line, first, 3, 0b010, 2) || !guardFits(line, end - 5, 3, 0b010, 2)) return undefined;
@@ -23,6 +45,7 @@ export const bcdMatrix: LinearReader = {
       if (digit === undefined) return undefined;
       text += digit;
     }
+    if (areTwo(line, first, text)) return undefined;
     return { type: 'bcdMatrixBarcode', text, checkSum: { chars: 0, valid: false }, first, end };
   },
 };

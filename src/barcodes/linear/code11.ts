@@ -31,6 +31,11 @@ function countCheckCharacters(text: string): number {
 /** Digits and hyphens of five elements, with a narrow space between any two; check characters, of which there need be none, stay in the value. */
 export const code11: LinearReader = {
   lines: 4,
+  shape: {
+    fewest: 6 * (FEWEST_CHARACTERS + 2) - 1,
+    step: 6,
+    starts: (line, first) => guardFits(line, first, 3, 0b010, 2),
+  },
   read(line, { first, end }) {
     const count = end - first;
     if (count < 6 * (FEWEST_CHARACTERS + 2) - 1 || count % 6 !== 5) return undefined;

@@ -1,5 +1,13 @@
 import type { LinearReader } from './reader.ts';
-import { everySecond, guardFits, patternAt, readDigits, toTwoWidths, withOptionalCheck } from './two-of-five.ts';
+import {
+  everySecond,
+  guardFits,
+  isLikeDigit,
+  patternAt,
+  readDigits,
+  toTwoWidths,
+  withOptionalCheck,
+} from './two-of-five.ts';
 
 /**
  * Industry 2 of 5 written in the spaces: W W N, five spaces a digit, W N W. All bars are narrow, the outer two perhaps a little less,
@@ -7,6 +15,11 @@ import { everySecond, guardFits, patternAt, readDigits, toTwoWidths, withOptiona
  */
 export const invert2Of5: LinearReader = {
   lines: 2,
+  shape: {
+    fewest: 43,
+    step: 10,
+    starts: (line, first) => guardFits(line, first + 1, 3, 0b110, 2) && isLikeDigit(line, first + 7, 2, 1, 1),
+  },
   read(line, { first, end }) {
     if (end - first < 43 || (end - first - 13) % 10 !== 0) return undefined;
     if (!guardFits(line, first + 1, 3, 0b110, 2) || !guardFits(line, end - 6, 3, 0b101, 2)) return undefined;

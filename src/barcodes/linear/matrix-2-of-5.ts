@@ -1,5 +1,10 @@
 import type { LinearReader } from './reader.ts';
-import { guardFits, patternAt, readDigits, toWideElements, withRequiredCheck } from './two-of-five.ts';
+import { guardFits, isLikeDigit, patternAt, readDigits, toWideElements, withRequiredCheck } from './two-of-five.ts';
+import type { WidthLine } from './width-line.ts';
+
+const starts = (line: WidthLine, first: number): boolean =>
+  guardFits(line, first, 3, 0b100, 2) &&
+  isLikeDigit(line, first + 6, 1, line.widths[first + 2] ?? 1, line.widths[first + 1] ?? 1);
 
 /**
  * A wide bar (3 to 4 modules, by generator) and five narrow elements; bar, space, bar, space, bar and a narrow space a digit; a wide
@@ -7,6 +12,7 @@ import { guardFits, patternAt, readDigits, toWideElements, withRequiredCheck } f
  */
 export const matrix2Of5: LinearReader = {
   lines: 2,
+  shape: { fewest: 29, step: 6, starts, isDense: true },
   read(line, { first, end }) {
     if (end - first < 29 || (end - first - 11) % 6 !== 0) return undefined;
     if (!guardFits(line, first, 3, 0b100, 2) || !guardFits(line, end - 5, 3, 0b100, 2)) return undefined;

@@ -46,6 +46,12 @@ function countCheckDigits(digits: string): number {
  */
 export const msi: LinearReader = {
   lines: 4,
+  shape: {
+    fewest: 5 + 8 * FEWEST_DIGITS,
+    step: 8,
+    starts: (line, first) => guardFits(line, first, 2, 0b10, 1),
+    isSplittable: true,
+  },
   read(line, { first, end }) {
     const bits = (end - first - 5) / 2;
     if (bits < 4 * FEWEST_DIGITS || bits % 4 !== 0) return undefined;

@@ -17,6 +17,19 @@ export interface Span {
   readonly end: number;
 }
 
+/** What tells a symbol that other things stand close to: how it begins, and how many elements it has. */
+export interface Shape {
+  readonly fewest: number;
+  /** Elements that a character more takes. */
+  readonly step: number;
+  /** A first look: may a symbol begin with this bar? */
+  starts(line: WidthLine, first: number): boolean;
+  /** No two modules of paper are within its symbols: none that is whole, with a check sum that fits, is a part of another. */
+  readonly isDense?: true;
+  /** A symbol may be nothing but the beginning of one and the end of another. */
+  readonly isSplittable?: true;
+}
+
 export interface LinearReader {
   /** Sweep lines that have to agree before the reading is believed. */
   readonly lines: number;
@@ -27,6 +40,8 @@ export interface LinearReader {
    * read as one another).
    */
   readonly directed?: boolean;
+  /** For types of which symbols are read without quiet zones, too, where something bounds them. */
+  readonly shape?: Shape;
   /** Reads the elements of the span, all of them, or nothing. */
   read(line: WidthLine, span: Span, asked: ReadonlySet<BarcodeType>): LineReading | undefined;
 }

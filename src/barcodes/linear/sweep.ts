@@ -1,10 +1,12 @@
 import type { Point } from '../../kernel/point.ts';
+import { isBoundedSymbol } from '../raster/bounding-lines.ts';
 import { createEdgeLine, findEdges } from '../raster/edge-line.ts';
 import { hasQuietZones } from '../raster/quiet-zones.ts';
 import { refineCorners } from '../raster/refine-corners.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
-import type { LinearReader, LineReading } from './reader.ts';
+import { closeSides, eachCloseSpan, goOnFrom } from './close-spans.ts';
+import type { LinearReader, LineReading, Span } from './reader.ts';
 import { eachSpan } from './spans.ts';
 import { createWidthLine, fillWidths, type WidthLine } from './width-line.ts';
 
@@ -19,10 +21,18 @@ export interface SweepOptions {
   readonly within?: { readonly cell: number; readonly rows: Uint8Array; readonly columns: Uint8Array };
 }
 
-/** A reading on one sweep line: where it begins and ends along the line, in its reading direction. */
-interface Hit {
+/** A reading on one sweep line. */
+interface LineHit {
   readonly reader: LinearReader;
   readonly reading: LineReading;
+  /** The sides on which neither a quiet zone nor another symbol bounds it. */
+  readonly close: ReturnType<typeof closeSides>;
+  /** The sides on which there is to be a quiet zone. */
+  readonly quiet: ReturnType<typeof closeSides>;
+}
+
+/** The same with where it begins and ends along the line, in its reading direction. */
+interface Hit extends LineHit {
   readonly reversed: boolean;
   readonly across: number;
   readonly start: number;
@@ -75,28 +85,35 @@ function sweep(
 ): Candidate[] {
   if (readers.length === 0 || lines < 3) return [];
   const samples = new Float32Array(length);
-  const edges = createEdgeLine(length);
+  let edges = createEdgeLine(length);
+  // The line swept last.
+  let before = createEdgeLine(length);
   const widths = createWidthLine(length);
   const tracks: Track[] = [];
+  const shaped = readers.filter(({ shape }) => shape !== undefined);
   for (let at = Math.max(1, distance >> 1); at < lines - 1; at += distance) {
     if (within && flags?.[Math.floor(at / within.cell)] === 0) continue;
     sampleLine(image.data, at * acrossStep, alongStep, acrossStep, samples);
     findEdges(samples, length, edges);
     if (edges.count < 8) continue;
+    const mayBeClose = shaped.length > 0 && goOnFrom(edges, before);
+    [edges, before] = [before, edges];
     for (let pass = 0; pass < (inverted ? 4 : 2); pass++) {
       const reversed = pass % 2 === 1;
-      fillWidths(widths, edges, reversed, pass > 1);
-      eachSpan(widths, (span) => {
-        let isRead = false;
-        for (const reader of readers) {
-          if (reader.directed && reversed) continue;
-          const reading = reader.read(widths, span, asked);
-          if (!reading) continue;
-          track(tracks, toHit(reader, reading, widths, at + 0.5), distance);
-          isRead = true;
-        }
-        return isRead;
-      });
+      fillWidths(widths, before, reversed, pass > 1);
+      const hits: LineHit[] = [];
+      const take = (reader: LinearReader, span: Span): boolean => {
+        if (reader.directed && reversed) return false;
+        const reading = reader.read(widths, span, asked);
+        if (!reading) return false;
+        const close = reader.shape ? closeSides(widths, reading) : OPEN;
+        hits.push({ reader, reading, close, quiet: { start: !close.start, end: !close.end } });
+        return true;
+      };
+      eachSpan(widths, (span) => readers.filter((reader) => take(reader, span)).length > 0);
+      if (mayBeClose && pass < 2)
+        eachCloseSpan(widths, shaped, (reader, span) => isWithin(span, hits) || take(reader, span));
+      for (const hit of hits) track(tracks, toHit(boundedBy(hits, hit), widths, at + 0.5), distance);
     }
   }
   return tracks
@@ -105,12 +122,31 @@ function sweep(
     .filter((candidate) => candidate !== undefined);
 }
 
-const toHit = (reader: LinearReader, reading: LineReading, line: WidthLine, across: number): Hit => {
+const isWithin = ({ first, end }: Span, hits: readonly LineHit[]): boolean =>
+  hits.some(({ reading }) => reading.first <= first && reading.end >= end);
+
+const OPEN = { start: false, end: false };
+
+/** Two whole symbols of a type side by side bound each other: hardly any symbol is two others. */
+function boundedBy(hits: readonly LineHit[], hit: LineHit): LineHit {
+  const { reader, reading, close } = hit;
+  if (reader.shape?.isSplittable || (!close.start && !close.end)) return hit;
+  const others = hits.filter((other) => other.reader === reader).map((other) => other.reading);
+  return {
+    ...hit,
+    close: {
+      start: close.start && !others.some(({ end }) => end + 1 === reading.first),
+      end: close.end && !others.some(({ first }) => first === reading.end + 1),
+    },
+  };
+}
+
+const toHit = (hit: LineHit, line: WidthLine, across: number): Hit => {
+  const { reading } = hit;
   const [from, to] = [line.starts[reading.first] ?? 0, line.starts[reading.end] ?? 0];
   const { reversed, length } = line;
   return {
-    reader,
-    reading,
+    ...hit,
     reversed,
     across,
     start: reversed ? length - from : from,
@@ -146,6 +182,16 @@ function isBelieved({ first, last, count }: Track, distance: number): boolean {
   return tall >= (first.reader.leastHeight ?? 0) * Math.abs(first.end - first.start);
 }
 
+/** Characters without quiet zones below which the check sum says too little. */
+const FEWEST_OF_DENSE = 4;
+
+/** Does something tell that the symbol is whole, where paper does not? */
+function isBounded(image: GrayImage, corners: Candidate['corners'], { reader, reading, close }: Hit, element: number) {
+  if (!reader.shape || (reading.checkSum.valid && !close.start && !close.end)) return true;
+  if (reader.shape.isDense && reading.checkSum.valid && reading.text.length >= FEWEST_OF_DENSE) return true;
+  return isBoundedSymbol(image, corners, { left: close.start, right: close.end }, element / 1.6);
+}
+
 /** The candidate with its true corners, if its quiet zones are quiet in its own direction, too. */
 function toCandidate(
   image: GrayImage,
@@ -163,6 +209,9 @@ function toCandidate(
     toPoint(bottom.start, bottom.across),
   ]);
   const element = Math.hypot(corners[1].x - corners[0].x, corners[1].y - corners[0].y) / (reading.end - reading.first);
-  if (!hasQuietZones(image, corners, 2 * element + 2)) return undefined;
+  const { start, end } = first.quiet;
+  const zone = 2 * element + (first.reader.shape ? 0 : 2);
+  if (!hasQuietZones(image, corners, zone, { left: start, right: end })) return undefined;
+  if (!isBounded(image, corners, first, element)) return undefined;
   return { type: reading.type, text: reading.text, corners, checkSum: reading.checkSum, corrected: 0, support: count };
 }

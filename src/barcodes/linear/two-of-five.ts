@@ -139,6 +139,34 @@ export function guardFits({ widths }: WidthLine, at: number, length: number, pat
   return wide > 1.25 * narrow;
 }
 
+/** Four narrow elements: the start of Interleaved 2 of 5 and of those that share it. */
+export function startsNarrow({ widths }: WidthLine, first: number): boolean {
+  const areAlike = (a: number, b: number): boolean => (a < b ? holdTogether(a, b) : holdTogether(b, a));
+  return (
+    areAlike(widths[first] ?? 0, widths[first + 2] ?? 0) && areAlike(widths[first + 1] ?? 0, widths[first + 3] ?? 0)
+  );
+}
+
+/** By how much the second widest element of a digit is wider than the third. */
+const LEAST_STEP = 1.2;
+
+/** May five elements be a digit, two of them wide? Each is measured by a narrow one of its colour: `bar`, and `space` where they are of both. */
+export function isLikeDigit({ widths }: WidthLine, at: number, step: 1 | 2, bar: number, space: number): boolean {
+  let [widest, second, third] = [0, 0, 0];
+  for (let i = 0; i < 5; i++) {
+    const width = (widths[at + i * step] ?? 0) / (step === 1 && i % 2 === 1 ? space : bar);
+    if (width > widest) {
+      third = second;
+      second = widest;
+      widest = width;
+    } else if (width > second) {
+      third = second;
+      second = width;
+    } else if (width > third) third = width;
+  }
+  return second > LEAST_STEP * third;
+}
+
 /** The digits of five elements each from `at`, `step` elements from one to the next; undefined where one is none. */
 export function readDigits(wide: Uint8Array, at: number, end: number, step: number): string | undefined {
   let digits = '';

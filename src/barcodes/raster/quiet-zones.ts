@@ -47,9 +47,14 @@ function rangeOf(
 
 /**
  * Does paper of the given width stand to the left and right of the symbol, measured along its own rows? A level line through a tilted
- * symbol may leave it at the top, and take the paper there for the end.
+ * symbol may leave it at the top, and take the paper there for the end. `sides` those that are asked about.
  */
-export function hasQuietZones(image: GrayImage, corners: Corners, zone: number): boolean {
+export function hasQuietZones(
+  image: GrayImage,
+  corners: Corners,
+  zone: number,
+  sides: { readonly left: boolean; readonly right: boolean } = { left: true, right: true },
+): boolean {
   let quiet = 0;
   eachRow(image, corners, (valueAt, long) => {
     const isQuiet = (start: number, end: number) => {
@@ -59,7 +64,7 @@ export function hasQuietZones(image: GrayImage, corners: Corners, zone: number):
     const symbol = rangeOf(valueAt, 0, long);
     const most = MOST_CHANGE * (symbol.high - symbol.low);
     // The first pixel beside the bar is half bar.
-    if (isQuiet(-zone, -1.5) && isQuiet(long + 1.5, long + zone)) quiet++;
+    if ((!sides.left || isQuiet(-zone, -1.5)) && (!sides.right || isQuiet(long + 1.5, long + zone))) quiet++;
   });
   return quiet >= 2;
 }

@@ -1,0 +1,106 @@
+// What stands at a symbol's side, where that is no quiet zone: a line of a frame or of a table, which is longer than the bars are.
+import { type Point, pointBetween } from '../../kernel/point.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+import { sampleAt } from './sample.ts';
+
+type Corners = Candidate['corners'];
+
+/** In modules: how far from the symbol the line stands at most, and by how much it is longer than the bars at either end at the least. */
+const FURTHEST = 8;
+const LONGER = 1.2;
+/** In modules: bars of which less is seen do not tell that a line is longer. */
+const LEAST_TALL = 6;
+/** By how much more than its corners tell the symbol's outer bars may go on: where it is whole, they end there. */
+const BEYOND = 3;
+/** Pixels along a line for each step aside that it may lean by. */
+const STEP = 0.5;
+
+const SIGNS = [1, -1] as const;
+
+/** A side of a symbol, followed from its middle. */
+interface Side {
+  readonly image: GrayImage;
+  readonly middle: Point;
+  /** Away from the symbol, and along its bars: unit vectors. */
+  readonly out: Point;
+  readonly along: Point;
+  readonly isDark: (value: number) => boolean;
+}
+
+const valueAt = ({ image, middle, out, along }: Side, aside: number, t: number): number => {
+  const x = middle.x + aside * out.x + t * along.x;
+  const y = middle.y + aside * out.y + t * along.y;
+  return x < 0 || y < 0 || x >= image.width || y >= image.height ? Number.NaN : sampleAt(image, x, y);
+};
+
+/** How far something dark goes from the middle of the side, upright or leaning. */
+function lengthOf(side: Side, start: number, sign: 1 | -1, most: number): number {
+  let aside = start;
+  for (let t = 0; t <= most; t += STEP) {
+    const next = [aside, aside - STEP, aside + STEP].find((each) => side.isDark(valueAt(side, each, sign * t)));
+    if (next === undefined) return t;
+    aside = next;
+  }
+  return most;
+}
+
+/** Does a line that is longer than the outer bar bound it? `module` in pixels, `own` how far that bar goes to both ends. */
+function isLineBeside(side: Side, own: readonly number[], module: number): boolean {
+  let at = 0.75 * module;
+  while (at <= FURTHEST * module && !side.isDark(valueAt(side, at, 0))) at += STEP;
+  if (at > FURTHEST * module) return false;
+  // The middle of a thin line leans less off it than its edge.
+  return SIGNS.every((sign, i) => {
+    const least = (own[i] ?? 0) + LONGER * module + 1;
+    return lengthOf(side, at + STEP, sign, least) >= least;
+  });
+}
+
+/**
+ * Is it bounded by lines that are longer than its bars on these sides, and do its outer bars end where it ends? Of a part of another symbol,
+ * or of one and what stands beside it, they do not. `module` in pixels.
+ */
+export function isBoundedSymbol(
+  image: GrayImage,
+  corners: Corners,
+  sides: { readonly left: boolean; readonly right: boolean },
+  module: number,
+): boolean {
+  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
+  const [left, right] = [pointBetween(topLeft, bottomLeft, 0.5), pointBetween(topRight, bottomRight, 0.5)];
+  const long = Math.hypot(right.x - left.x, right.y - left.y);
+  const u = { x: (right.x - left.x) / long, y: (right.y - left.y) / long };
+  const isDark = toIsDark(image, left, u, long, module);
+  const isBounded = (from: Point, to: Point, middle: Point, sign: 1 | -1, isClose: boolean): boolean => {
+    const tall = Math.hypot(to.x - from.x, to.y - from.y);
+    const along = { x: (to.x - from.x) / tall, y: (to.y - from.y) / tall };
+    const side = { image, middle, out: { x: sign * u.x, y: sign * u.y }, along, isDark };
+    const own = SIGNS.map((way) => lengthOf(side, -module / 2, way, 2 * tall));
+    if (Math.max(...own) > tall / 2 + BEYOND * module + 1) return false;
+    return (
+      !isClose ||
+      (tall >= LEAST_TALL * module &&
+        isLineBeside(
+          side,
+          own.map((each) => Math.max(each, tall / 2)),
+          module,
+        ))
+    );
+  };
+  return (
+    isBounded(topLeft, bottomLeft, left, -1, sides.left) && isBounded(topRight, bottomRight, right, 1, sides.right)
+  );
+}
+
+/** What tells ink from paper along a symbol, be it light on dark. */
+function toIsDark(image: GrayImage, left: Point, u: Point, long: number, module: number): (value: number) => boolean {
+  const at = (s: number): number => sampleAt(image, left.x + s * u.x, left.y + s * u.y);
+  let [low, high] = [255, 0];
+  for (let s = 0; s <= long; s += STEP) {
+    low = Math.min(low, at(s));
+    high = Math.max(high, at(s));
+  }
+  const threshold = (low + high) / 2;
+  const isLightOnDark = at(-module) + at(long + module) < 2 * threshold;
+  return isLightOnDark ? (value) => value > threshold : (value) => value < threshold;
+}
