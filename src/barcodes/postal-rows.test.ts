@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
-import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
+import { paintSymbol, stack, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { bwipLetters } from '../testing/postal/bwip.ts';
-import { scan } from './index.ts';
+import { EVERYTHING, scan } from './index.ts';
 
 /** Bars before the customer field of Australian Post, and behind it. */
 const [BEFORE, BEHIND] = [22, 14];
@@ -34,4 +34,24 @@ it.each([
       read: [digits + customer],
     });
   }
+});
+
+const IMB = ['0123456709498765432101234567891', '01234567094987654321', '0123456709498765432101234'];
+
+const paintImb = (text: string, quiet: number) => toRgba(paintSymbol(fromBwip('onecode', text), { module: 4, quiet }));
+
+const valuesOf = async (image: ReturnType<typeof toRgba>) =>
+  (await scan(image, { barcodeTypes: EVERYTHING })).map(({ barcodeValue }) => barcodeValue).sort();
+
+it('a row two modules above or below a Code 128 is read with all types', async () => {
+  const row = paintImb(IMB[0] ?? '', 1);
+  const code = toRgba(paintSymbol(fromBwip('code128', 'MARKWRIGHT'), { module: 4, quiet: 1 }));
+  for (const image of [stack(row, code), stack(code, row)])
+    expect(await valuesOf(image)).toEqual([IMB[0], 'MARKWRIGHT']);
+});
+
+it('any number of rows is read beside a symbol of another type', async () => {
+  const rows = [...IMB, ...IMB].map((text) => paintImb(text, 5));
+  const code = toRgba(paintSymbol(fromBwip('qrcode', 'MARKWRIGHT'), { module: 4 }));
+  expect(await valuesOf(stack(code, ...rows))).toEqual([...IMB, ...IMB, 'MARKWRIGHT'].sort());
 });

@@ -1,5 +1,5 @@
 // Where in a picture the postal readers look.
-import { isCovered } from './covered.ts';
+import { isCovered, isFilledBy } from './covered.ts';
 import { findLongRuns, fullRunsOf, type LongRuns, type PostalOptions } from './postal/index.ts';
 import { RowCopies } from './postal-copies.ts';
 import { type BarRegion, findBarRows, straighten, toTensorField } from './raster/bar-regions.ts';
@@ -12,8 +12,6 @@ import type { BarcodeType } from './types.ts';
 
 /** Rows of one picture that are looked into. */
 const MOST_ROWS = 64;
-/** The same in a picture of less than a megapixel that has given symbols already: it is no page of letters. */
-const MOST_FURTHER_ROWS = 4;
 /** Pixels that may be copied for nothing, so that a page of strokes ends the search, and one of symbols does not. */
 const mostCopied = (pixels: number): number => Math.max(0.1 * pixels, 1e6);
 /** The same for rows that are likely to be text. */
@@ -153,7 +151,7 @@ function readStretches(
   const unlikely: BarRegion[] = [];
   const likely: Likely[] = [];
   for (const rough of rows) {
-    if (isCovered(rough, known)) continue;
+    if (isCovered(rough, known) && isFilledBy(rough, known)) continue;
     const seen = runs?.get(rough);
     // What has been looked at is measured where it is read: of a page of print that are few of many.
     const row = seen ? rough : straighten(image, rough);
@@ -165,7 +163,7 @@ function readStretches(
   // Those first that show the most for what they cost: other symbols' bars are even by accident only, and print is even over many lines of it.
   likely.sort((a, b) => b.promise - a.promise);
   const budget = { left: share * mostCopied(pixels) };
-  const looked = likely.slice(0, isPage || known.length === 0 ? MOST_ROWS : MOST_FURTHER_ROWS);
+  const looked = likely.slice(0, MOST_ROWS);
   const readRows = (some: readonly Likely[]) => {
     const pieces: BarRegion[] = [];
     for (const { rough, row } of some) {

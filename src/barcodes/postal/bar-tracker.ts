@@ -12,8 +12,8 @@ export interface TrackedRow {
   readonly upY: number;
 }
 
-/** In pitches: of bars up to 12 pitches high the trackers are no higher than this. */
-const HIGHEST_TRACKER = 5.5;
+/** In pitches: bars are up to 12 pitches high, and the trackers, or short bars, less than that by what tells the heights apart. */
+const HIGHEST_TRACKER = 11.5;
 /** Bars over which the common part of their heights is the trackers' band: nearly always there are bars without either end among so many. */
 const WINDOW = 8;
 /** In heights of the band, more than its own; and how fast it is forgotten, since a bar may be damaged, and rows in perspective grow. */

@@ -161,6 +161,18 @@ describe('drawn rows', () => {
     }
   });
 
+  it('reads bars of up to twelve pitches whose trackers are most of that', () => {
+    for (const { type, text, letters } of SAMPLES) {
+      for (const [tracker, extension] of [
+        [6.6, 2.2],
+        [8, 1.5],
+      ] as const) {
+        const { image } = drawBars(letters, { pitch: 8, tracker, extension });
+        expect(summary(readPostal(image, ALL))).toEqual([{ type, text }]);
+      }
+    }
+  });
+
   it('reads two rows of one picture, one above the other', () => {
     const one = drawBars(encodePostnet('12345'), { pitch: 8, ...TWO_HEIGHTS }).image;
     const two = drawBars(encodeRoyalMail('LE28HS9Z'), { pitch: 8 }).image;
