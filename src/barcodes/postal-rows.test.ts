@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
 import { paintSymbol, stack, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { bwipLetters } from '../testing/postal/bwip.ts';
+import { drawBars } from '../testing/postal/draw.ts';
 import { EVERYTHING, scan } from './index.ts';
 
 /** Bars before the customer field of Australian Post, and behind it. */
@@ -54,4 +55,12 @@ it('any number of rows is read beside a symbol of another type', async () => {
   const rows = [...IMB, ...IMB].map((text) => paintImb(text, 5));
   const code = toRgba(paintSymbol(fromBwip('qrcode', 'MARKWRIGHT'), { module: 4 }));
   expect(await valuesOf(stack(code, ...rows))).toEqual([...IMB, ...IMB, 'MARKWRIGHT'].sort());
+});
+
+it.each([
+  [40, 1.2],
+  [30, 3.5],
+])('a row of the pitch %d with extensions of %d pitches is read in a small picture', async (pitch, extension) => {
+  const { image } = drawBars(bwipLetters('onecode', IMB[1] ?? ''), { pitch, extension });
+  expect(await valuesOf(toRgba({ gray: image.data, width: image.width, height: image.height }))).toEqual([IMB[1]]);
 });
