@@ -20,6 +20,7 @@ import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
 import { extractPatch } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
+import { isAddOn } from './symbologies.ts';
 import type { BarcodeType } from './types.ts';
 
 /** Regions that are looked into, the usual ones and those of faint bars, and how many of both may look like bars. */
@@ -50,7 +51,8 @@ export async function readBlurredRegions(
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
   const tried: BarRegion[] = [];
-  const faint = findFaintRegions(field);
+  // Beside other symbols that would be one of the picture's sharp parts.
+  const faint = known.every(({ type }) => isAddOn(type)) ? findFaintRegions(field) : [];
   const joined = joinRegions(faint, BETWEEN);
   const regions = [
     ...findBarRegions(field).slice(0, MOST_REGIONS),

@@ -1,4 +1,4 @@
-import type { Point } from '../kernel/point.ts';
+import { distance, type Point, pointBetween } from '../kernel/point.ts';
 import { intersectConvex, polygonArea } from '../kernel/polygon.ts';
 import type { Box } from './raster/crop.ts';
 import type { Candidate } from './reader.ts';
@@ -45,6 +45,16 @@ function byStrictness(a: Candidate, b: Candidate): number {
   );
 }
 
+/** Lines of one symbol say the same, and lie no further apart than this share of its length. */
+const SAME_SYMBOL = 0.1;
+
+/** Were two readings that say the same taken from lines of one symbol that lie apart from each other? */
+function areOfOne(a: Candidate, b: Candidate): boolean {
+  if (a.text === null || a.text !== b.text || a.type !== b.type || kindOf(a) !== 'linear') return false;
+  const centerOf = ({ corners: [from, , to] }: Candidate): Point => pointBetween(from, to, 0.5);
+  return distance(centerOf(a), centerOf(b)) < SAME_SYMBOL * distance(a.corners[0], a.corners[1]);
+}
+
 /** Two solved matrix codes that say different things are two symbols, even one within the other (there are such). */
 const areTwo = (a: Candidate, b: Candidate): boolean =>
   kindOf(a) === 'matrix' && kindOf(b) === 'matrix' && a.text !== null && b.text !== null && a.text !== b.text;
@@ -61,7 +71,10 @@ export function mergeCandidates(
   const kept: Candidate[] = [];
   for (const candidate of candidates.toSorted(byStrictness)) {
     const isSame = (other: Candidate) =>
-      overlap(other.corners, candidate.corners) > SAME_PLACE && !areTwo(other, candidate) && !mayMeet(other, candidate);
+      areOfOne(other, candidate) ||
+      (overlap(other.corners, candidate.corners) > SAME_PLACE &&
+        !areTwo(other, candidate) &&
+        !mayMeet(other, candidate));
     if (!kept.some(isSame)) kept.push(candidate);
   }
   return kept;

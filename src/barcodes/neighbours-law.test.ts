@@ -5,9 +5,9 @@ import {
   createOwnSpecimens,
   createPostalSpecimens,
   createZxingSpecimens,
-  type Specimen,
 } from '../testing/barcode-pictures/specimens.ts';
 import { type BarcodeType, type BarcodeTypeGroup, EVERYTHING, type RgbaImage, scan } from './index.ts';
+import { SYMBOLOGIES } from './symbologies.ts';
 
 const specimens = [...createZxingSpecimens(), ...createOwnSpecimens(), ...createPostalSpecimens()];
 
@@ -28,28 +28,20 @@ const HOW: Readonly<Record<string, Conditions>> = {
   'light on dark': { module: 2, inverted: true },
 };
 
-describe('what a type reads alone, all types read, whatever easy symbol stands beside it', () => {
-  it('x', async () => {
-    const lost: string[] = [];
-    let n = 0;
-    const t0 = performance.now();
-    for (const specimen of specimens as readonly Specimen[]) {
-      for (const [name, { symbol, of }] of Object.entries(EASY)) {
-        if (specimen.type === of) continue;
-        for (const [how, conditions] of Object.entries(HOW)) {
-          const image = stack(toRgba(paintSymbol(symbol)), toRgba(paintSymbol(specimen.symbol, conditions)));
-          const alone = await read(image, [specimen.type]);
-          const all = await read(image, EVERYTHING);
-          n += alone.length;
-          for (const value of all)
-            if (value.startsWith(specimen.type) && !alone.includes(value)) console.log('LESSALONE', how, name, value);
-          if (!alone.length) console.log('UNREAD', how, name, specimen.type, all.join());
-          for (const value of alone)
-            if (!all.includes(value)) lost.push(`${how} below ${name}: ${value}; all give ${all}`);
-        }
+describe('a type reads alone what all types read, whatever easy symbol stands beside it', () => {
+  it.each(specimens.map((specimen) => ({ ...specimen })))('$type $value', async (specimen) => {
+    for (const [name, { symbol, of }] of Object.entries(EASY)) {
+      if (specimen.type === of) continue;
+      for (const [how, conditions] of Object.entries(HOW)) {
+        const image = stack(toRgba(paintSymbol(symbol)), toRgba(paintSymbol(specimen.symbol, conditions)));
+        const alone = await read(image, [specimen.type]);
+        const all = await read(image, EVERYTHING);
+        const own = all.filter((value) => value.startsWith(`${specimen.type} `));
+        expect([how, name, own]).toEqual([how, name, alone]);
+        // Rows of postal bars are not sought light on dark.
+        if (SYMBOLOGIES[specimen.type].kind !== 'postal' || !conditions.inverted)
+          expect([how, name, alone]).toEqual([how, name, [`${specimen.type} ${specimen.value}`]]);
       }
     }
-    console.log(n, performance.now() - t0, lost.join('\n'));
-    expect(lost).toEqual([]);
-  }, 1e6);
+  });
 });

@@ -17,7 +17,8 @@ const gapBetween = (a: Box, b: Box): number => Math.max(a.top, b.top) - Math.min
 
 /** Rows of a Codablock F are Code 128 symbols by themselves, of one length, right on top of each other. */
 function isRowBeside(image: GrayImage, one: Candidate, other: Candidate): boolean {
-  if (one === other || other.text === null || !isCode128(other)) return false;
+  // Rows have numbers, and so no two of them say the same.
+  if (one === other || other.text === null || other.text === one.text || !isCode128(other)) return false;
   const angle = angleOf(one.corners);
   const [a, b] = [levelBox(one.corners, angle), levelBox(other.corners, angle)];
   const [width, height] = [a.right - a.left, Math.min(a.bottom - a.top, b.bottom - b.top)];

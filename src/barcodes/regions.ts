@@ -279,7 +279,7 @@ async function readRegion(
     isPlain: plainnessOf(image, region) > PLAIN,
     isLightOnDark: isLight,
     pitch: (patch.scale * region.width) / edges,
-    sweep: (of) => sweepRows(of, { readers, asked, distance: 2, inverted: true }),
+    sweep: (of) => sweepRows(of, { readers, asked, distance: 2, inverted: true, close: true }),
     engine: (of, pass = {}) => readZxing(of, asked, { ...LINEAR_AND_STACKED, ...pass }),
   };
   const found = await runUntil(

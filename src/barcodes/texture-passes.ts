@@ -28,8 +28,8 @@ const MOST_COPIED = 7.8;
  */
 const MOST_COPIED_BESIDE_BARS = 2;
 const MOST_COPIED_BESIDE_PLAIN_BARS = 0.6;
-/** The same where symbols were found: other codes beside them are no larger. */
-const MOST_COPIED_BESIDE_SYMBOLS = 0.5;
+/** Where symbols were found, a larger share of the picture is what it shows around them. */
+const MOST_BESIDE_SYMBOLS = 0.5;
 /** The plainness from which on bars are in focus. */
 const IN_FOCUS = 0.62;
 
@@ -188,11 +188,14 @@ export async function readTextures(
       cut ??= crop(inEvenLight(image, toStretch(box)), box);
       return cut;
     };
-    return { box, image: cutOut, isSolved: isExplained(box) };
+    return {
+      box,
+      image: cutOut,
+      isSolved: isExplained(box) || (!thorough && areaOf(box) > MOST_BESIDE_SYMBOLS * pixels),
+    };
   });
   const isEnough = () => cuts.every(({ isSolved }) => isSolved);
   if (isEnough()) return [];
   const passes = thorough ? TEXTURE_PASSES : TEXTURE_PASSES.slice(0, USUAL_PASSES);
-  const most = thorough ? mostCopied(plainnessOfBars()) : MOST_COPIED_BESIDE_SYMBOLS;
-  return runUntil(passes, { cuts, asked, left: most * pixels }, isEnough, probe);
+  return runUntil(passes, { cuts, asked, left: mostCopied(plainnessOfBars()) * pixels }, isEnough, probe);
 }

@@ -17,9 +17,14 @@ export interface SweepOptions {
   readonly distance: number;
   /** Also take light elements on dark for bars. */
   readonly inverted: boolean;
+  /** Also look for dark bars that stand nearer to other things than a quiet zone is wide. */
+  readonly close?: boolean;
   /** Where given, the only stretches of lines that are swept: a flag for each `cell` lines. */
   readonly within?: { readonly cell: number; readonly rows: Uint8Array; readonly columns: Uint8Array };
 }
+
+/** Of so many lines one is looked at for what stands close to other things. */
+const CLOSE_LINES = 2;
 
 /** A reading on one sweep line. */
 interface LineHit {
@@ -79,7 +84,7 @@ function sweep(
   alongStep: number,
   acrossStep: number,
   image: GrayImage,
-  { readers, asked, distance, inverted, within }: SweepOptions,
+  { readers, asked, distance, inverted, close = false, within }: SweepOptions,
   flags: Uint8Array | undefined,
   toPoint: (along: number, across: number) => Point,
 ): Candidate[] {
@@ -90,13 +95,13 @@ function sweep(
   let before = createEdgeLine(length);
   const widths = createWidthLine(length);
   const tracks: Track[] = [];
-  const shaped = readers.filter(({ shape }) => shape !== undefined);
+  const shaped = close ? readers.filter(({ shape }) => shape !== undefined) : [];
   for (let at = Math.max(1, distance >> 1); at < lines - 1; at += distance) {
     if (within && flags?.[Math.floor(at / within.cell)] === 0) continue;
     sampleLine(image.data, at * acrossStep, alongStep, acrossStep, samples);
     findEdges(samples, length, edges);
     if (edges.count < 8) continue;
-    const mayBeClose = shaped.length > 0 && goOnFrom(edges, before);
+    const mayBeClose = shaped.length > 0 && at % (CLOSE_LINES * distance) < distance && goOnFrom(edges, before);
     [edges, before] = [before, edges];
     for (let pass = 0; pass < (inverted ? 4 : 2); pass++) {
       const reversed = pass % 2 === 1;

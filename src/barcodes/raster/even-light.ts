@@ -30,7 +30,7 @@ interface Light {
 /** The lightest pixel of each cell, of those of every few columns and rows. */
 function findLightest({ data, width, height }: GrayImage, side: number, columns: number, rows: number): Float32Array {
   const lightest = new Float32Array(columns * rows);
-  const step = Math.floor(side / LEAST_CELL);
+  const step = Math.max(2, Math.floor(side / LEAST_CELL));
   for (let y = 0; y < height; y += step) {
     const row = Math.floor(y / side) * columns;
     for (let column = 0; column < columns; column++) {

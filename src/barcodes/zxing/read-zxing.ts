@@ -80,7 +80,13 @@ export async function readZxing(
 
 /** The Micro QR Codes in the box that the engine finds and gets wrong, see `micro-qr.ts`. */
 export async function readFullMicroQr(image: GrayImage, within: Box): Promise<Candidate[]> {
-  const results = await runEngine(image, { formats: ['MicroQRCode'], returnErrors: true }, within);
+  const options: ReaderOptions = {
+    formats: ['MicroQRCode'],
+    tryRotate: false,
+    tryDownscale: false,
+    returnErrors: true,
+  };
+  const results = await runEngine(image, options, within);
   return results.flatMap(({ isValid, symbol: { data, width: size }, position }) => {
     const isDark = (row: number, column: number) => data[row * size + column] === 0;
     const text = isValid ? undefined : readMicroQr({ size, isDark });
