@@ -1,4 +1,4 @@
-// What is tried for EAN, UPC, GS1 DataBar and Code 128 symbols out of focus, in a picture in which nothing else was found.
+// What is tried for EAN, UPC, GS1 DataBar and Code 128 symbols out of focus, where nothing else was found.
 import { holdsOneOf, isCovered } from './covered.ts';
 import { likenessOfBands } from './linear/blurred-bands.ts';
 import { readBlurredCode128 } from './linear/blurred-code128.ts';
@@ -51,7 +51,7 @@ export async function readBlurredRegions(
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
   const tried: BarRegion[] = [];
-  // Beside other symbols that would be one of the picture's sharp parts.
+  // What blur has all but taken stands beside nothing that it has not.
   const faint = known.every(({ type }) => isAddOn(type)) ? findFaintRegions(field) : [];
   const joined = joinRegions(faint, BETWEEN);
   const regions = [
