@@ -5,26 +5,46 @@ import type { Candidate } from './reader.ts';
 import { isAddOn } from './symbologies.ts';
 
 /** Places of a region at which it is looked at, along it and across. */
-const PLACES = 8;
-/** The share of them that lie in known symbols, from which on these explain the whole. */
-const MOST_COVERED = 0.8;
+const PLACES = 16;
+/** The share of the places on a line through a region that lie in known symbols, up to which the line passes them by. */
+const MOST_COVERED = 0.25;
 
 /** Does the region's centre lie in a solved candidate, which then explains its bars? */
 export const isCovered = ({ center }: BarRegion, found: readonly Candidate[]): boolean =>
   found.some(({ corners, text }) => text !== null && convexContainsPoint(corners, center));
 
-/** Is there next to nothing of the region outside the solved candidates? A row of bars may stand so close to one that both are a single region. */
-export function isFilledBy({ center, u, width, height }: BarRegion, found: readonly Candidate[]): boolean {
+/**
+ * What of a region lies above, below, to the left and to the right of the solved candidates: a row of bars may stand so close to a symbol
+ * that both are a single region.
+ */
+export function findBeside(region: BarRegion, found: readonly Candidate[]): BarRegion[] {
+  const { center, u, width, height } = region;
   const solved = found.filter(({ text }) => text !== null);
-  if (solved.length === 0) return false;
-  let covered = 0;
-  for (let i = 0; i < PLACES * PLACES; i++) {
-    const along = (((i % PLACES) + 0.5) / PLACES - 0.5) * width;
-    const across = ((Math.floor(i / PLACES) + 0.5) / PLACES - 0.5) * height;
-    const point = { x: center.x + along * u.x - across * u.y, y: center.y + along * u.y + across * u.x };
-    if (solved.some(({ corners }) => convexContainsPoint(corners, point))) covered++;
+  const at = (s: number, t: number) => ({ x: center.x + s * u.x - t * u.y, y: center.y + s * u.y + t * u.x });
+  const placeOf = (i: number): number => (i + 0.5) / PLACES - 0.5;
+  const columns = new Uint8Array(PLACES);
+  const rows = new Uint8Array(PLACES);
+  for (let row = 0; row < PLACES; row++) {
+    for (let column = 0; column < PLACES; column++) {
+      const point = at(placeOf(column) * width, placeOf(row) * height);
+      if (!solved.some(({ corners }) => convexContainsPoint(corners, point))) continue;
+      columns[column] = (columns[column] ?? 0) + 1;
+      rows[row] = (rows[row] ?? 0) + 1;
+    }
   }
-  return covered > MOST_COVERED * PLACES * PLACES;
+  const isCoveredLine = (count: number): boolean => count > MOST_COVERED * PLACES;
+  const shareBefore = (lines: Uint8Array): number => {
+    const first = lines.findIndex(isCoveredLine);
+    return (first < 0 ? PLACES : first) / PLACES;
+  };
+  const [left, right] = [shareBefore(columns), shareBefore(columns.toReversed())];
+  const [top, bottom] = [shareBefore(rows), shareBefore(rows.toReversed())];
+  return [
+    { ...region, center: at(0, ((top - 1) / 2) * height), height: top * height },
+    { ...region, center: at(0, ((1 - bottom) / 2) * height), height: bottom * height },
+    { ...region, center: at(((left - 1) / 2) * width, 0), width: left * width },
+    { ...region, center: at(((1 - right) / 2) * width, 0), width: right * width },
+  ].filter((beside) => beside.width > 0 && beside.height > 0);
 }
 
 /** Does the centre of a solved candidate other than an add-on lie in the region, which then is more than one symbol? */

@@ -1,15 +1,8 @@
 import { distance, type Point, pointBetween } from '../kernel/point.ts';
 import { intersectConvex, polygonArea } from '../kernel/polygon.ts';
-import type { Box } from './raster/crop.ts';
 import type { Candidate } from './reader.ts';
 import { toConfidence } from './report.ts';
 import { SYMBOLOGIES } from './symbologies.ts';
-
-export function boxOf(corners: readonly Point[]): Box {
-  const xs = corners.map(({ x }) => x);
-  const ys = corners.map(({ y }) => y);
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
-}
 
 /** The share of the smaller of the two that they have in common. */
 export function overlap(a: Candidate['corners'], b: Candidate['corners']): number {

@@ -17,6 +17,7 @@ import {
   cornersOf,
   findBarRows,
   findLinesWithBars,
+  holdsEdges,
   isNoisy,
   type TensorField,
   toTensorField,
@@ -53,8 +54,6 @@ export interface Search {
   readonly rows: readonly BarRegion[];
   /** Where edges of several directions stand close together. */
   readonly textures: readonly Box[];
-  /** Where symbols may be light on dark; undefined where that may be all of the picture. */
-  readonly darkTiles: readonly Box[] | undefined;
   readonly readers: readonly LinearReader[];
   readonly sweep: SweepOptions;
   readonly found: readonly Candidate[];
@@ -90,7 +89,6 @@ export function createSearch(
     field,
     rows: findBarRows(field),
     textures: findTextures(field, image.width, image.height),
-    darkTiles: mayBePage(image) ? findDarkTiles(image) : undefined,
     readers,
     sweep: { readers, asked, distance: options.scanDistance, inverted: true, within },
     found,
@@ -182,19 +180,38 @@ function readDataMatrixOnItsSide({ image, field }: Search): Promise<Candidate[]>
 }
 
 /** What the engine finds in the whole picture; on a page, whose margins are a third of it and nothing but paper, in what is printed. */
-async function readPrinted({ image, field, asked, options, darkTiles }: Search): Promise<Candidate[]> {
+async function readPrinted({ image, field, asked, options }: Search): Promise<Candidate[]> {
   const within = mayBePage(image) ? printedBox(field, image) : wholeOf(image);
   if (!within) return [];
   const { returnPossibleBarcodes: errors } = options;
-  return readZxing(image, asked, { rotate: false, errors, invert: darkTiles === undefined, within });
+  return readZxing(image, asked, { rotate: false, errors, invert: false, within });
 }
 
-async function readDarkTiles({ image, darkTiles = [], asked, options, found }: Search): Promise<Candidate[]> {
+const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** The share of a picture that is dark and unexplained, from which on it is looked at as a whole. */
+const MOST_TILES = 0.3;
+
+/**
+ * Where the picture may show something light on dark that no known symbol explains. What is dark in much of a picture is mostly what stands
+ * around a symbol that is known, and a matrix code beside that is a texture.
+ */
+function findNegatives(search: Search): Box[] {
+  const { image, field, textures, found } = search;
+  const known = found.flatMap(({ text, corners }) => (text === null ? [] : [corners]));
+  const tiles = findDarkTiles(image, known).filter((tile) => holdsEdges(field, tile));
+  const areas = tiles.reduce((sum, tile) => sum + areaOf(tile), 0);
+  if (areas <= MOST_TILES * image.data.length) return aroundTiles(image, tiles);
+  if (hasNone(search)) return [wholeOf(image)];
+  return unexplained(image, textures, found).filter((texture) => tiles.some((tile) => meet(tile, texture)));
+}
+
+async function readNegatives(search: Search): Promise<Candidate[]> {
+  const { image, asked, options } = search;
   const candidates: Candidate[] = [];
-  const tiles = darkTiles.filter((tile) => !isExplained(tile, found));
-  for (const box of aroundTiles(image, tiles)) {
-    const negative = invert(crop(image, box));
-    const readings = await readZxing(negative, asked, {
+  for (const box of findNegatives(search)) {
+    const readings = await readZxing(invert(crop(image, box)), asked, {
+      ...(areaOf(box) < MOST_TILES * image.data.length ? {} : { kind: 'matrix' }),
       rotate: false,
       errors: options.returnPossibleBarcodes,
       invert: false,
@@ -311,12 +328,11 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     run: ({ image, sweep }) => sweepColumns(image, sweep),
   },
   {
-    // On white paper these are few and small, and all of the page in its other colours takes half as long again as it does by itself.
     // Behind those that read what stands aslant, which explains what is dark there.
     name: 'engine, light on dark',
-    cost: 0.1,
-    wants: ({ darkTiles }) => darkTiles !== undefined && darkTiles.length > 0,
-    run: readDarkTiles,
+    cost: 0.5,
+    wants: () => true,
+    run: readNegatives,
   },
   {
     name: 'engine, bands',

@@ -1,5 +1,5 @@
 // Where in a picture the postal readers look.
-import { isCovered, isFilledBy } from './covered.ts';
+import { findBeside, isCovered } from './covered.ts';
 import { findLongRuns, fullRunsOf, type LongRuns, type PostalOptions } from './postal/index.ts';
 import { RowCopies } from './postal-copies.ts';
 import { type BarRegion, findBarRows, straighten, toTensorField } from './raster/bar-regions.ts';
@@ -148,10 +148,13 @@ function readStretches(
     return { kind: isText ? 'unlikely' : 'likely', isAlike, evidence };
   };
 
+  const isRowBeside = (rough: BarRegion): boolean =>
+    findBeside(rough, known).some((beside) => isSlender(beside, options) && look(beside).kind !== 'none');
+
   const unlikely: BarRegion[] = [];
   const likely: Likely[] = [];
   for (const rough of rows) {
-    if (isCovered(rough, known) && isFilledBy(rough, known)) continue;
+    if (isCovered(rough, known) && !isRowBeside(rough)) continue;
     const seen = runs?.get(rough);
     // What has been looked at is measured where it is read: of a page of print that are few of many.
     const row = seen ? rough : straighten(image, rough);

@@ -309,8 +309,8 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
   const doubtful: Candidate[] = [];
   const unread: BarRegion[] = [];
   for (const rough of findBarRegions(field).slice(0, MOST_REGIONS)) {
+    if (isCovered(rough, [...search.known, ...found])) continue;
     const region = straighten(image, rough);
-    if (isCovered(region, [...search.known, ...found])) continue;
     const looks = measureBars(image, region);
     if (!looks) continue;
     const readings = await readRegion(inEvenLight(image, region), region, looks, search);

@@ -1,9 +1,8 @@
 // zxing's linear and stacked types where their bars follow one another downwards.
 import { isCovered } from './covered.ts';
-import { boxOf } from './merge.ts';
 import { type BarRegion, cornersOf } from './raster/bar-regions.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
-import { areaOf, type Box, crop, intersect, joinBoxes, wholeOf } from './raster/crop.ts';
+import { areaOf, type Box, boxOf, crop, intersect, joinBoxes, wholeOf } from './raster/crop.ts';
 import { mayBeBars } from './raster/likely-bars.ts';
 import { fromTurnedLeft, turnLeft } from './raster/turn.ts';
 import type { Candidate, GrayImage } from './reader.ts';

@@ -12,6 +12,9 @@ const signedArea = (corners: readonly Point[]): number =>
 
 export const polygonArea = (corners: readonly Point[]): number => Math.abs(signedArea(corners));
 
+/** Do the corners follow one another clockwise on a page, whose y points down? */
+export const isClockwise = (corners: readonly Point[]): boolean => signedArea(corners) >= 0;
+
 /** Where the line from `a` to `b` meets the edge, which it crosses. */
 function meeting(a: Point, b: Point, from: Point, to: Point): Point {
   const [before, behind] = [turnOf(from, to, a), turnOf(from, to, b)];

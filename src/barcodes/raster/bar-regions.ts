@@ -2,6 +2,7 @@ import type { Point } from '../../kernel/point.ts';
 import { remembered } from '../../kernel/remembered.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { acrossBars } from './bar-direction.ts';
+import type { Box } from './crop.ts';
 
 /** A stretch of the picture whose edges nearly all run one way, as those of bars do. */
 export interface BarRegion {
@@ -140,6 +141,14 @@ export function isNoisy({ energy }: TensorField): boolean {
   let quiet = 0;
   for (const value of energy) if (value < ENERGY_OF_NOISE) quiet++;
   return quiet <= PAPER * energy.length;
+}
+
+/** Are there edges in the box, or right beside it? */
+export function holdsEdges({ cell, columns, rows, energy }: TensorField, { left, top, right, bottom }: Box): boolean {
+  for (let y = Math.floor(top / cell); y < Math.min(rows, Math.ceil(bottom / cell)); y++)
+    for (let x = Math.floor(left / cell); x < Math.min(columns, Math.ceil(right / cell)); x++)
+      if ((energy[y * columns + x] ?? 0) >= LEAST_ENERGY) return true;
+  return false;
 }
 
 /** The stretches that look like fields of bars of one height, at any angle, the largest first. */

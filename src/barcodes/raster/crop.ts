@@ -1,3 +1,4 @@
+import type { Point } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 
 /** Pixels of a picture, the right and lower edges exclusive. */
@@ -12,6 +13,13 @@ export const wholeOf = ({ width, height }: GrayImage): Box => ({ left: 0, top: 0
 
 export const areaOf = ({ left, top, right, bottom }: Box): number =>
   Math.max(0, right - left) * Math.max(0, bottom - top);
+
+/** The smallest around the corners. */
+export function boxOf(corners: readonly Point[]): Box {
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
 
 /** From the upper left one clockwise. */
 export const cornersOfBox = ({ left, top, right, bottom }: Box): Candidate['corners'] => [

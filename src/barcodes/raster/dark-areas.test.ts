@@ -4,6 +4,7 @@ import { type Conditions, paintSymbol, toRgba } from '../../testing/barcode-pict
 import { makeTextPage } from '../../testing/postal/text-page.ts';
 import type { GrayImage } from '../reader.ts';
 import { scan } from '../scan.ts';
+import { areaOf } from './crop.ts';
 import { aroundTiles, findDarkTiles } from './dark-areas.ts';
 
 const WIDTH = 1100;
@@ -25,16 +26,19 @@ const blank = toPage(new Uint8Array(WIDTH * HEIGHT).fill(240));
 describe('what is dark on a page', () => {
   it('is nothing on a blank one, and little in print', async () => {
     expect(findDarkTiles(blank)).toEqual([]);
-    expect(findDarkTiles(await makeTextPage(WIDTH, HEIGHT, 3))?.length).toBeLessThan(6);
+    expect(findDarkTiles(await makeTextPage(WIDTH, HEIGHT, 3)).length).toBeLessThan(6);
   });
 
   it('is everything in a dark picture', () => {
-    expect(findDarkTiles(toPage(Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => i % 256)))).toBeUndefined();
+    const dark = toPage(Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => (i % 256) >> 1));
+    dark.data.fill(255, 0, WIDTH * 60);
+    const area = findDarkTiles(dark).reduce((sum, tile) => sum + areaOf(tile), 0);
+    expect(area).toBeGreaterThan(0.9 * dark.data.length);
   });
 
   it.each([2, 3, 6])('is where a symbol of %i px a module is light on dark', (module) => {
     const page = withSymbol(blank, { module, inverted: true });
-    const [box, ...others] = aroundTiles(page, findDarkTiles(page) ?? []);
+    const [box, ...others] = aroundTiles(page, findDarkTiles(page));
     expect(others).toEqual([]);
     expect(box?.left).toBeLessThanOrEqual(300);
     expect(box?.right).toBeGreaterThanOrEqual(300 + module * 25);

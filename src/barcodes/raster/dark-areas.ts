@@ -1,21 +1,23 @@
-import type { GrayImage } from '../reader.ts';
-import { type Box, joinBoxes } from './crop.ts';
+import { isClockwise } from '../../kernel/polygon.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+import { type Box, boxOf, joinBoxes } from './crop.ts';
 
-/** Pixels of a block whose brightness is measured, and of those every so many columns and rows. */
+/** Pixels of a block whose brightness is measured, on a page and in smaller pictures, down to the least. */
 const BLOCK = 12;
+const LEAST_BLOCK = 4;
+/** The pixels of a page, and lengths in blocks of their own for other pictures: symbols of a small picture are small. */
+const PAGE = 1e6;
+/** Every so many columns are measured. */
 const COLUMN_STEP = 2;
-const ROW_STEP = 4;
 /** Blocks along the side of a window: smaller than a symbol on a page and its quiet zone, and higher than a line of print. */
 const WINDOW = 3;
 /** Symbols that are light on dark leave half of a window dark and more, and so do the modules of any; letters a third and less. */
 const MOST_LIGHT = 0.6;
 /** The share of blocks that may be lighter than the page's paper. */
 const BRIGHTER = 0.05;
-/** Blocks along the side of a tile, which is taken whole where a window of it is dark; and tiles' pixels that are taken along around them. */
+/** Blocks along the side of a tile, which is taken whole where a window of it is dark; and those that are taken along around tiles. */
 const TILE = 8;
-const MARGIN = 48;
-/** The share of tiles from which on it is not worth while to take them apart. */
-const MOST_TILES = 0.3;
+const MARGIN = 4;
 
 interface Blocks {
   readonly columns: number;
@@ -24,16 +26,23 @@ interface Blocks {
   readonly means: Float32Array;
 }
 
-function toBlocks({ data, width, height }: GrayImage): Blocks {
-  const columns = Math.floor(width / BLOCK);
-  const rows = Math.floor(height / BLOCK);
+/** A multiple of COLUMN_STEP. */
+const blockOf = ({ width, height }: Pick<GrayImage, 'width' | 'height'>): number =>
+  Math.max(LEAST_BLOCK, Math.min(BLOCK, 2 * Math.round((BLOCK / 2) * Math.sqrt((width * height) / PAGE))));
+
+function toBlocks(image: GrayImage): Blocks {
+  const { data, width, height } = image;
+  const block = blockOf(image);
+  const columns = Math.floor(width / block);
+  const rows = Math.floor(height / block);
   const means = new Float32Array(columns * rows);
-  const samples = (BLOCK / ROW_STEP) * (BLOCK / COLUMN_STEP);
-  for (let y = ROW_STEP >> 1; y < rows * BLOCK; y += ROW_STEP) {
-    const base = Math.floor(y / BLOCK) * columns;
+  const rowStep = block % 4 === 0 && block > LEAST_BLOCK ? 4 : 2;
+  const samples = (block / rowStep) * (block / COLUMN_STEP);
+  for (let y = rowStep >> 1; y < rows * block; y += rowStep) {
+    const base = Math.floor(y / block) * columns;
     for (let column = 0, at = y * width; column < columns; column++) {
       let sum = 0;
-      for (const end = at + BLOCK; at < end; at += COLUMN_STEP) sum += data[at] ?? 0;
+      for (const end = at + block; at < end; at += COLUMN_STEP) sum += data[at] ?? 0;
       means[base + column] = (means[base + column] ?? 0) + sum / samples;
     }
   }
@@ -52,11 +61,31 @@ function paperOf(means: Float32Array): number {
   return paper;
 }
 
+/** Makes paper of the blocks of a symbol, and of those right beside it. */
+function blank({ columns, rows, means }: Blocks, block: number, symbol: Candidate['corners'], paper: number): void {
+  const { left, top, right, bottom } = boxOf(symbol);
+  const [firstColumn, firstRow] = [Math.max(0, Math.floor(left / block) - 1), Math.max(0, Math.floor(top / block) - 1)];
+  const [endColumn, endRow] = [Math.min(columns, right / block + 1), Math.min(rows, bottom / block + 1)];
+  // How far a block's centre lies inside of each side, in blocks: a x + b y + c.
+  const way = isClockwise(symbol) ? 1 : -1;
+  const sides = symbol.map((from, i) => {
+    const to = symbol[(i + 1) % 4] ?? from;
+    const long = way * Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    const [a, b] = [(from.y - to.y) / long, (to.x - from.x) / long];
+    return [a, b, (a + b) / 2 - (a * from.x + b * from.y) / block] as const;
+  });
+  for (let y = firstRow; y < endRow; y++)
+    for (let x = firstColumn; x < endColumn; x++)
+      if (sides.every(([a, b, c]) => a * x + b * y + c >= -1)) means[y * columns + x] = paper;
+}
+
 /** Which tiles hold a dark window, row by row. */
-function darkTiles({ columns, rows, means }: Blocks): { readonly across: number; readonly dark: Uint8Array } {
+function darkTiles(
+  { columns, rows, means }: Blocks,
+  paper: number,
+): { readonly across: number; readonly dark: Uint8Array } {
   const across = Math.ceil(columns / TILE);
   const dark = new Uint8Array(across * Math.ceil(rows / TILE));
-  const paper = paperOf(means);
   const most = MOST_LIGHT * paper * WINDOW * WINDOW;
   for (let y = 0; y + WINDOW <= rows; y++) {
     for (let x = 0; x + WINDOW <= columns; x++) {
@@ -69,25 +98,29 @@ function darkTiles({ columns, rows, means }: Blocks): { readonly across: number;
   return { across, dark };
 }
 
-/** Where a page may hold symbols that are light on dark: tiles of it in which it is dark; undefined where that is much of the page. */
-export function findDarkTiles(image: GrayImage): Box[] | undefined {
-  const { across, dark } = darkTiles(toBlocks(image));
+/** Where a picture may hold symbols that are light on dark: tiles of it in which it is dark, and not so by what is `known` to stand there. */
+export function findDarkTiles(image: GrayImage, known: readonly Candidate['corners'][] = []): Box[] {
+  const blocks = toBlocks(image);
+  const paper = paperOf(blocks.means);
+  for (const symbol of known) blank(blocks, blockOf(image), symbol, paper);
+  const { across, dark } = darkTiles(blocks, paper);
   const tiles = Array.from(dark.keys()).filter((tile) => dark[tile] === 1);
-  if (tiles.length > MOST_TILES * dark.length) return undefined;
-  const side = BLOCK * TILE;
+  const side = blockOf(image) * TILE;
   return tiles.map((tile) => {
     const [left, top] = [(tile % across) * side, Math.floor(tile / across) * side];
     return { left, top, right: Math.min(image.width, left + side), bottom: Math.min(image.height, top + side) };
   });
 }
 
-/** Boxes around tiles, with some of the page to all sides. */
-export const aroundTiles = ({ width, height }: GrayImage, tiles: readonly Box[]): Box[] =>
-  joinBoxes(
+/** Boxes around tiles, with some of the picture to all sides. */
+export function aroundTiles(image: GrayImage, tiles: readonly Box[]): Box[] {
+  const margin = blockOf(image) * MARGIN;
+  return joinBoxes(
     tiles.map(({ left, top, right, bottom }) => ({
-      left: Math.max(0, left - MARGIN),
-      top: Math.max(0, top - MARGIN),
-      right: Math.min(width, right + MARGIN),
-      bottom: Math.min(height, bottom + MARGIN),
+      left: Math.max(0, left - margin),
+      top: Math.max(0, top - margin),
+      right: Math.min(image.width, right + margin),
+      bottom: Math.min(image.height, bottom + margin),
     })),
   );
+}

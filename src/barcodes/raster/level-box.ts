@@ -1,7 +1,6 @@
 import type { Point } from '../../kernel/point.ts';
-import { boxOf } from '../merge.ts';
 import type { Candidate } from '../reader.ts';
-import type { Box } from './crop.ts';
+import { type Box, boxOf } from './crop.ts';
 
 /** The direction of a symbol's top edge, radians. */
 export const angleOf = ([left, right]: Candidate['corners']): number => Math.atan2(right.y - left.y, right.x - left.x);

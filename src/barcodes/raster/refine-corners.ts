@@ -13,6 +13,9 @@ const LEAST_CORRELATION = 0.55;
 /** A line belongs to a symbol of several rows while it goes up and down by this share of what the middle one does. */
 const LEAST_LIVELINESS = 0.4;
 
+/** Lines from one that belongs to a symbol to the next that is looked at: two in between may show dirt, and need no look where they do not. */
+const STRIDES = [3, 2, 1];
+
 const alongTop = ([topLeft, topRight]: Corners): Point => {
   const long = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y) || 1;
   return { x: (topRight.x - topLeft.x) / long, y: (topRight.y - topLeft.y) / long };
@@ -63,18 +66,18 @@ export function refineCorners(image: GrayImage, corners: Corners, rows: KnownRow
   if (!fill(reference, (knownTop + knownBottom) / 2)) return corners;
   const lively = liveliness(reference);
   const longest = 4 * (right - left) + 100;
+  const belongs = (t: number): boolean => {
+    if (!fill(line, t)) return false;
+    return rows === 'one'
+      ? correlate(reference, line) >= LEAST_CORRELATION
+      : liveliness(line) >= LEAST_LIVELINESS * lively;
+  };
   const follow = (from: number, step: 1 | -1): number => {
     let last = from;
-    for (let t = from, missed = 0; Math.abs(t - from) < longest && missed < 3; t += step) {
-      if (!fill(line, t)) break;
-      const belongs =
-        rows === 'one'
-          ? correlate(reference, line) >= LEAST_CORRELATION
-          : liveliness(line) >= LEAST_LIVELINESS * lively;
-      if (belongs) {
-        last = t;
-        missed = 0;
-      } else missed++;
+    while (Math.abs(last - from) < longest) {
+      const next = STRIDES.find((stride) => belongs(last + stride * step));
+      if (next === undefined) break;
+      last += next * step;
     }
     return last;
   };
