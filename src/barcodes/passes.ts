@@ -193,17 +193,19 @@ const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right &
 const MOST_TILES = 0.3;
 
 /**
- * Where the picture may show something light on dark that no known symbol explains. What is dark in much of a picture is mostly what stands
- * around a symbol that is known, and a matrix code beside that is a texture.
+ * Where the picture may show something light on dark that no known symbol explains. What is dark beside one that is known is mostly what
+ * lies around it, and a matrix code there is a texture.
  */
 function findNegatives(search: Search): Box[] {
-  const { image, field, textures, found } = search;
+  const { image, field, found } = search;
+  const areAll = hasNone(search) || mayBePage(image);
+  const textures = areAll ? [] : unexplained(image, search.textures, found);
+  if (!areAll && textures.length === 0) return [];
   const known = found.flatMap(({ text, corners }) => (text === null ? [] : [corners]));
   const tiles = findDarkTiles(image, known).filter((tile) => holdsEdges(field, tile));
+  if (!areAll) return textures.filter((texture) => tiles.some((tile) => meet(tile, texture)));
   const areas = tiles.reduce((sum, tile) => sum + areaOf(tile), 0);
-  if (areas <= MOST_TILES * image.data.length) return aroundTiles(image, tiles);
-  if (hasNone(search)) return [wholeOf(image)];
-  return unexplained(image, textures, found).filter((texture) => tiles.some((tile) => meet(tile, texture)));
+  return areas > MOST_TILES * image.data.length ? [wholeOf(image)] : aroundTiles(image, tiles);
 }
 
 async function readNegatives(search: Search): Promise<Candidate[]> {

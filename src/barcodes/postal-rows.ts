@@ -148,8 +148,9 @@ function readStretches(
     return { kind: isText ? 'unlikely' : 'likely', isAlike, evidence };
   };
 
+  const mayBeRow = (row: BarRegion): boolean => look(row).evidence > 0 || options.royalMailVariableLength === true;
   const isRowBeside = (rough: BarRegion): boolean =>
-    findBeside(rough, known).some((beside) => isSlender(beside, options) && look(beside).kind !== 'none');
+    findBeside(rough, known).some((beside) => isSlender(beside, options) && mayBeRow(beside));
 
   const unlikely: BarRegion[] = [];
   const likely: Likely[] = [];

@@ -365,6 +365,8 @@ async function readPieces(
     const region = straighten(image, rough);
     if (holdsOneOf(region, known) || tried.some((other) => isSameRegion(region, other))) continue;
     tried.push(region);
+    // In whatever light, half of a symbol shows half of its edges.
+    if (countEdges(image, region) < FEWEST_EDGES / 2) continue;
     if (mayBePage(image) && hasBlankLines(image, region)) continue;
     const lit = inEvenLight(image, region);
     const edges = countEdges(lit, region);

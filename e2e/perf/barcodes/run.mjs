@@ -1,12 +1,14 @@
 // npm run bench:barcodes [-- out.md [every]] [--only=real|bare|a4|worse|made|passes] [--readme]
 //
 // Recall and speed of the barcode scanner beside plain zxing-wasm (its defaults, all formats), as Markdown, to the console and to a file,
-// and with --readme to the README. `every` takes every n-th real picture only. Runs from source, in Node; WebP and GIF pictures are
-// decoded by the Chromium of the end-to-end tests.
+// and with --readme to the README. `every` takes every n-th real picture only. Runs in Node, bundled as the page is: module by module,
+// every call from one to another costs more than in what users run. WebP and GIF pictures are decoded by the Chromium of the end-to-end
+// tests.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createServer } from 'vite';
+import { build } from 'vite';
 
 const root = resolve(import.meta.dirname, '../../..');
 const { values, positionals } = parseArgs({
@@ -25,19 +27,17 @@ function intoReadme(markdown) {
   writeFileSync(path, `${readme.slice(0, before + start.length)}\n${markdown}\n${readme.slice(after)}`);
 }
 
-const server = await createServer({
+const outDir = resolve(root, 'node_modules/.cache/markwright/bench-barcodes');
+await build({
   root,
   configFile: false,
-  appType: 'custom',
+  publicDir: false,
   logLevel: 'error',
-  server: { middlewareMode: true, hmr: false, watch: null },
+  build: { ssr: resolve(import.meta.dirname, 'report.ts'), outDir, emptyOutDir: true, target: 'esnext' },
+  ssr: { external: true },
 });
-try {
-  const { writeReport } = await server.ssrLoadModule('/e2e/perf/barcodes/report.ts');
-  const markdown = await writeReport(values.only, Number(every), (line) => process.stderr.write(`${line}\n`));
-  process.stdout.write(`${markdown}\n`);
-  writeFileSync(resolve(file), `${markdown}\n`);
-  if (values.readme) intoReadme(markdown);
-} finally {
-  await server.close();
-}
+const { writeReport } = await import(pathToFileURL(resolve(outDir, 'report.js')).href);
+const markdown = await writeReport(values.only, Number(every), (line) => process.stderr.write(`${line}\n`));
+process.stdout.write(`${markdown}\n`);
+writeFileSync(resolve(file), `${markdown}\n`);
+if (values.readme) intoReadme(markdown);

@@ -63,20 +63,26 @@ function paperOf(means: Float32Array): number {
 
 /** Makes paper of the blocks of a symbol, and of those right beside it. */
 function blank({ columns, rows, means }: Blocks, block: number, symbol: Candidate['corners'], paper: number): void {
-  const { left, top, right, bottom } = boxOf(symbol);
-  const [firstColumn, firstRow] = [Math.max(0, Math.floor(left / block) - 1), Math.max(0, Math.floor(top / block) - 1)];
-  const [endColumn, endRow] = [Math.min(columns, right / block + 1), Math.min(rows, bottom / block + 1)];
-  // How far a block's centre lies inside of each side, in blocks: a x + b y + c.
+  const { top, bottom } = boxOf(symbol);
   const way = isClockwise(symbol) ? 1 : -1;
+  // How far the point (x, y), in blocks, lies inside of each side: a x + b y + c.
   const sides = symbol.map((from, i) => {
     const to = symbol[(i + 1) % 4] ?? from;
     const long = way * Math.hypot(to.x - from.x, to.y - from.y) || 1;
     const [a, b] = [(from.y - to.y) / long, (to.x - from.x) / long];
-    return [a, b, (a + b) / 2 - (a * from.x + b * from.y) / block] as const;
+    return { a, b, c: -(a * from.x + b * from.y) / block };
   });
-  for (let y = firstRow; y < endRow; y++)
-    for (let x = firstColumn; x < endColumn; x++)
-      if (sides.every(([a, b, c]) => a * x + b * y + c >= -1)) means[y * columns + x] = paper;
+  const last = Math.min(rows, bottom / block + 1);
+  for (let y = Math.max(0, Math.floor(top / block) - 1); y < last; y++) {
+    let [from, to] = [0, columns];
+    for (const { a, b, c } of sides) {
+      const rest = b * (y + 0.5) + c + 1;
+      if (a > 0) from = Math.max(from, -rest / a);
+      else if (a < 0) to = Math.min(to, -rest / a);
+      else if (rest < 0) to = 0;
+    }
+    means.fill(paper, y * columns + Math.floor(from), y * columns + Math.max(Math.floor(from), Math.ceil(to)));
+  }
 }
 
 /** Which tiles hold a dark window, row by row. */
