@@ -42,6 +42,8 @@ async function* openAll(pictures: readonly Picture[]) {
 const ALSO_PRINTED: Readonly<Record<string, string>> = {
   'zxing-qrcode-2/16.png': '[内側QRコード]\n\n*ダブルQR*\nhttp://d-qr.net/ex/',
   'zxing-rss14-2/16.png': '0101234567890128',
+  'zxing-ean13-2/23.png': '9784872348880',
+  'zxing-ean13-2/28.png': '9784872348880',
 };
 
 const wrongOf = ({ file, barcodes }: Picture, { reads }: Pick<TimedRead, 'reads'>, addOns: boolean): readonly Read[] =>
