@@ -1,6 +1,6 @@
 // What the picture's edge leaves of a symbol may pass for another one, whose quiet zone the picture does not show then.
 import { edgesThrough, lengthOf } from './linear/edges-through.ts';
-import { looksLikeUpcE } from './linear/upc-e-bars.ts';
+import { looksLikeUpcE, MANY_LINES } from './linear/upc-e-bars.ts';
 import { angleOf, levelBox } from './raster/level-box.ts';
 import { endsWithin } from './raster/quiet-zones.ts';
 import type { Candidate, GrayImage } from './reader.ts';
@@ -32,11 +32,16 @@ const MOST_OFF = 1;
 /** The least that both have in common, as a share of the lower one's height. */
 const LEAST_COMMON = 0.4;
 
-/** The left half of an EAN-13 has the digits of a UPC-E that begins with 1; few lines of a right half, read backwards, those of others. */
-function isPartOfEan(image: GrayImage, { text, corners }: Candidate): boolean {
+/**
+ * The left half of an EAN-13 has the digits of a UPC-E that begins with 1, and where light falls on the right one, some lines do not see that
+ * it goes on; a right half, read backwards, may be taken for others.
+ */
+function isPartOfEan(image: GrayImage, { text, corners, support }: Candidate): boolean {
+  if (text === null) return false;
+  const isLikeLeftHalf = text.startsWith('1');
+  if (isLikeLeftHalf && support < MANY_LINES) return true;
   const zone = (WIDEST_SPACE * lengthOf(corners)) / UPC_E_MODULES;
-  if (text === null || !endsWithin(image, corners, zone).right) return false;
-  return text.startsWith('1') || !looksLikeUpcE(image, corners, text);
+  return endsWithin(image, corners, zone).right && (isLikeLeftHalf || !looksLikeUpcE(image, corners, text));
 }
 
 /** Does the symbol that an add-on belongs to stand to its left? */
