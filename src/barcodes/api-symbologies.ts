@@ -30,7 +30,6 @@ export const API_ROWS = {
     checkSum: 'none',
     reader: 'lines',
     elements: () => 31,
-    passesForParts: true,
   },
   australianPost4StateBarcode: {
     label: 'Australia Post 4-state',

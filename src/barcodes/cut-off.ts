@@ -1,10 +1,10 @@
 // What the picture's edge leaves of a symbol may pass for another one, whose quiet zone the picture does not show then.
 import { edgesThrough, lengthOf } from './linear/edges-through.ts';
-import { looksLikeUpcE, MANY_LINES } from './linear/upc-e-bars.ts';
+import { MANY_LINES } from './linear/upc-e-bars.ts';
 import { angleOf, levelBox } from './raster/level-box.ts';
 import { endsWithin } from './raster/quiet-zones.ts';
 import type { Candidate, GrayImage } from './reader.ts';
-import { type BarcodeType, isAddOn, SYMBOLOGIES } from './symbologies.ts';
+import { type BarcodeType, SYMBOLOGIES } from './symbologies.ts';
 
 const UPC_E_MODULES = 51;
 /**
@@ -13,8 +13,8 @@ const UPC_E_MODULES = 51;
  */
 const WIDEST_SPACE = 4.5;
 
-/** Mean elements beside a symbol that are to be in the picture: about five modules. */
-const ELEMENTS_BESIDE = 3;
+/** Mean elements beside a symbol that are to be in the picture: about two and a half modules. */
+const ELEMENTS_BESIDE = 1.5;
 /** The fewest edges by which a mean element is told. */
 const FEWEST_EDGES = 7;
 /** So many characters a part of another symbol does not pass for; a check digit that fits by chance one in ten has. */
@@ -34,19 +34,22 @@ const LEAST_COMMON = 0.4;
 
 /**
  * The left half of an EAN-13 has the digits of a UPC-E that begins with 1, and where light falls on the right one, some lines do not see that
- * it goes on; a right half, read backwards, may be taken for others.
+ * it goes on.
  */
-function isPartOfEan(image: GrayImage, { text, corners, support }: Candidate): boolean {
-  if (text === null) return false;
-  const isLikeLeftHalf = text.startsWith('1');
-  if (isLikeLeftHalf && support < MANY_LINES) return true;
-  const zone = (WIDEST_SPACE * lengthOf(corners)) / UPC_E_MODULES;
-  return endsWithin(image, corners, zone).right && (isLikeLeftHalf || !looksLikeUpcE(image, corners, text));
+function isLeftHalf(image: GrayImage, { text, corners, support }: Candidate): boolean {
+  if (!text?.startsWith('1')) return false;
+  return support < MANY_LINES || endsWithin(image, corners, (WIDEST_SPACE * lengthOf(corners)) / UPC_E_MODULES).right;
 }
 
 /** Does the symbol that an add-on belongs to stand to its left? */
 function standsBeside(addOn: Candidate, symbol: Candidate): boolean {
-  if (symbol.text === null || symbol.type === 'unknown' || !WITH_ADD_ONS.has(symbol.type)) return false;
+  if (
+    addOn.type !== 'add2Barcode' ||
+    symbol.text === null ||
+    symbol.type === 'unknown' ||
+    !WITH_ADD_ONS.has(symbol.type)
+  )
+    return false;
   const angle = angleOf(addOn.corners);
   const [a, b] = [levelBox(addOn.corners, angle), levelBox(symbol.corners, angle)];
   const gap = a.left - b.right;
@@ -58,14 +61,18 @@ function standsBeside(addOn: Candidate, symbol: Candidate): boolean {
   );
 }
 
+/** Has it paper on one side alone? Where it has none on either, it is the picture that is cut so close around a whole symbol. */
+function endsOnOneSide(image: GrayImage, { corners }: Candidate): boolean {
+  const edges = Math.max(FEWEST_EDGES, edgesThrough(image, corners, 0.5).line.count);
+  const { left, right } = endsWithin(image, corners, (ELEMENTS_BESIDE * lengthOf(corners)) / (edges - 1));
+  return left !== right;
+}
+
 /** May it be a part of a symbol that the picture cuts off? `others` are all that were found. */
 export function mayBeCutOff(image: GrayImage, candidate: Candidate, others: readonly Candidate[]): boolean {
-  const { type, text, corners } = candidate;
+  const { type, text } = candidate;
   if (text === null || type === 'unknown') return false;
-  if (type === 'upcEBarcode') return isPartOfEan(image, candidate);
+  if (type === 'upcEBarcode') return isLeftHalf(image, candidate);
   if (!SYMBOLOGIES[type].passesForParts || text.length >= MANY_CHARACTERS) return false;
-  const edges = Math.max(FEWEST_EDGES, edgesThrough(image, corners, 0.5).line.count);
-  const ends = endsWithin(image, corners, (ELEMENTS_BESIDE * lengthOf(corners)) / (edges - 1));
-  if (!ends.left && !ends.right) return false;
-  return !isAddOn(type) || !others.some((other) => standsBeside(candidate, other));
+  return endsOnOneSide(image, candidate) && !others.some((other) => standsBeside(candidate, other));
 }
