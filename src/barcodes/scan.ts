@@ -146,7 +146,8 @@ export async function see(image: RgbaImage, options: ScanOptions = {}, probe?: S
   const appendCheckSum = options.appendCheckSum ?? false;
   const merged = mergeCandidates(found, areOnOneAnother);
   const joined = asked.types.has('gs1CompositeBarcode') ? joinComposites(merged) : merged;
-  return withoutPartsOfOthers(gray, joined)
+  const whole = await withoutPartsOfOthers(gray, joined);
+  return whole
     .flatMap((candidate) => toAsked(candidate, asked.types) ?? [])
     .map((candidate) => {
       const barcode = toBarcode(appendCheckSum ? withCheckCharacter(gray, candidate) : candidate, appendCheckSum);
