@@ -21,6 +21,7 @@ export const API_ROWS = {
     checkSum: 'none',
     reader: 'lines',
     elements: () => 13,
+    passesForParts: true,
   },
   add5Barcode: {
     label: 'Add 5',
@@ -47,13 +48,21 @@ export const API_ROWS = {
     engine: { ask: 'Aztec', answers: ['Aztec', 'AztecCode', 'AztecRune'] },
     possible: true,
   },
-  bcdMatrixBarcode: { label: 'BCD Matrix', kind: 'linear', groups: USUAL_1D, checkSum: 'none', reader: 'lines' },
+  bcdMatrixBarcode: {
+    label: 'BCD Matrix',
+    kind: 'linear',
+    groups: USUAL_1D,
+    checkSum: 'none',
+    reader: 'lines',
+    passesForParts: true,
+  },
   codabarBarcode: {
     label: 'Codabar',
     kind: 'linear',
     groups: USUAL_1D,
     checkSum: 'none',
     engine: { ask: 'Codabar', answers: ['Codabar'] },
+    passesForParts: true,
   },
   code128Barcode: {
     label: 'Code 128',
@@ -111,6 +120,7 @@ export const API_ROWS = {
     groups: USUAL_1D,
     checkSum: 'none',
     reader: 'lines',
+    passesForParts: true,
   },
   dataMatrixBarcode: {
     label: 'Data Matrix',
@@ -159,13 +169,21 @@ export const API_ROWS = {
     isStacked: true,
     readsMisprints: true,
   },
-  iata2Of5Barcode: { label: 'IATA 2 of 5', kind: 'linear', groups: USUAL_1D, checkSum: 'required', reader: 'lines' },
+  iata2Of5Barcode: {
+    label: 'IATA 2 of 5',
+    kind: 'linear',
+    groups: USUAL_1D,
+    checkSum: 'required',
+    reader: 'lines',
+    passesForParts: true,
+  },
   industry2Of5Barcode: {
     label: 'Industry 2 of 5',
     kind: 'linear',
     groups: USUAL_1D,
     checkSum: 'optional',
     reader: 'lines',
+    passesForParts: true,
   },
   intelligentMailBarcode: {
     label: 'Intelligent Mail',
@@ -182,6 +200,7 @@ export const API_ROWS = {
     groups: USUAL_1D,
     checkSum: 'optional',
     engine: { ask: 'ITF', answers: ['ITF', 'ITF14'] },
+    passesForParts: true,
     elements: (characters: number) => 5 * characters + 7,
     takenFor: ['interleaved2Of5Barcode'],
   },
@@ -191,6 +210,7 @@ export const API_ROWS = {
     groups: USUAL_1D,
     checkSum: 'optional',
     reader: 'lines',
+    passesForParts: true,
   },
   matrix2Of5Barcode: {
     label: 'Matrix 2 of 5',
@@ -198,6 +218,7 @@ export const API_ROWS = {
     groups: USUAL_1D,
     checkSum: 'required',
     reader: 'lines',
+    passesForParts: true,
   },
   microPdf417Barcode: {
     label: 'MicroPDF417',

@@ -19,7 +19,14 @@ export const FURTHER_ROWS = {
     rows: 'several',
     isStacked: true,
   },
-  code11Barcode: { label: 'Code 11', kind: 'linear', groups: [], checkSum: 'optional', reader: 'lines' },
+  code11Barcode: {
+    label: 'Code 11',
+    kind: 'linear',
+    groups: [],
+    checkSum: 'optional',
+    reader: 'lines',
+    passesForParts: true,
+  },
   dxFilmEdgeBarcode: {
     label: 'DX Film Edge',
     kind: 'linear',
@@ -85,7 +92,7 @@ export const FURTHER_ROWS = {
     checkSum: 'correction',
     engine: { ask: 'MaxiCode', answers: ['MaxiCode'] },
   },
-  msiBarcode: { label: 'MSI', kind: 'linear', groups: [], checkSum: 'optional', reader: 'lines' },
+  msiBarcode: { label: 'MSI', kind: 'linear', groups: [], checkSum: 'optional', reader: 'lines', passesForParts: true },
   pharmacodeBarcode: {
     label: 'Pharmacode',
     kind: 'linear',

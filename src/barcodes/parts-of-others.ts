@@ -1,5 +1,6 @@
 // Symbols that are parts of one that is not asked for, or not read as a whole: reported by themselves their values would be wrong.
-import { readCodablocks } from './codablock/read-codablock.ts';
+import { isOfCodablock } from './codablock/read-codablock.ts';
+import { isComponentAlone } from './gs1/find-components.ts';
 import { isComponentOf } from './gs1/join-composites.ts';
 import { edgesThrough } from './linear/edges-through.ts';
 import type { Box } from './raster/crop.ts';
@@ -21,12 +22,16 @@ function isRowBeside(image: GrayImage, one: Candidate, other: Candidate): boolea
   if (one === other || other.text === null || other.text === one.text || !isCode128(other)) return false;
   const angle = angleOf(one.corners);
   const [a, b] = [levelBox(one.corners, angle), levelBox(other.corners, angle)];
-  const [width, height] = [a.right - a.left, Math.min(a.bottom - a.top, b.bottom - b.top)];
+  const width = a.right - a.left;
+  const heights = [a.bottom - a.top, b.bottom - b.top];
   const most = MOST_UNLIKE * width;
   if (Math.abs(a.left - b.left) > most || Math.abs(a.right - b.right) > most) return false;
   const gap = gapBetween(a, b);
-  if (gap <= MOST_GAP * height) return true;
-  return gap <= MOST_BETWEEN * height && hasBarsBetween(image, a.top < b.top ? [one, other] : [other, one]);
+  // Of a row that the picture cuts off there may be a strip.
+  if (gap <= MOST_GAP * Math.max(...heights)) return true;
+  return (
+    gap <= MOST_BETWEEN * Math.min(...heights) && hasBarsBetween(image, a.top < b.top ? [one, other] : [other, one])
+  );
 }
 
 function hasBarsBetween(image: GrayImage, [upper, lower]: readonly [Candidate, Candidate]): boolean {
@@ -38,15 +43,16 @@ function hasBarsBetween(image: GrayImage, [upper, lower]: readonly [Candidate, C
 
 const isCode128 = ({ type }: Candidate): boolean => type === 'code128Barcode' || type === 'ean128Barcode';
 
+async function isPart(image: GrayImage, candidate: Candidate, candidates: readonly Candidate[]): Promise<boolean> {
+  if (candidate.text === null) return false;
+  if (isCode128(candidate))
+    return candidates.some((other) => isRowBeside(image, candidate, other)) || isOfCodablock(image, candidate);
+  return candidates.some((other) => isComponentOf(candidate, other)) || isComponentAlone(image, candidate);
+}
+
 /** The candidates without rows of a Codablock F and without 2D components of GS1 composites. */
-export const withoutPartsOfOthers = (image: GrayImage, candidates: readonly Candidate[]): Candidate[] =>
-  candidates.filter((candidate) => {
-    if (candidate.text === null) return true;
-    if (isCode128(candidate)) {
-      return (
-        !candidates.some((other) => isRowBeside(image, candidate, other)) &&
-        readCodablocks(image, [candidate]).length === 0
-      );
-    }
-    return !candidates.some((other) => isComponentOf(candidate, other));
-  });
+export async function withoutPartsOfOthers(image: GrayImage, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  const whole: Candidate[] = [];
+  for (const candidate of candidates) if (!(await isPart(image, candidate, candidates))) whole.push(candidate);
+  return whole;
+}

@@ -1,4 +1,5 @@
 import { type AskedTypes, resolveAskedTypes, toAsked } from './asked-types.ts';
+import { mayBeCutOff } from './cut-off.ts';
 import { areOnOneAnother, joinComposites } from './gs1/join-composites.ts';
 import { readCode128Check } from './linear/code128-check.ts';
 import { looksLikeUpcE, MANY_LINES } from './linear/upc-e-bars.ts';
@@ -112,7 +113,9 @@ async function readPicture(
     if (isPrintedSo(image, candidate)) found.push(candidate);
     else if (options.returnPossibleBarcodes) found.push({ ...candidate, ...UNSOLVED });
   }
-  return found.filter((candidate) => isOriented(candidate, search.options.orientation));
+  return found.filter(
+    (candidate) => isOriented(candidate, search.options.orientation) && !mayBeCutOff(image, candidate, found),
+  );
 }
 
 /** The candidate with the check character that zxing leaves out, read from the picture. */
@@ -143,7 +146,8 @@ export async function see(image: RgbaImage, options: ScanOptions = {}, probe?: S
   const appendCheckSum = options.appendCheckSum ?? false;
   const merged = mergeCandidates(found, areOnOneAnother);
   const joined = asked.types.has('gs1CompositeBarcode') ? joinComposites(merged) : merged;
-  return withoutPartsOfOthers(gray, joined)
+  const whole = await withoutPartsOfOthers(gray, joined);
+  return whole
     .flatMap((candidate) => toAsked(candidate, asked.types) ?? [])
     .map((candidate) => {
       const barcode = toBarcode(appendCheckSum ? withCheckCharacter(gray, candidate) : candidate, appendCheckSum);

@@ -78,6 +78,8 @@ export interface Symbology {
   readonly isStacked?: true;
   /** The specification returns what could not be solved under the type's own name. */
   readonly possible?: true;
+  /** Bars of other symbols pass for short ones of it, whose check sum tells little or nothing. */
+  readonly passesForParts?: true;
   /** It is searched only where no other type is asked for. */
   readonly isAlone?: true;
 }

@@ -80,9 +80,39 @@ function toRows(lines: readonly RowLine[]): CodablockRow[] {
   return [...rows.values()].map(({ row }) => row).sort((a, b) => a.number - b.number);
 }
 
+/** The lines through the rows that stand above and below the seed, its own among them. */
+const linesFrom = (image: GrayImage, seed: Candidate): RowLine[] => [
+  ...followRows(image, seed, -1).reverse(),
+  ...followRows(image, seed, 1),
+];
+
+/** Does the picture end above or below the row before there is room for another one? */
+function endsBeside({ width, height }: GrayImage, [topLeft, topRight, bottomRight, bottomLeft]: Candidate['corners']) {
+  const sides = [
+    [topLeft, bottomLeft],
+    [topRight, bottomRight],
+  ] as const;
+  return sides.some(([top, bottom]) =>
+    [-1, 2].some((share) => {
+      const { x, y } = pointBetween(top, bottom, share);
+      return x < 0 || y < 0 || x > width || y > height;
+    }),
+  );
+}
+
+/**
+ * Is it a row of a Codablock F, all of which need not be in the picture? Hardly any Code 128 begins as its rows do, with a change of the set
+ * that was only just chosen, but some may: one row is believed where the picture has no place for another.
+ */
+export function isOfCodablock(image: GrayImage, seed: Candidate): boolean {
+  if (lengthOf(seed.corners) < 1) return false;
+  const rows = toRows(linesFrom(image, seed)).length;
+  return rows > 1 || (rows === 1 && endsBeside(image, seed.corners));
+}
+
 /** The symbol that the row belongs to. */
 function readFrom(image: GrayImage, seed: Candidate): Candidate | undefined {
-  const lines = [...followRows(image, seed, -1).reverse(), ...followRows(image, seed, 1)];
+  const lines = linesFrom(image, seed);
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return undefined;
   const bytes = toCodablockBytes(toRows(lines));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
-import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
+import { paintSymbol, stack, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { type BarcodeType, EVERYTHING, EVERYTHING_AND_FURTHER, type ScanOptions, scan } from '../index.ts';
 
 const GS = '\x1d';
@@ -56,6 +56,7 @@ describe('GS1 composites', () => {
     expect(await read(picture, EVERYTHING_AND_FURTHER)).toEqual([['gs1CompositeBarcode', value]]);
     expect(await read(picture, EVERYTHING)).toEqual([[type, linear]]);
     expect(await read(picture, [type])).toEqual([[type, linear]]);
+    expect(await read(picture, ['all2D'])).toEqual([]);
     expect(await read(picture, [type, 'gs1CompositeBarcode'])).toEqual([['gs1CompositeBarcode', value]]);
   });
 
@@ -70,6 +71,7 @@ describe('GS1 composites', () => {
     const value = `00030123456789012340${GS}02130123456789093724${GS}101234567ABCDEFG`;
     expect(await read(picture)).toEqual([['gs1CompositeBarcode', value]]);
     expect(await read(picture, EVERYTHING)).toEqual([['ean128Barcode', '00030123456789012340']]);
+    expect(await read(picture, ['all2D'])).toEqual([]);
   });
 
   it.each([
@@ -86,6 +88,24 @@ describe('GS1 composites', () => {
     const picture = paint('databaromnicomposite', `(01)03612345678904|${data}`, 'b');
     expect(await read(picture)).toEqual([['gs1CompositeBarcode', `0103612345678904${more}`]]);
   });
+
+  it.each([0, 45, 180])(
+    'of none turned by %d° the 2D component is given as a symbol where bars are not sought',
+    async (turn) => {
+      for (const [bcid, text] of COMPOSITES)
+        expect([bcid, await read(paint(bcid, text, 'b', turn), ['all2D'])]).toEqual([bcid, []]);
+    },
+  );
+
+  it.each(['mailto:count@example.com', '91COUNT', 'q', '0109521234543213'])(
+    'a MicroPDF417 that stands on bars and says %s is one',
+    async (text) => {
+      const [upper, lower] = [fromBwip('micropdf417', text), fromBwip('code128', 'COUNT-0123')].map((symbol) =>
+        toRgba(paintSymbol(symbol, { quiet: 2 })),
+      );
+      if (upper && lower) expect(await read(stack(upper, lower), ['all2D'])).toEqual([['microPdf417Barcode', text]]);
+    },
+  );
 
   it('what is sought for its sake is not reported, and types keep their names', async () => {
     const symbol = (bcid: string, text: string) => toRgba(paintSymbol(fromBwip(bcid, text)));

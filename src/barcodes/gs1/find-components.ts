@@ -7,17 +7,32 @@ import { extractPatch } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../symbologies.ts';
 import { readZxing } from '../zxing/read-zxing.ts';
-import { areOnOneAnother, LINEAR_COMPONENTS, mayHaveComponent } from './join-composites.ts';
+import { areOnOneAnother, LINEAR_COMPONENTS, mayHaveComponent, saysWhatComponentsSay } from './join-composites.ts';
 import { readCca } from './read-cca.ts';
 
 const COMPONENTS: ReadonlySet<BarcodeType> = new Set(['microPdf417Barcode', 'pdf417Barcode']);
 
-/** What is copied, in widths of the component that is known: as far beside it as the other may reach, and the highest there is above or below it. */
-const BESIDE_LINEAR = 0.12;
-const BESIDE_COMPONENT = 0.5;
+/** What is copied, in widths of the component that is known: the highest that there is above or below it. */
 const BEYOND = 0.9;
-/** Pixels of the copies' widths: some two and some three a module of the usual symbols. */
-const WIDTHS = [300, 420];
+/**
+ * As far beside it as the other may reach, and the copy's width in pixels: some two and some three a module of the usual symbols. A GS1
+ * DataBar Expanded may be more than twice as wide as what stands on it, a GS1-128 is as wide as the PDF417 on it.
+ */
+const COPIES = {
+  linear: [
+    { beside: 0.12, pixels: 300 },
+    { beside: 0.12, pixels: 420 },
+  ],
+  microPdf417: [
+    { beside: 0.5, pixels: 300 },
+    { beside: 0.5, pixels: 420 },
+    { beside: 1.4, pixels: 840 },
+  ],
+  pdf417: [
+    { beside: 0.12, pixels: 560 },
+    { beside: 0.12, pixels: 840 },
+  ],
+} as const;
 /** Symbols that are looked at. */
 const MOST_SYMBOLS = 12;
 
@@ -41,17 +56,17 @@ async function findOther(image: GrayImage, known: Candidate): Promise<Candidate[
   const { left, top, right, bottom } = levelBox(known.corners, angle);
   const width = right - left;
   if (!(width > 0) || (isLinear && !isBuiltOn(image, known))) return [];
-  const beside = (isLinear ? BESIDE_LINEAR : BESIDE_COMPONENT) * width;
-  const box = {
-    left: left - beside,
-    top: isLinear ? top - BEYOND * width : top,
-    right: right + beside,
-    bottom: isLinear ? bottom : bottom + BEYOND * width,
-  };
-  const [corner, , opposite] = cornersOfLevel(box, angle);
-  const center = pointBetween(corner, opposite, 0.5);
+  const copies = COPIES[isLinear ? 'linear' : known.type === 'pdf417Barcode' ? 'pdf417' : 'microPdf417'];
   const u = { x: Math.cos(angle), y: Math.sin(angle) };
-  for (const pixels of WIDTHS) {
+  for (const { beside, pixels } of copies) {
+    const box = {
+      left: left - beside * width,
+      top: isLinear ? top - BEYOND * width : top,
+      right: right + beside * width,
+      bottom: isLinear ? bottom : bottom + BEYOND * width,
+    };
+    const [corner, , opposite] = cornersOfLevel(box, angle);
+    const center = pointBetween(corner, opposite, 0.5);
     const scale = pixels / (box.right - box.left);
     const patch = extractPatch(image, center, u, box.right - box.left, box.bottom - box.top, scale);
     const types = isLinear ? COMPONENTS : LINEAR_COMPONENTS;
@@ -61,6 +76,10 @@ async function findOther(image: GrayImage, known: Candidate): Promise<Candidate[
   }
   return [];
 }
+
+/** Is it the 2D component of a composite whose linear one was not sought, or not found? By itself what it says is no value. */
+export const isComponentAlone = async (image: GrayImage, candidate: Candidate): Promise<boolean> =>
+  saysWhatComponentsSay(candidate) && (await findOther(image, candidate)).length > 0;
 
 /** The other components of those symbols that none was found for yet. */
 export async function findComponents(image: GrayImage, known: readonly Candidate[]): Promise<Candidate[]> {

@@ -69,6 +69,13 @@ const isSound = (text: string): boolean => {
   return rows.length > 0 && rows.every(({ isWrong }) => !isWrong);
 };
 
+/** Does it say what a 2D component says? Hardly any other text does, taken for the bits of one. */
+export function saysWhatComponentsSay(candidate: Candidate): boolean {
+  if (candidate.type !== 'microPdf417Barcode' && candidate.type !== 'pdf417Barcode') return false;
+  const text = textOf(candidate);
+  return text !== undefined && isSound(text);
+}
+
 /** May there be a 2D component on it? */
 export const mayHaveComponent = ({ type, text }: Candidate): boolean => text !== null && ELEMENTS[type] !== undefined;
 
@@ -76,9 +83,7 @@ export const mayHaveComponent = ({ type, text }: Candidate): boolean => text !==
 export function isComponentOf(component: Candidate, linear: Candidate): boolean {
   if (component.text === null || !mayHaveComponent(linear)) return false;
   if (component.foundOn || component.type === 'microPdf417Barcode') return standsOn(component, linear);
-  if (component.type !== 'pdf417Barcode' || linear.type !== 'ean128Barcode') return false;
-  const text = textOf(component);
-  return text !== undefined && isSound(text) && standsOn(component, linear);
+  return linear.type === 'ean128Barcode' && saysWhatComponentsSay(component) && standsOn(component, linear);
 }
 
 export const areOnOneAnother = (a: Candidate, b: Candidate): boolean => isComponentOf(a, b) || isComponentOf(b, a);

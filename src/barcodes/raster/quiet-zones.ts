@@ -69,6 +69,16 @@ export function hasQuietZones(
   return quiet >= 2;
 }
 
+/** Does the picture end within so many pixels of the symbol's left and right sides, at any height of it? */
+export function endsWithin(image: GrayImage, corners: Corners, zone: number): { left: boolean; right: boolean } {
+  const ends = { left: false, right: false };
+  eachRow(image, corners, (valueAt, long) => {
+    ends.left ||= valueAt(-zone) === undefined;
+    ends.right ||= valueAt(long + zone) === undefined;
+  });
+  return ends;
+}
+
 /** Turns from dark to light and back, within a few modules of a symbol's end, that tell it goes on. */
 const TURNS = 3;
 

@@ -53,3 +53,17 @@ it.each([
     expect([turn, beside.map(({ barcodeValue }) => barcodeValue).sort()]).toEqual([turn, [text, 'COUNT12'].sort()]);
   }
 });
+
+it('reads no M1 of which a module is wrong: its check codewords do not tell which', async () => {
+  const symbol = fromBwip('microqrcode', '12345', { version: 'M1' });
+  const { cells, columns } = symbol;
+  const all = Array.from(cells.keys()).filter((i) => Math.floor(i / columns) > 8 || i % columns > 8);
+  for (const flipped of all.filter((i) => i >= columns && i % columns > 0)) {
+    const damaged = { ...symbol, cells: cells.map((cell, i) => (i === flipped ? 1 - cell : cell)) };
+    const found = await scan(toRgba(paintSymbol(damaged, { module: 5 })), { barcodeTypes: ['microQRCodeBarcode'] });
+    expect([flipped, found.map(({ barcodeValue }) => barcodeValue)]).toEqual([flipped, []]);
+  }
+  expect(await scan(toRgba(paintSymbol(symbol, { module: 5 })), { barcodeTypes: ['microQRCodeBarcode'] })).toHaveLength(
+    1,
+  );
+});

@@ -5,7 +5,7 @@ import { refineCorners } from '../raster/refine-corners.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { type BarcodeType, type EngineFormat, isOfKind, type SearchKind, SYMBOLOGIES } from '../symbologies.ts';
 import { type ReaderOptions, type ReadResult, runEngine } from './engine.ts';
-import { readMicroQr } from './micro-qr.ts';
+import { type Modules, readMicroQr } from './micro-qr.ts';
 import { toReading } from './readings.ts';
 
 export interface ZxingPass {
@@ -52,6 +52,16 @@ function isNegative(image: GrayImage, { format, isInverted }: ReadResult, corner
   );
 }
 
+/** The modules that the engine found. */
+const modulesOf = ({ data, width: size }: ReadResult['symbol']): Modules => ({
+  size,
+  isDark: (row, column) => data[row * size + column] === 0,
+});
+
+/** Is it a Micro QR Code M1 that the engine corrected? Its check codewords are there to find errors alone: what they correct may be anything. */
+const isCorrectedM1 = ({ format, version, isValid, symbol }: ReadResult): boolean =>
+  isValid && format.startsWith('MicroQR') && version === 'M1' && readMicroQr(modulesOf(symbol)) === undefined;
+
 /** One pass of the engine over the image, for those of the asked types that it knows. */
 export async function readZxing(
   image: GrayImage,
@@ -73,7 +83,8 @@ export async function readZxing(
   };
   return (await runEngine(image, options, within)).flatMap((result) => {
     const corners = toCorners(result.position, within);
-    const reading = isNegative(image, result, corners) ? undefined : toReading(result, asked, errors, unchecked);
+    if (isNegative(image, result, corners) || isCorrectedM1(result)) return [];
+    const reading = toReading(result, asked, errors, unchecked);
     return reading ? [{ ...reading, corners }] : [];
   });
 }
@@ -87,9 +98,8 @@ export async function readFullMicroQr(image: GrayImage, within: Box): Promise<Ca
     returnErrors: true,
   };
   const results = await runEngine(image, options, within);
-  return results.flatMap(({ isValid, symbol: { data, width: size }, position }) => {
-    const isDark = (row: number, column: number) => data[row * size + column] === 0;
-    const text = isValid ? undefined : readMicroQr({ size, isDark });
+  return results.flatMap(({ isValid, symbol, position }) => {
+    const text = isValid ? undefined : readMicroQr(modulesOf(symbol));
     if (text === undefined) return [];
     const type = 'microQRCodeBarcode' as const;
     const checkSum = { chars: 0, valid: true };

@@ -21,7 +21,8 @@ const checked = (chars: number) => ({ chars, valid: true }) as const;
 
 /** The share of the error correction that was used: the engine reports what was left, and nothing for codes without correction. */
 function correctedShare(result: ReadResult): number {
-  if (result.format.startsWith('MicroQR') && result.version === '1') return 0;
+  // What corrects nothing is not reported as used up.
+  if (result.format.startsWith('MicroQR') && result.version === 'M1') return 0;
   if (result.extra === '') return 0;
   const unused = (JSON.parse(result.extra) as { UEC?: unknown }).UEC;
   const left = typeof unused === 'string' ? Number.parseFloat(unused) : unused;

@@ -1,0 +1,78 @@
+// What the picture's edge leaves of a symbol may pass for another one, whose quiet zone the picture does not show then.
+import { edgesThrough, lengthOf } from './linear/edges-through.ts';
+import { MANY_LINES } from './linear/upc-e-bars.ts';
+import { angleOf, levelBox } from './raster/level-box.ts';
+import { endsWithin } from './raster/quiet-zones.ts';
+import type { Candidate, GrayImage } from './reader.ts';
+import { type BarcodeType, SYMBOLOGIES } from './symbologies.ts';
+
+const UPC_E_MODULES = 51;
+/**
+ * Behind its middle guard an EAN-13 has a bar, which the end of a UPC-E has, too, then a space of four modules at most and a bar again: where
+ * more than these and half a module follow the bar, nothing but paper does.
+ */
+const WIDEST_SPACE = 4.5;
+
+/** Mean elements beside a symbol that are to be in the picture: about two and a half modules. */
+const ELEMENTS_BESIDE = 1.5;
+/** The fewest edges by which a mean element is told. */
+const FEWEST_EDGES = 7;
+/** So many characters a part of another symbol does not pass for; a check digit that fits by chance one in ten has. */
+const MANY_CHARACTERS = 8;
+
+/** What add-ons stand beside, and no further off than this share of their own width. */
+const WITH_ADD_ONS: ReadonlySet<BarcodeType> = new Set([
+  'ean13Barcode',
+  'ean8Barcode',
+  'isbnBarcode',
+  'upcABarcode',
+  'upcEBarcode',
+]);
+const MOST_OFF = 1;
+/** The least that both have in common, as a share of the lower one's height. */
+const LEAST_COMMON = 0.4;
+
+/**
+ * The left half of an EAN-13 has the digits of a UPC-E that begins with 1, and where light falls on the right one, some lines do not see that
+ * it goes on.
+ */
+function isLeftHalf(image: GrayImage, { text, corners, support }: Candidate): boolean {
+  if (!text?.startsWith('1')) return false;
+  return support < MANY_LINES || endsWithin(image, corners, (WIDEST_SPACE * lengthOf(corners)) / UPC_E_MODULES).right;
+}
+
+/** Does the symbol that an add-on belongs to stand to its left? */
+function standsBeside(addOn: Candidate, symbol: Candidate): boolean {
+  if (
+    addOn.type !== 'add2Barcode' ||
+    symbol.text === null ||
+    symbol.type === 'unknown' ||
+    !WITH_ADD_ONS.has(symbol.type)
+  )
+    return false;
+  const angle = angleOf(addOn.corners);
+  const [a, b] = [levelBox(addOn.corners, angle), levelBox(symbol.corners, angle)];
+  const gap = a.left - b.right;
+  const common = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return (
+    gap > 0 &&
+    gap <= MOST_OFF * (a.right - a.left) &&
+    common >= LEAST_COMMON * Math.min(a.bottom - a.top, b.bottom - b.top)
+  );
+}
+
+/** Has it paper on one side alone? Where it has none on either, it is the picture that is cut so close around a whole symbol. */
+function endsOnOneSide(image: GrayImage, { corners }: Candidate): boolean {
+  const edges = Math.max(FEWEST_EDGES, edgesThrough(image, corners, 0.5).line.count);
+  const { left, right } = endsWithin(image, corners, (ELEMENTS_BESIDE * lengthOf(corners)) / (edges - 1));
+  return left !== right;
+}
+
+/** May it be a part of a symbol that the picture cuts off? `others` are all that were found. */
+export function mayBeCutOff(image: GrayImage, candidate: Candidate, others: readonly Candidate[]): boolean {
+  const { type, text } = candidate;
+  if (text === null || type === 'unknown') return false;
+  if (type === 'upcEBarcode') return isLeftHalf(image, candidate);
+  if (!SYMBOLOGIES[type].passesForParts || text.length >= MANY_CHARACTERS) return false;
+  return endsOnOneSide(image, candidate) && !others.some((other) => standsBeside(candidate, other));
+}
