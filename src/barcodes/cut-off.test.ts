@@ -1,21 +1,26 @@
 // Pictures that end within a symbol: what is left of it is not another one.
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
-import { type Conditions, paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
+import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
 import type { PrintedSymbol } from '../testing/barcode-pictures/symbol.ts';
-import { EVERYTHING, scan } from './index.ts';
+import { EVERYTHING, type ScanOptions, scan } from './index.ts';
 import { crop } from './raster/crop.ts';
 
 const MODULE = 3;
 const QUIET = 12;
 
 /** What is read of the columns of a symbol from one module of it up to another, counted from its first bar. */
-async function readColumns(symbol: PrintedSymbol, from: number, to: number, conditions: Conditions = {}) {
-  const { gray: data, width, height } = paintSymbol(symbol, { module: MODULE, quiet: QUIET, ...conditions });
+async function readColumns(
+  symbol: PrintedSymbol,
+  from: number,
+  to: number,
+  barcodeTypes: ScanOptions['barcodeTypes'] = EVERYTHING,
+) {
+  const { gray: data, width, height } = paintSymbol(symbol, { module: MODULE, quiet: QUIET });
   const columnOf = (module: number) => Math.round(Math.min(width, Math.max(0, (QUIET + module) * MODULE)));
   const part = crop({ data, width, height }, { left: columnOf(from), top: 0, right: columnOf(to), bottom: height });
   const image = toRgba({ gray: part.data, width: part.width, height });
-  const found = await scan(image, { barcodeTypes: EVERYTHING });
+  const found = await scan(image, { barcodeTypes });
   return found.map(({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`);
 }
 
@@ -38,6 +43,7 @@ describe('symbols that the picture cuts off', () => {
   it('reads no add-on in a part of an EAN-13, and one whose EAN-13 stands beside it, or that has its paper', async () => {
     const symbol = fromBwip('ean13', '9780306406157 26', { addongap: 9 });
     expect(await readColumns(symbol, -QUIET, 125)).toEqual(['ean13Barcode 9780306406157', 'add2Barcode 26']);
+    expect(await readColumns(symbol, -QUIET, 125, ['add2Barcode'])).toEqual(['add2Barcode 26']);
     expect(await readColumns(symbol, 96, 95 + 9 + 20 + QUIET)).toEqual(['add2Barcode 26']);
   });
 });

@@ -1,10 +1,9 @@
 // What the picture's edge leaves of a symbol may pass for another one, whose quiet zone the picture does not show then.
 import { edgesThrough, lengthOf } from './linear/edges-through.ts';
 import { MANY_LINES } from './linear/upc-e-bars.ts';
-import { angleOf, levelBox } from './raster/level-box.ts';
-import { endsWithin } from './raster/quiet-zones.ts';
+import { endsWithin, turnsBeside } from './raster/quiet-zones.ts';
 import type { Candidate, GrayImage } from './reader.ts';
-import { type BarcodeType, SYMBOLOGIES } from './symbologies.ts';
+import { SYMBOLOGIES } from './symbologies.ts';
 
 const UPC_E_MODULES = 51;
 /**
@@ -20,17 +19,13 @@ const FEWEST_EDGES = 7;
 /** So many characters a part of another symbol does not pass for; a check digit that fits by chance one in ten has. */
 const MANY_CHARACTERS = 8;
 
-/** What add-ons stand beside, and no further off than this share of their own width. */
-const WITH_ADD_ONS: ReadonlySet<BarcodeType> = new Set([
-  'ean13Barcode',
-  'ean8Barcode',
-  'isbnBarcode',
-  'upcABarcode',
-  'upcEBarcode',
-]);
-const MOST_OFF = 1;
-/** The least that both have in common, as a share of the lower one's height. */
-const LEAST_COMMON = 0.4;
+/**
+ * The symbol that an add-on of 20 modules belongs to ends 7 to 12 modules before it, and turns so often within the twenty modules that are
+ * sure to be its own, at two of three heights.
+ */
+const ADD_ON_MODULES = 20;
+const BEFORE_ADD_ON = [-32, -7] as const;
+const FEWEST_TURNS = 8;
 
 /**
  * The left half of an EAN-13 has the digits of a UPC-E that begins with 1, and where light falls on the right one, some lines do not see that
@@ -41,24 +36,11 @@ function isLeftHalf(image: GrayImage, { text, corners, support }: Candidate): bo
   return support < MANY_LINES || endsWithin(image, corners, (WIDEST_SPACE * lengthOf(corners)) / UPC_E_MODULES).right;
 }
 
-/** Does the symbol that an add-on belongs to stand to its left? */
-function standsBeside(addOn: Candidate, symbol: Candidate): boolean {
-  if (
-    addOn.type !== 'add2Barcode' ||
-    symbol.text === null ||
-    symbol.type === 'unknown' ||
-    !WITH_ADD_ONS.has(symbol.type)
-  )
-    return false;
-  const angle = angleOf(addOn.corners);
-  const [a, b] = [levelBox(addOn.corners, angle), levelBox(symbol.corners, angle)];
-  const gap = a.left - b.right;
-  const common = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  return (
-    gap > 0 &&
-    gap <= MOST_OFF * (a.right - a.left) &&
-    common >= LEAST_COMMON * Math.min(a.bottom - a.top, b.bottom - b.top)
-  );
+/** Does the symbol that an add-on belongs to stand to its left? Bars do, which need not be asked for, nor have been read. */
+function standsBehindBars(image: GrayImage, { type, corners }: Candidate): boolean {
+  if (type !== 'add2Barcode') return false;
+  const [from, to] = BEFORE_ADD_ON.map((modules) => (modules * lengthOf(corners)) / ADD_ON_MODULES) as [number, number];
+  return turnsBeside(image, corners, from, to).filter((turns) => turns >= FEWEST_TURNS).length >= 2;
 }
 
 /** Has it paper on one side alone? Where it has none on either, it is the picture that is cut so close around a whole symbol. */
@@ -68,11 +50,11 @@ function endsOnOneSide(image: GrayImage, { corners }: Candidate): boolean {
   return left !== right;
 }
 
-/** May it be a part of a symbol that the picture cuts off? `others` are all that were found. */
-export function mayBeCutOff(image: GrayImage, candidate: Candidate, others: readonly Candidate[]): boolean {
+/** May it be a part of a symbol that the picture cuts off? */
+export function mayBeCutOff(image: GrayImage, candidate: Candidate): boolean {
   const { type, text } = candidate;
   if (text === null || type === 'unknown') return false;
   if (type === 'upcEBarcode') return isLeftHalf(image, candidate);
   if (!SYMBOLOGIES[type].passesForParts || text.length >= MANY_CHARACTERS) return false;
-  return endsOnOneSide(image, candidate) && !others.some((other) => standsBeside(candidate, other));
+  return endsOnOneSide(image, candidate) && !standsBehindBars(image, candidate);
 }

@@ -114,7 +114,7 @@ async function readPicture(
     else if (options.returnPossibleBarcodes) found.push({ ...candidate, ...UNSOLVED });
   }
   return found.filter(
-    (candidate) => isOriented(candidate, search.options.orientation) && !mayBeCutOff(image, candidate, found),
+    (candidate) => isOriented(candidate, search.options.orientation) && !mayBeCutOff(image, candidate),
   );
 }
 

@@ -79,28 +79,34 @@ export function endsWithin(image: GrayImage, corners: Corners, zone: number): { 
   return ends;
 }
 
-/** Turns from dark to light and back, within a few modules of a symbol's end, that tell it goes on. */
-const TURNS = 3;
-
-/** Do the bars go on to the left or right of the corners, for at least the given width? Shadows and prints beside a symbol do not alternate. */
-export function continuesBeyond(image: GrayImage, corners: Corners, zone: number): boolean {
-  let [left, right] = [0, 0];
+/**
+ * How often it turns from dark to light and back along the symbol's own row beside it, between two distances in pixels from its left side
+ * (below zero) or its right: at each of three heights.
+ */
+export function turnsBeside(image: GrayImage, corners: Corners, from: number, to: number): readonly number[] {
+  const counts: number[] = [];
   eachRow(image, corners, (valueAt, long) => {
     const { low, high } = rangeOf(valueAt, 0, long);
     const middle = (low + high) / 2;
-    const turnsBetween = (start: number, end: number): number => {
-      let turns = 0;
-      let dark: boolean | undefined;
-      for (let s = start; s <= end; s += 0.5) {
-        const value = valueAt(s);
-        if (value === undefined || Math.abs(value - middle) < (high - low) / 10) continue;
-        if (dark !== undefined && dark !== value < middle) turns++;
-        dark = value < middle;
-      }
-      return turns;
-    };
-    if (turnsBetween(-zone, -1) >= TURNS) left++;
-    if (turnsBetween(long + 1, long + zone) >= TURNS) right++;
+    const [start, end] = from < 0 ? [from, to] : [long + from, long + to];
+    let turns = 0;
+    let dark: boolean | undefined;
+    for (let s = start; s <= end; s += 0.5) {
+      const value = valueAt(s);
+      if (value === undefined || Math.abs(value - middle) < (high - low) / 10) continue;
+      if (dark !== undefined && dark !== value < middle) turns++;
+      dark = value < middle;
+    }
+    counts.push(turns);
   });
-  return left >= 2 || right >= 2;
+  return counts;
 }
+
+/** Turns within a few modules of a symbol's end that tell it goes on. */
+const TURNS = 3;
+
+/** Do the bars go on to the left or right of the corners, for at least the given width? Shadows and prints beside a symbol do not alternate. */
+export const continuesBeyond = (image: GrayImage, corners: Corners, zone: number): boolean =>
+  [turnsBeside(image, corners, -zone, -1), turnsBeside(image, corners, 1, zone)].some(
+    (counts) => counts.filter((turns) => turns >= TURNS).length >= 2,
+  );
