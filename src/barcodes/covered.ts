@@ -1,7 +1,9 @@
 import { pointBetween } from '../kernel/point.ts';
-import { convexContainsPoint } from '../kernel/polygon.ts';
+import { convexContainsPoint, intersectConvex, polygonArea } from '../kernel/polygon.ts';
 import type { BarRegion } from './raster/bar-regions.ts';
-import type { Candidate } from './reader.ts';
+import { areaOf, type Box, cornersOfBox } from './raster/crop.ts';
+import { mayBePage } from './raster/page.ts';
+import type { Candidate, GrayImage } from './reader.ts';
 import { isAddOn } from './symbologies.ts';
 
 /** Places of a region at which it is looked at, along it and across. */
@@ -55,3 +57,26 @@ export const holdsOneOf = ({ center, u, width, height }: BarRegion, found: reado
     const [dx, dy] = [x - center.x, y - center.y];
     return 2 * Math.abs(dx * u.x + dy * u.y) <= width && 2 * Math.abs(dy * u.x - dx * u.y) <= height;
   });
+
+/** The share of a texture, its quiet zone included, from which on a known symbol in it is what it is. */
+const EXPLAINED = 0.15;
+
+/** Do known symbols cover enough of the box to be what it is? */
+export const isExplained = (box: Box, known: readonly Candidate[]): boolean =>
+  known.reduce(
+    (sum, { corners, text }) => sum + (text === null ? 0 : polygonArea(intersectConvex(corners, cornersOfBox(box)))),
+    0,
+  ) >
+  EXPLAINED * areaOf(box);
+
+/** The textures that no known symbol explains, and of which there are not too many. */
+export function unexplained(image: GrayImage, textures: readonly Box[], known: readonly Candidate[]): Box[] {
+  const pixels = image.width * image.height;
+  // A page of text is one texture, and most of the page.
+  let left = mayBePage(image) ? pixels / 2 : pixels;
+  return textures.filter((box) => {
+    if (isExplained(box, known) || areaOf(box) > left) return false;
+    left -= areaOf(box);
+    return true;
+  });
+}

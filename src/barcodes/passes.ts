@@ -1,9 +1,9 @@
 // The passes over a picture, cheapest first: what the first find, the dearer ones need not look for.
-import { intersectConvex, polygonArea } from '../kernel/polygon.ts';
 import type { AskedTypes } from './asked-types.ts';
 import { findAztecCandidates } from './aztec-candidates.ts';
 import { readBands } from './bands.ts';
 import { readCodablocks } from './codablock/read-codablock.ts';
+import { isExplained, unexplained } from './covered.ts';
 import { findComponents } from './gs1/find-components.ts';
 import { areOnOneAnother } from './gs1/join-composites.ts';
 import type { LinearReader } from './linear/reader.ts';
@@ -23,7 +23,7 @@ import {
   toTensorField,
 } from './raster/bar-regions.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
-import { areaOf, type Box, cornersOfBox, crop, wholeOf } from './raster/crop.ts';
+import { areaOf, type Box, crop, wholeOf } from './raster/crop.ts';
 import { aroundTiles, findDarkTiles } from './raster/dark-areas.ts';
 import { invert, isDarkAround } from './raster/light-on-dark.ts';
 import { mayBePage, printedBox } from './raster/page.ts';
@@ -109,9 +109,6 @@ const toUnknown = (region: BarRegion): Candidate => ({
 /** Has nothing been found, or add-ons alone, beside which stands a symbol? */
 const hasNone = ({ found }: Search): boolean => found.every(({ type, text }) => text === null || isAddOn(type));
 
-/** The share of a texture, its quiet zone included, from which on a known symbol in it is what it is. */
-const EXPLAINED = 0.15;
-
 /** A texture that is more of the picture than this is seen in the picture as it is by itself. */
 const MOST_OF_PICTURE = 0.5;
 
@@ -130,26 +127,6 @@ function sweepHalved(
     ...(orientation === 'vertical' ? [] : sweepRows(half, options)),
     ...(orientation === 'horizontal' ? [] : sweepColumns(half, options)),
   ].map((candidate) => fromCopy(candidate, 0.5));
-}
-
-/** Do known symbols cover enough of the box to be what it is? */
-const isExplained = (box: Box, known: readonly Candidate[]): boolean =>
-  known.reduce(
-    (sum, { corners, text }) => sum + (text === null ? 0 : polygonArea(intersectConvex(corners, cornersOfBox(box)))),
-    0,
-  ) >
-  EXPLAINED * areaOf(box);
-
-/** The textures that no known symbol explains, and of which there are not too many. */
-function unexplained(image: GrayImage, textures: readonly Box[], known: readonly Candidate[]): Box[] {
-  const pixels = image.width * image.height;
-  // A page of text is one texture, and most of the page.
-  let left = mayBePage(image) ? pixels / 2 : pixels;
-  return textures.filter((box) => {
-    if (isExplained(box, known) || areaOf(box) > left) return false;
-    left -= areaOf(box);
-    return true;
-  });
 }
 
 /**
