@@ -16,7 +16,7 @@ const WIDEST_SPACE = 4.5;
 const ELEMENTS_BESIDE = 1.5;
 /** The fewest edges by which a mean element is told. */
 const FEWEST_EDGES = 7;
-/** So many characters a part of another symbol does not pass for; a check digit that fits by chance one in ten has. */
+/** A part of another symbol passes for fewer characters than these, and even the check digit fits by chance for one in ten. */
 const MANY_CHARACTERS = 8;
 
 /**

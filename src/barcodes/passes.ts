@@ -169,20 +169,25 @@ const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right &
 /** The share of a picture that is dark and unexplained, from which on it is looked at as a whole. */
 const MOST_TILES = 0.3;
 
-/**
- * Where the picture may show something light on dark that no known symbol explains. What is dark beside one that is known is mostly what
- * lies around it, and a matrix code there is a texture.
- */
-function findNegatives(search: Search): Box[] {
-  const { image, field, found } = search;
-  const areAll = hasNone(search) || mayBePage(image);
-  const textures = areAll ? [] : unexplained(image, search.textures, found);
-  if (!areAll && textures.length === 0) return [];
+/** Where it is dark, edges show, and no known symbol stands. */
+function darkTilesOf({ image, field, found }: Search): Box[] {
   const known = found.flatMap(({ text, corners }) => (text === null ? [] : [corners]));
-  const tiles = findDarkTiles(image, known).filter((tile) => holdsEdges(field, tile));
-  if (!areAll) return textures.filter((texture) => tiles.some((tile) => meet(tile, texture)));
-  const areas = tiles.reduce((sum, tile) => sum + areaOf(tile), 0);
-  return areas > MOST_TILES * image.data.length ? [wholeOf(image)] : aroundTiles(image, tiles);
+  return findDarkTiles(image, known).filter((tile) => holdsEdges(field, tile));
+}
+
+/** Where the picture may show something light on dark that no known symbol explains. */
+function findNegatives(search: Search): Box[] {
+  const { image, textures, found } = search;
+  if (hasNone(search) || mayBePage(image)) {
+    const tiles = darkTilesOf(search);
+    const area = tiles.reduce((sum, tile) => sum + areaOf(tile), 0);
+    return area > MOST_TILES * image.data.length ? [wholeOf(image)] : aroundTiles(image, tiles);
+  }
+  // What is dark beside a known symbol is mostly what lies around it, and a matrix code there is a texture.
+  const others = unexplained(image, textures, found);
+  if (others.length === 0) return [];
+  const tiles = darkTilesOf(search);
+  return others.filter((texture) => tiles.some((tile) => meet(tile, texture)));
 }
 
 async function readNegatives(search: Search): Promise<Candidate[]> {
@@ -190,6 +195,7 @@ async function readNegatives(search: Search): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   for (const box of findNegatives(search)) {
     const readings = await readZxing(invert(crop(image, box)), asked, {
+      // Of a large part of the picture the regions of bars are looked at in both colours by themselves.
       ...(areaOf(box) < MOST_TILES * image.data.length ? {} : { kind: 'matrix' }),
       rotate: false,
       errors: options.returnPossibleBarcodes,

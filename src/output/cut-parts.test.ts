@@ -1,32 +1,18 @@
 import { expect, it } from 'vitest';
-import { createNodePlatform } from '../codecs/node-platform.ts';
 import type { Mark } from '../marks/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { checkReport } from '../redaction/report.ts';
 import { buildMark } from '../testing/build-marks.ts';
+import { KEPT_PAGES_PLATFORM, KEPT_PAGES_READER } from '../testing/kept-pages.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { createRandom } from '../testing/random.ts';
 import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions } from './options.ts';
-import type { PageReader } from './page-source.ts';
 import { planOutput } from './plan.ts';
-import type { OutputPlatform } from './platform.ts';
 import { write } from './run-task.ts';
 
 const SIZE = { width: 612, height: 792 };
 const WORDS = ['one', 'the separator', 'Byron three', 'four'];
-
-const refuse = (): never => {
-  throw new Error('Pages that are kept need no pixels');
-};
-const READER: PageReader = { pixels: refuse, lossyCoding: refuse };
-const PLATFORM: OutputPlatform = {
-  media: createNodePlatform(),
-  hasScreenFonts: false,
-  createCanvas: refuse,
-  decodePicture: refuse,
-  loadFonts: refuse,
-};
 
 /** The file says something on no page that is a secret where a page is redacted. */
 const SOURCE = buildPdf({
@@ -58,7 +44,7 @@ async function writeParts(marks: readonly object[], options: Partial<OutputOptio
   const shares: number[] = [];
   const result = await write(
     { plan, fonts: [], original: { file, password: undefined } },
-    { platform: PLATFORM, reader: READER, onProgress: ({ share }) => shares.push(share) },
+    { platform: KEPT_PAGES_PLATFORM, reader: KEPT_PAGES_READER, onProgress: ({ share }) => shares.push(share) },
   );
   expect(result.report.problems).toEqual([]);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));

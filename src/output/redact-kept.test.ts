@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest';
-import { createNodePlatform } from '../codecs/node-platform.ts';
 import type { Mark } from '../marks/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { checkReport } from '../redaction/report.ts';
 import { buildMark } from '../testing/build-marks.ts';
+import { KEPT_PAGES_PLATFORM, KEPT_PAGES_READER } from '../testing/kept-pages.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { createRandom } from '../testing/random.ts';
 import { DEFAULT_OUTPUT_OPTIONS } from './options.ts';
-import type { PageReader } from './page-source.ts';
 import { planOutput } from './plan.ts';
-import type { OutputPlatform } from './platform.ts';
 import { toRequests } from './redact-kept.ts';
 import { write } from './run-task.ts';
 
@@ -23,18 +21,6 @@ it.each(['Personal data', ''])('reports words with the reason “%s”, and neve
   const { requests } = toRequests([{ pageNumber, marks: [mark], size: SIZE }]);
   expect(requests).toMatchObject([{ reason }]);
 });
-
-const refuse = (): never => {
-  throw new Error('Pages that are kept need no pixels');
-};
-const NO_READER: PageReader = { pixels: refuse, lossyCoding: refuse };
-const PLATFORM: OutputPlatform = {
-  media: createNodePlatform(),
-  hasScreenFonts: false,
-  createCanvas: refuse,
-  decodePicture: refuse,
-  loadFonts: refuse,
-};
 
 const SOURCE = buildPdf({
   pages: [
@@ -63,7 +49,7 @@ async function exportRedacted(marks: readonly object[]) {
   );
   const { files, report, proof } = await write(
     { plan, fonts: [], original: { file, password: undefined } },
-    { platform: PLATFORM, reader: NO_READER, onProgress: () => undefined },
+    { platform: KEPT_PAGES_PLATFORM, reader: KEPT_PAGES_READER, onProgress: () => undefined },
   );
   expect(report.problems).toEqual([]);
   const [redacted] = files;

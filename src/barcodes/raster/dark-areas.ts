@@ -5,7 +5,7 @@ import { type Box, boxOf, joinBoxes } from './crop.ts';
 /** Pixels of a block whose brightness is measured, on a page and in smaller pictures, down to the least. */
 const BLOCK = 12;
 const LEAST_BLOCK = 4;
-/** The pixels of a page, and lengths in blocks of their own for other pictures: symbols of a small picture are small. */
+/** The pixels of a picture from which on its blocks are a page's: symbols of a smaller one are smaller. */
 const PAGE = 1e6;
 /** Every so many columns are measured. */
 const COLUMN_STEP = 2;
@@ -36,6 +36,7 @@ function toBlocks(image: GrayImage): Blocks {
   const columns = Math.floor(width / block);
   const rows = Math.floor(height / block);
   const means = new Float32Array(columns * rows);
+  // A part of the block, and so large that no block rests on less than two rows.
   const rowStep = block % 4 === 0 && block > LEAST_BLOCK ? 4 : 2;
   const samples = (block / rowStep) * (block / COLUMN_STEP);
   for (let y = rowStep >> 1; y < rows * block; y += rowStep) {
