@@ -293,7 +293,7 @@ export const API_ROWS = {
     kind: 'linear',
     groups: USUAL_1D,
     checkSum: 'required',
-    engine: { ask: 'UPCA', answers: ['EAN13', 'UPCA'] },
+    engine: { ask: 'EAN13', answers: ['EAN13', 'UPCA'] },
     takenFor: ['upcEBarcode', 'ean8Barcode'],
     modules: (elements: number) => (elements === 59 ? 95 : undefined),
   },

@@ -75,7 +75,6 @@ const INTERPRETERS: Readonly<Partial<Record<EngineFormat, Interpreter>>> = {
     checkSum: symbologyIdentifier === ']I1' ? checked(1) : NO_CHECK_SUM,
   }),
   EAN13: readEan13,
-  UPCA: readEan13,
   UPCE: (result) => ({ type: 'upcEBarcode', text: printedUpcE(result), checkSum: checked(1) }),
 };
 
