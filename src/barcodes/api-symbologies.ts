@@ -12,6 +12,9 @@ const code128Modules = (elements: number) =>
 const code93Modules = (elements: number) =>
   elements > 24 && elements % 6 === 1 ? (9 * (elements - 1)) / 6 + 1 : undefined;
 
+/** What add-ons stand beside: where it is known they are read where they are not by themselves. */
+const WITH_ADD_ONS = ['ean13Barcode', 'upcEBarcode'] as const;
+
 /** The single types of the API's `barcodeTypes` table. */
 export const API_ROWS = {
   add2Barcode: {
@@ -20,6 +23,7 @@ export const API_ROWS = {
     groups: USUAL_1D,
     checkSum: 'none',
     reader: 'lines',
+    parts: WITH_ADD_ONS,
     elements: () => 13,
     passesForParts: true,
   },
@@ -29,6 +33,7 @@ export const API_ROWS = {
     groups: USUAL_1D,
     checkSum: 'none',
     reader: 'lines',
+    parts: WITH_ADD_ONS,
     elements: () => 31,
   },
   australianPost4StateBarcode: {

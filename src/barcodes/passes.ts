@@ -1,4 +1,5 @@
 // The passes over a picture, cheapest first: what the first find, the dearer ones need not look for.
+import { readAddOnsBeside } from './add-ons-beside.ts';
 import type { AskedTypes } from './asked-types.ts';
 import { findAztecCandidates } from './aztec-candidates.ts';
 import { readBands } from './bands.ts';
@@ -336,6 +337,13 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     cost: 0.5,
     wants: ({ asked, options }) => isAnyAsked(asked, 'upright') || options.returnPossibleBarcodes,
     run: readBarRegions,
+  },
+  {
+    name: 'add-ons',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => asked.has('add2Barcode') || asked.has('add5Barcode'),
+    run: ({ image, found, readers, asked }) => readAddOnsBeside(image, mergeCandidates(found), readers, asked),
   },
   {
     name: 'GS1 components',
