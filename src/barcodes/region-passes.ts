@@ -37,8 +37,8 @@ export interface RegionSubject {
   cutOff(): readonly GrayImage[];
   /** The patch averaged along its bars. */
   averaged(): GrayImage;
-  /** Of bars that stand in a frame, the patch without it, dark on light. */
-  withoutFrame(): GrayImage | undefined;
+  /** Of bars that stand in a frame, or in the columns of a table, the patch with nothing but these, dark on light. */
+  betweenLines(): readonly GrayImage[];
   /** The region looks much like bars, and everything is to be tried. */
   readonly isPromising: boolean;
   /** Its bars show as plainly as they ever do. */
@@ -99,13 +99,15 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
     run: ({ sweep, patch, cutOff }) => readFirst([patch, ...cutOff()], sweep),
   },
   {
-    name: 'region, out of its frame',
+    name: 'region, between lines',
     cost: 0.3,
     wants: () => true,
-    // An add-on is there beside its symbol.
-    run: async ({ engine, sweep, withoutFrame }) => {
-      const copy = withoutFrame();
-      return copy ? [...(await engine(copy)), ...sweep(copy)] : [];
+    async run({ engine, sweep, betweenLines }) {
+      const copies = betweenLines();
+      const found: Candidate[] = [];
+      for (const copy of copies) found.push(...(await engine(copy)));
+      // An add-on stands beside its symbol. What a line parts may be parts of one symbol, which our own readers check less.
+      return copies.length === 1 ? [...found, ...copies.flatMap(sweep)] : found;
     },
   },
   {

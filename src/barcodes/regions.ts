@@ -13,10 +13,10 @@ import {
   straighten,
   type TensorField,
 } from './raster/bar-regions.ts';
+import { findBetweenLines, withPaperBeyond } from './raster/between-lines.ts';
 import { averageAlongColumns } from './raster/column-average.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { inEvenLight } from './raster/even-light.ts';
-import { findFrameSides, withoutFrame } from './raster/frame-sides.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
 import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { countEdges, plainnessOf } from './raster/likely-bars.ts';
@@ -150,12 +150,10 @@ async function readRegion(
       averaged ??= averageAlongColumns(patch.image, 8);
       return averaged;
     },
-    withoutFrame() {
-      const sides = findFrameSides(image, { ...region, width: withPaper(region.width) }, isLight);
-      if (!sides) return undefined;
-      const copy = withoutFrame(patch, sides);
-      return isLight ? invert(copy) : copy;
-    },
+    betweenLines: () =>
+      findBetweenLines(image, { ...region, width: withPaper(region.width) }, isLight)
+        .map((sides) => withPaperBeyond(patch, sides))
+        .map((copy) => (isLight ? invert(copy) : copy)),
     isPromising: likeness >= LIKENESS_OF_BARS,
     isPlain: plainnessOf(image, region) > PLAIN,
     isLightOnDark: isLight,

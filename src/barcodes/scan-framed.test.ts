@@ -82,6 +82,25 @@ it.each([
   }
 });
 
+it('reads symbols in the columns of a table', async () => {
+  const symbols = [fromBwip('code128', 'Count012345!'), fromBwip('ean13', '9780306406157')];
+  for (const beside of [2, 4]) {
+    const columns = symbols.map((symbol) => framed(symbol, { beside, above: 2, line: 1 }));
+    const width = columns.reduce((sum, column) => sum + column.columns, 1 - columns.length);
+    const rows = columns[0]?.rows ?? 0;
+    const cells = new Uint8Array(width * rows);
+    let left = 0;
+    for (const column of columns) {
+      for (let y = 0; y < rows; y++)
+        cells.set(column.cells.subarray(y * column.columns, (y + 1) * column.columns), y * width + left);
+      left += column.columns - 1;
+    }
+    const image = toRgba(paintSymbol({ cells, columns: width, rows, cellWidth: 1, cellHeight: 1 }));
+    const expected = ['code128Barcode Count012345!', 'ean13Barcode 9780306406157'];
+    expect([beside, await read(image, ['code128Barcode', 'ean13Barcode'])]).toEqual([beside, expected]);
+  }
+});
+
 it('lines through an Interleaved 2 of 5 leave no shorter one', async () => {
   const value = '24012345671234567890';
   const symbol = fromBwip('interleaved2of5', value);
