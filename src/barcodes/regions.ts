@@ -2,10 +2,9 @@ import { distance } from '../kernel/point.ts';
 import { convexContainsPoint } from '../kernel/polygon.ts';
 import { readBlurredRegions } from './blurred-regions.ts';
 import { holdsOneOf, isCovered } from './covered.ts';
-import { readDataBar } from './linear/databar/read-databar.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { sweepRows } from './linear/sweep.ts';
-import { type Pass, type PassProbe, runUntil } from './pass.ts';
+import { type PassProbe, runUntil } from './pass.ts';
 import {
   type BarRegion,
   cornersOf,
@@ -14,17 +13,18 @@ import {
   straighten,
   type TensorField,
 } from './raster/bar-regions.ts';
+import { findBetweenLines, withPaperBeyond } from './raster/between-lines.ts';
 import { averageAlongColumns } from './raster/column-average.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
-import { evenRows, inEvenLight } from './raster/even-light.ts';
+import { inEvenLight } from './raster/even-light.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
 import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { countEdges, plainnessOf } from './raster/likely-bars.ts';
 import { hasBlankLines, LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
-import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { mayBePage } from './raster/page.ts';
 import { type Beyond, extractPatch, type Patch } from './raster/sample.ts';
 import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
+import { REGION_PASSES, type RegionSubject, readDataBarOf } from './region-passes.ts';
 import { type BarcodeType, isAddOn } from './symbologies.ts';
 import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
 
@@ -38,17 +38,8 @@ const FEWEST_EDGES = 12;
 /** How alike the lines through a region are: where less so it is text, or a texture. */
 const LEAST_LIKENESS = 0.3;
 
-/** Radius, in pixels, and the amount of the sharpening of averaged bars, which have little noise that it might bring out. */
-const SHARPEN_RADIUS = 3;
-const SHARPEN_AMOUNT = 4;
-/** Lines of a sharpened copy that have to agree at least: more than two of its strips have. */
-const LEAST_SUPPORT = 8;
-
 /** The plainness from which on all bars are as dark as any. */
 const PLAIN = 0.86;
-/** To each side of any place of a symbol so many elements, of mean width, are sure to show some ink and some paper. */
-const EVEN_PITCHES = 3;
-
 /** What a symbol takes of its region's width at least: where it takes less, another may stand beside it, or on it. */
 const LEAST_OF_WIDTH = 0.75;
 
@@ -102,6 +93,9 @@ const THIN = 8;
 /** Pixels that an enlarged copy of pieces has at most: pieces as large as this are hardly ever one symbol, and its bars are not thin. */
 const MOST_ENLARGED = 3e5;
 
+/** The width of a region with some paper beside it. */
+const withPaper = (width: number): number => width + 2 * Math.max(12, 0.1 * width);
+
 /** An upright copy of the region with some paper around it; `enlarge` where its bars are thin. */
 function toPatch(
   image: GrayImage,
@@ -110,7 +104,7 @@ function toPatch(
   { mostPixels = Number.POSITIVE_INFINITY, beyond = 'white' }: { mostPixels?: number; beyond?: Beyond } = {},
 ): Patch {
   const scale = enlarge && width < 640 ? Math.max(1, Math.min(2, Math.sqrt(mostPixels / (width * height)))) : 1;
-  return extractPatch(image, center, u, width + 2 * Math.max(12, 0.1 * width), height + 8, scale, { beyond });
+  return extractPatch(image, center, u, withPaper(width), height + 8, scale, { beyond });
 }
 
 export interface RegionSearch {
@@ -124,125 +118,6 @@ export interface RegionSearch {
   readonly known: readonly Candidate[];
   readonly probe?: PassProbe | undefined;
 }
-
-/**
- * The candidate of an averaged copy, in the patch that it was made of. Strips that are half paper say the same as the others: which of them
- * were read does not tell where the bars end, and the middle of the patch surely is the symbol's. Its true corners are looked for from there.
- */
-function fromAveraged(candidate: Candidate, averaged: GrayImage, patch: GrayImage): Candidate {
-  const middle = candidate.corners.reduce((sum, { y }) => sum + y / 4, 0);
-  const scale = patch.height / averaged.height / 4;
-  return toImageCandidate(({ x, y }) => ({ x, y: patch.height / 2 + (y - middle) * scale }), candidate);
-}
-
-/** An upright copy of one region, and what its passes share. */
-interface RegionSubject {
-  readonly patch: GrayImage;
-  readonly asked: ReadonlySet<BarcodeType>;
-  readonly unchecked: ReadonlySet<BarcodeType>;
-  /** Of light bars that the picture cuts off, the patch in its other colours, with paper beyond, which is dark around them. */
-  cutOff(): readonly GrayImage[];
-  /** The patch averaged along its bars. */
-  averaged(): GrayImage;
-  /** The region looks much like bars, and everything is to be tried. */
-  readonly isPromising: boolean;
-  /** Its bars show as plainly as they ever do. */
-  readonly isPlain: boolean;
-  readonly isLightOnDark: boolean;
-  /** Pixels of the patch from one edge to the next, on the mean. */
-  readonly pitch: number;
-  sweep(image: GrayImage): Candidate[];
-  engine(image: GrayImage, pass?: ZxingPass): Promise<Candidate[]>;
-}
-
-function readDataBarOf(
-  patch: GrayImage,
-  asked: ReadonlySet<BarcodeType>,
-  unchecked: ReadonlySet<BarcodeType>,
-): Candidate[] {
-  const type = 'gs1DataBarBarcode';
-  return asked.has(type) ? readDataBar(patch, unchecked.has(type)) : [];
-}
-
-/** What the first of these copies gives that gives anything. */
-async function readFirst(
-  copies: readonly GrayImage[],
-  read: (copy: GrayImage) => Candidate[] | Promise<Candidate[]>,
-): Promise<Candidate[]> {
-  for (const copy of copies) {
-    const found = await read(copy);
-    if (found.length > 0) return found;
-  }
-  return [];
-}
-
-const isPromising = (subject: RegionSubject): boolean => subject.isPromising;
-
-/** A pass over what averaging along the bars leaves. */
-const averagedPass = (
-  name: string,
-  cost: number,
-  read: (averaged: GrayImage, subject: RegionSubject) => readonly Candidate[] | Promise<readonly Candidate[]>,
-): Pass<RegionSubject> => ({
-  name,
-  cost,
-  wants: isPromising,
-  async run(subject) {
-    const averaged = subject.averaged();
-    const found = await read(averaged, subject);
-    return found.map((candidate) => fromAveraged(candidate, averaged, subject.patch));
-  },
-});
-
-/** The ever dearer attempts at one region. */
-const REGION_PASSES: readonly Pass<RegionSubject>[] = [
-  { name: 'region', cost: 0.3, wants: () => true, run: ({ engine, patch }) => engine(patch) },
-  {
-    name: 'region, sweep',
-    cost: 0.1,
-    wants: () => true,
-    run: ({ sweep, patch, cutOff }) => readFirst([patch, ...cutOff()], sweep),
-  },
-  {
-    name: 'region, inverted',
-    cost: 0.3,
-    // Blurred bars of the usual colours, too, are now and then read from the one side and not from the other.
-    wants: (subject) => subject.isPromising || subject.isLightOnDark,
-    run: ({ engine, patch, cutOff }) => readFirst([invert(patch), ...cutOff()], (copy) => engine(copy)),
-  },
-  {
-    name: 'region, GS1 DataBar',
-    cost: 0.1,
-    wants: () => true,
-    run({ patch, isLightOnDark, cutOff, asked, unchecked }) {
-      const copies = isLightOnDark ? [patch, invert(patch), ...cutOff()] : [patch];
-      return readFirst(copies, (copy) => readDataBarOf(copy, asked, unchecked));
-    },
-  },
-  averagedPass('region, averaged', 0.1, (averaged, { engine }) => engine(averaged)),
-  averagedPass('region, averaged, sweep', 0.1, (averaged, { sweep }) => sweep(averaged)),
-  averagedPass('region, averaged, in even light', 0.1, (averaged, { engine, pitch }) =>
-    engine(evenRows(averaged, Math.round(EVEN_PITCHES * pitch))),
-  ),
-  averagedPass('region, averaged, sharpened', 0.1, async (averaged, { engine }) => {
-    const found = await engine(sharpen(averaged, SHARPEN_RADIUS, SHARPEN_AMOUNT));
-    return found.filter(({ support }) => support > LEAST_SUPPORT);
-  }),
-  {
-    name: 'region, local threshold',
-    cost: 0.3,
-    // Where bars show plainly one threshold is as good for all of them as many.
-    wants: (subject) => subject.isPromising && !subject.isPlain,
-    run: ({ engine, patch }) => engine(thresholdLocally(patch, localRadius(patch)), { binarizer: 'FixedThreshold' }),
-  },
-  {
-    // Asked for these, the engine now and then gives one in place of a symbol whose check sum fits.
-    name: 'region, wrong check sum',
-    cost: 0.3,
-    wants: ({ unchecked }) => unchecked.size > 0,
-    run: async ({ engine, patch, unchecked }) => (await engine(patch, { unchecked })).filter(isDoubtful),
-  },
-];
 
 /** Does the picture end within the patch? */
 function reachesOut(image: GrayImage, { image: { width, height }, toImage }: Patch): boolean {
@@ -275,6 +150,10 @@ async function readRegion(
       averaged ??= averageAlongColumns(patch.image, 8);
       return averaged;
     },
+    betweenLines: () =>
+      findBetweenLines(image, { ...region, width: withPaper(region.width) }, isLight)
+        .map((sides) => withPaperBeyond(patch, sides))
+        .map((copy) => (isLight ? invert(copy) : copy)),
     isPromising: likeness >= LIKENESS_OF_BARS,
     isPlain: plainnessOf(image, region) > PLAIN,
     isLightOnDark: isLight,

@@ -82,6 +82,22 @@ it.each(SYMBOLS)('%s %s beside a QR Code is read whole or not at all', async (ty
   }
 });
 
+it.each([
+  ['industry2Of5Barcode', '0463381455', fromBwip('industrial2of5', '0463381455')],
+  ['iata2Of5Barcode', '385710', fromBwip('iata2of5', '385710')],
+] as const)(
+  '%s %s, of narrow spaces alone, is read four modules beside bars of its widths',
+  async (type, text, symbol) => {
+    for (const beside of [fromBwip('code39', 'V3TX5N'), fromBwip('ean13', '9780306406157')]) {
+      for (const images of [
+        [paint(symbol, 2), paint(beside, 2)],
+        [paint(beside, 2), paint(symbol, 2)],
+      ])
+        expect(await read(besideOneAnother(...images), [type])).toEqual([`${type} ${text}`]);
+    }
+  },
+);
+
 it('a Datalogic 2 of 5 whose wide spaces spread gives no part of it', async () => {
   const digits = ['WWNNN', 'NNWWN', 'NWNWN', 'WWNNN', 'WNNNW', 'NNNWW', 'WNWNN'];
   const pattern = `NNNN${digits.map((digit) => `${digit}N`).join('')}WNN`;

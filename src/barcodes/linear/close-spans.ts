@@ -158,13 +158,18 @@ function mostOf(spaces: Float32Array): number {
 }
 
 /** On which sides of a span the paper is no wider than a space within might be, or than is asked of a quiet zone at the least. */
-export function closeSides(line: WidthLine, { first, end }: Span): { readonly start: boolean; readonly end: boolean } {
+export function closeSides(
+  line: WidthLine,
+  { first, end }: Span,
+  { isDense }: Shape,
+): { readonly start: boolean; readonly end: boolean } {
   const element = widthOf(line, first, end) / (end - first);
   const spaces = everySecond(line, first + 1, end);
   const least = Math.max(mostOf(spaces), QUIET * element + QUIET_PIXELS);
   const bars = everySecond(line, first, end);
-  // Of one or two wide spaces nobody knows how they spread.
-  const isUneven = rangeOf(spaces) > UNEVEN * rangeOf(bars) || wideOf(spaces).length < FEWEST_WIDE;
+  const wide = wideOf(spaces).length;
+  // Of one or two wide spaces nobody knows how they spread; among narrow ones that say nothing there are none.
+  const isUneven = rangeOf(spaces) > UNEVEN * rangeOf(bars) || (wide < FEWEST_WIDE && !(isDense && wide === 0));
   const isClose = (space: number, beyond: number): boolean => {
     if (space <= 0 || space >= line.count - 1) return false;
     const width = line.widths[space] ?? 0;

@@ -111,7 +111,7 @@ function sweep(
         if (reader.directed && reversed) return false;
         const reading = reader.read(widths, span, asked);
         if (!reading) return false;
-        const close = reader.shape ? closeSides(widths, reading) : OPEN;
+        const close = reader.shape ? closeSides(widths, reading, reader.shape) : OPEN;
         hits.push({ reader, reading, close, quiet: { start: !close.start, end: !close.end } });
         return true;
       };

@@ -7,7 +7,7 @@ type Corners = Candidate['corners'];
 
 /** In modules: how far from the symbol the line stands at most, and by how much it is longer than the bars at either end at the least. */
 const FURTHEST = 8;
-const LONGER = 1.2;
+export const LONGER = 1.2;
 /** In modules: bars of which less is seen do not tell that a line is longer. */
 const LEAST_TALL = 6;
 /** By how much more than its corners tell the symbol's outer bars may go on: where it is whole, they end there. */
@@ -15,10 +15,10 @@ const BEYOND = 3;
 /** Pixels along a line for each step aside that it may lean by. */
 const STEP = 0.5;
 
-const SIGNS = [1, -1] as const;
+export const SIGNS = [1, -1] as const;
 
 /** A side of a symbol, followed from its middle. */
-interface Side {
+export interface Side {
   readonly image: GrayImage;
   readonly middle: Point;
   /** Away from the symbol, and along its bars: unit vectors. */
@@ -34,7 +34,7 @@ const valueAt = ({ image, middle, out, along }: Side, aside: number, t: number):
 };
 
 /** How far something dark goes from the middle of the side, upright or leaning. */
-function lengthOf(side: Side, start: number, sign: 1 | -1, most: number): number {
+export function lengthOf(side: Side, start: number, sign: 1 | -1, most: number): number {
   let aside = start;
   for (let t = 0; t <= most; t += STEP) {
     const next = [aside, aside - STEP, aside + STEP].find((each) => side.isDark(valueAt(side, each, sign * t)));

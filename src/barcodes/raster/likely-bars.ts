@@ -35,8 +35,9 @@ function edgesAlong(samples: Float32Array): EdgeLine {
   return line;
 }
 
-/** How often a region's middle line turns from light to dark or back. */
-export const countEdges = (image: GrayImage, region: BarRegion): number => edgesAlong(middleLine(image, region)).count;
+/** Where a region's middle line turns from light to dark or back, in pixels from its left end; and how often. */
+export const edgesOf = (image: GrayImage, region: BarRegion): EdgeLine => edgesAlong(middleLine(image, region));
+export const countEdges = (image: GrayImage, region: BarRegion): number => edgesOf(image, region).count;
 
 /**
  * How plainly a region's bars show: the step from a bar to the space beside it that half of all reach, as a share of the contrast of the

@@ -1,0 +1,118 @@
+// The lines of a frame, or of a table, at the sides of bars: readers take them for bars, or miss the quiet zone there.
+import { medianOf } from '../../kernel/median.ts';
+import type { GrayImage } from '../reader.ts';
+import type { BarRegion } from './bar-regions.ts';
+import { lengthOf, SIGNS, type Side } from './bounding-lines.ts';
+import { edgesOf } from './likely-bars.ts';
+import { type Patch, sampleAt } from './sample.ts';
+
+/** Bars that a symbol has at least, and how many of a region's are measured to tell lines from bars. */
+const FEWEST_BARS = 8;
+const MEASURED = 7;
+/** Other ink beyond a frame's line, or between two: more would be cut off of a symbol through which somebody drew a line. */
+const MOST_BEYOND = 2;
+/** Modules of an element, on the mean. */
+const ELEMENT = 1.6;
+/** Paper between bars and a line, in modules: two, less what ink runs out. */
+const LEAST_GAP = 1.2;
+/** By how many modules, and a pixel, a line is longer than the bars at either end: one of paper, and its own corner. */
+const LONGER = 0.8;
+
+/** Where bars end, in the space between them and a line: pixels from the region's centre along its row, or infinitely far off. */
+export interface Sides {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** From where to where along a region's middle line there is ink, in pixels from its centre. */
+type Ink = readonly [from: number, to: number];
+
+function inkAlong(image: GrayImage, region: BarRegion, isLightOnDark: boolean): Ink[] {
+  const { edges, count, startsDark } = edgesOf(image, region);
+  const at = (i: number): number => (edges[i] ?? 0) - region.width / 2;
+  const ink: Ink[] = [];
+  for (let i = startsDark === isLightOnDark ? 1 : 0; i + 1 < count; i += 2) ink.push([at(i), at(i + 1)]);
+  return ink;
+}
+
+const middleOf = ([from, to]: Ink): number => (from + to) / 2;
+const spaceBetween = ([, from]: Ink, [to]: Ink): Ink => [from, to];
+
+/** What gives how far ink, or paper, goes up and down from a place on the region's middle line. */
+function measureFrom(image: GrayImage, { center, u, height }: BarRegion, ink: readonly Ink[]) {
+  const valueAt = (stretch: Ink): number =>
+    sampleAt(image, center.x + middleOf(stretch) * u.x, center.y + middleOf(stretch) * u.y);
+  const spaces = ink.slice(1).map((next, i) => spaceBetween(ink[i] ?? next, next));
+  const [tone, paper] = [medianOf(ink.map(valueAt)), medianOf(spaces.map(valueAt))];
+  const threshold = (tone + paper) / 2;
+  const isInk = (value: number): boolean => (tone < paper ? value < threshold : value > threshold);
+  const line = { image, middle: center, out: u, along: { x: -u.y, y: u.x } };
+  const reachOf = (side: Side, at: number): number[] => SIGNS.map((sign) => lengthOf(side, at, sign, height));
+  return {
+    ofInk: (at: number) => reachOf({ ...line, isDark: isInk }, at),
+    ofPaper: (at: number) => reachOf({ ...line, isDark: (value) => !isInk(value) }, at),
+  };
+}
+
+/** Which stretches of ink are lines: longer than bars at both ends, or outermost and joined to lines above and below, beyond which is paper. */
+function findLines(image: GrayImage, region: BarRegion, ink: readonly Ink[], module: number): boolean[] {
+  const { ofInk, ofPaper } = measureFrom(image, region, ink);
+  // Frames are outside, bars in the middle.
+  const bars = Array.from({ length: MEASURED }, (_, i) => ink[Math.floor(((i + 2) / (MEASURED + 3)) * ink.length)]);
+  const reaches = bars.map((bar) => ofInk(bar ? middleOf(bar) : 0));
+  const own = SIGNS.map((_, i) => medianOf(reaches.map((reach) => reach[i] ?? 0)));
+  const isLonger = (reach: readonly number[], by: number): boolean =>
+    reach.every((far, i) => far >= (own[i] ?? 0) + by);
+  const lines = ink.map((each) => isLonger(ofInk(middleOf(each)), LONGER * module + 1));
+  const isJoined = (line: Ink, next: Ink, beyond: number): boolean =>
+    ofPaper((middleOf(line) + middleOf(next)) / 2).every((far, i) => far < (own[i] ?? 0)) &&
+    isLonger(ofPaper(beyond), module);
+  const [first, second] = ink;
+  const [last, before] = [ink.at(-1), ink.at(-2)];
+  if (first && second) lines[0] ||= isJoined(first, second, first[0] - module);
+  if (last && before) lines[ink.length - 1] ||= isJoined(last, before, last[1] + module);
+  return lines;
+}
+
+/**
+ * Where the bars of a region stand between lines, or beside one: a symbol in its frame, or several in a table. (Of lines that are no longer than
+ * the bars some may be bars: nobody takes what is left for a symbol then.)
+ */
+export function findBetweenLines(image: GrayImage, region: BarRegion, isLightOnDark: boolean): Sides[] {
+  const ink = inkAlong(image, region, isLightOnDark);
+  const [first, last] = [ink[0], ink.at(-1)];
+  if (!first || !last || ink.length < FEWEST_BARS + 1) return [];
+  const module = (last[1] - first[0]) / ((2 * ink.length - 1) * ELEMENT);
+  const found: Sides[] = [];
+  const spaceAt = (before: Ink | undefined, after: Ink | undefined): Ink | undefined =>
+    before && after && spaceBetween(before, after);
+  let line = -1;
+  for (const [next, isLine] of [...findLines(image, region, ink, module), true].entries()) {
+    if (!isLine) continue;
+    const bars = next - line - 1;
+    const left = spaceAt(ink[line], ink[line + 1]);
+    const right = spaceAt(ink[next - 1], ink[next]);
+    line = next;
+    if (bars <= MOST_BEYOND) continue;
+    if (bars < FEWEST_BARS) return [];
+    const spaces = [left, right].filter((space) => space !== undefined);
+    if (spaces.length > 0 && spaces.every(([from, to]) => to - from >= LEAST_GAP * module))
+      found.push({
+        left: left ? middleOf(left) : Number.NEGATIVE_INFINITY,
+        right: right ? middleOf(right) : Number.POSITIVE_INFINITY,
+      });
+  }
+  return found;
+}
+
+/** The region's copy with nothing but paper beyond these sides: each row goes on there as it is beside the bars. */
+export function withPaperBeyond({ image: { data, width, height }, scale }: Patch, { left, right }: Sides): GrayImage {
+  const columnAt = (s: number): number => Math.max(0, Math.min(width, Math.round(width / 2 + s * scale)));
+  const [first, end] = [columnAt(left), columnAt(right)];
+  const copy = data.slice();
+  for (let row = 0; row < data.length; row += width) {
+    copy.fill(data[row + first] ?? 0, row, row + first);
+    copy.fill(data[row + end - 1] ?? 0, row + end, row + width);
+  }
+  return { data: copy, width, height };
+}
