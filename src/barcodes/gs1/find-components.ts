@@ -3,12 +3,13 @@ import { distance, pointBetween } from '../../kernel/point.ts';
 import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
 import { toImageCandidate } from '../raster/copied-candidate.ts';
 import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
+import { invert, isLightOnDark, toStretch } from '../raster/light-on-dark.ts';
 import { extractPatch } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../symbologies.ts';
 import { readZxing } from '../zxing/read-zxing.ts';
 import { areOnOneAnother, LINEAR_COMPONENTS, mayHaveComponent, saysWhatComponentsSay } from './join-composites.ts';
-import { readCca } from './read-cca.ts';
+import { readComponent } from './read-component.ts';
 
 const COMPONENTS: ReadonlySet<BarcodeType> = new Set(['microPdf417Barcode', 'pdf417Barcode']);
 
@@ -77,9 +78,13 @@ async function findOther(image: GrayImage, known: Candidate): Promise<Candidate[
   return [];
 }
 
+/** The picture in the colours in which the symbol is dark on light. */
+const asDarkOnLight = (image: GrayImage, { corners }: Candidate): GrayImage =>
+  isLightOnDark(image, toStretch(corners), true) ? invert(image) : image;
+
 /** Is it the 2D component of a composite whose linear one was not sought, or not found? By itself what it says is no value. */
 export const isComponentAlone = async (image: GrayImage, candidate: Candidate): Promise<boolean> =>
-  saysWhatComponentsSay(candidate) && (await findOther(image, candidate)).length > 0;
+  saysWhatComponentsSay(candidate) && (await findOther(asDarkOnLight(image, candidate), candidate)).length > 0;
 
 /** The other components of those symbols that none was found for yet. */
 export async function findComponents(image: GrayImage, known: readonly Candidate[]): Promise<Candidate[]> {
@@ -88,8 +93,9 @@ export async function findComponents(image: GrayImage, known: readonly Candidate
     !known.some((other) => areOnOneAnother(other, candidate));
   const found: Candidate[] = [];
   for (const candidate of known.filter(isAlone).slice(0, MOST_SYMBOLS)) {
-    const smallest = readCca(image, candidate);
-    found.push(...(smallest ? [smallest] : await findOther(image, candidate)));
+    const seen = asDarkOnLight(image, candidate);
+    const component = readComponent(seen, candidate);
+    found.push(...(component ? [component] : await findOther(seen, candidate)));
   }
   return found;
 }

@@ -1,13 +1,13 @@
-// CC-A, the smallest 2D component of GS1 composites: right above a linear symbol that is known.
+// CC-A and CC-B, the smaller 2D components of GS1 composites: right above a linear symbol that is known.
 import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../symbologies.ts';
-import { correctCodewords, type SeenCodeword, toBits } from './cca-codewords.ts';
-import { type Grid, modulesAt, toRefinedGrid } from './cca-grid.ts';
-import { depthOf, findStretches, frameOf, moduleOf, raise } from './cca-place.ts';
-import { findRows } from './cca-rows.ts';
-import { CCA_SIZES } from './cca-sizes.ts';
 import { CLUSTERS, CODEWORD_MODULES, codewordPatterns } from './codeword-patterns.ts';
+import { correctCodewords, type SeenCodeword, toBits } from './component-codewords.ts';
+import { type Grid, modulesAt, toRefinedGrid } from './component-grid.ts';
+import { depthOf, findStretches, frameOf, moduleOf, raise } from './component-place.ts';
+import { findRows } from './component-rows.ts';
+import { COMPONENT_SIZES } from './component-sizes.ts';
 import { toComponentText } from './component-text.ts';
 import { createTemplates, likeness, normalized, type Templates } from './module-templates.ts';
 
@@ -21,6 +21,9 @@ const COLUMNS: Readonly<Partial<Record<BarcodeType | 'unknown', readonly number[
   ean128Barcode: [4],
   gs1DataBarBarcode: [2, 3, 4],
 };
+
+/** Rows of one width are looked for at once. */
+const WIDTHS = new Set(COMPONENT_SIZES.map(({ width }) => width));
 
 /** What a width, in modules as they are known at first, may be of what it has to be. */
 const NARROWEST = 0.7;
@@ -63,7 +66,7 @@ function readGrid(image: GrayImage, { size, at, spread, noise }: Grid): { text: 
     Math.max(...all.map((values) => likeness(templatesAt(place), symbols[place] ?? 0, values))),
   );
   if (fits.reduce((sum, fit) => sum + fit, 0) < LEAST_LIKENESS * fits.length) return undefined;
-  const bits = toBits([...symbols.subarray(0, symbols.length - size.checks)]);
+  const bits = toBits(size.kind, [...symbols.subarray(0, symbols.length - size.checks)]);
   const text = bits === undefined ? undefined : toComponentText(bits);
   return text === undefined || text === '' ? undefined : { text, share };
 }
@@ -74,10 +77,12 @@ function readAbove(image: GrayImage, linear: Candidate, deepest?: number): Candi
   const frame = frameOf(linear.corners);
   const depth = depthOf(linear, module, deepest);
   for (const stretch of findStretches(image, linear, module, depth)) {
-    for (const columns of COLUMNS[linear.type] ?? []) {
-      const sizes = CCA_SIZES.filter((size) => size.columns === columns);
-      const wide = (stretch.right - stretch.left) / module / (sizes[0]?.width ?? 1);
-      if (wide < NARROWEST || wide > 1 / NARROWEST) continue;
+    for (const width of WIDTHS) {
+      const sizes = COMPONENT_SIZES.filter(
+        (size) => size.width === width && COLUMNS[linear.type]?.includes(size.columns),
+      );
+      const wide = (stretch.right - stretch.left) / module / width;
+      if (sizes.length === 0 || wide < NARROWEST || wide > 1 / NARROWEST) continue;
       for (const rows of findRows(image, frame, stretch, depth, sizes)) {
         const grid = toRefinedGrid(image, rows);
         const read = grid && grid.fit >= LEAST_FIT ? readGrid(image, grid) : undefined;
@@ -98,8 +103,8 @@ function readAbove(image: GrayImage, linear: Candidate, deepest?: number): Candi
   return undefined;
 }
 
-/** The CC-A on a linear symbol, as a part of what they are together. */
-export function readCca(image: GrayImage, linear: Candidate): Candidate | undefined {
+/** The CC-A or CC-B on a linear symbol, as a part of what they are together. */
+export function readComponent(image: GrayImage, linear: Candidate): Candidate | undefined {
   // Of bars that were read backwards the engine gives the upper corners for the lower ones.
   const angle = angleOf(linear.corners);
   const upright = { ...linear, corners: cornersOfLevel(levelBox(linear.corners, angle), angle) };
