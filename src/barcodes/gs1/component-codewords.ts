@@ -36,8 +36,9 @@ function toBitsOfNumbers(codewords: readonly number[]): string | undefined {
   return bits;
 }
 
-/** What a CC-B begins with: it belongs to a linear symbol, and has bytes, which may or may not end with a whole group. */
-const LINKAGE = 920;
+/** What a CC-B begins with, and a CC-C behind its length: it belongs to a linear symbol. */
+export const LINKAGE = 920;
+/** It has bytes, which may or may not end with a whole group. */
 const BYTES = 901;
 const WHOLE_GROUPS = 924;
 /** Codewords of its groups, and the bits of the six bytes that one stands for; behind the last group each codeword is a byte. */

@@ -266,3 +266,31 @@ describe('GS1 composites', () => {
     }
   });
 });
+
+describe('a 2D component whose linear symbol is not there', () => {
+  const [data, gtin] = ['(10)ABCD123456(410)3898765432108', '(01)03812345678908'];
+  const ways: readonly Conditions[] = [{}, { turn: 7 }, { turn: 90 }, { turn: 225 }, { inverted: true }];
+  /** Those that say the same data as bytes. */
+  const codewords = [901, 295, 717, 756, 237, 674, 331, 663, 786, 293, 892, 357, 827, 383, 799, 92, 66];
+
+  it.each([
+    ['b', 2],
+    ['c', 3],
+  ] as const)('is no value of its own: CC-%s', async (ccversion, tall) => {
+    const symbol = drawComposite('gs1-128composite', `${gtin}|${data}`, { ccversion });
+    const rows = tall * symbol.componentRows;
+    const component = { ...symbol, rows, cells: symbol.cells.subarray(0, rows * symbol.columns) };
+    for (const conditions of ways)
+      expect([conditions, await read(paint(component, conditions), EVERYTHING)]).toEqual([conditions, []]);
+  });
+
+  it.each(['micropdf417', 'pdf417'])('is a %s where it has no flag', async (bcid) => {
+    const options = { raw: true, columns: 4 };
+    const raw = codewords.map((codeword) => `^${String(codeword).padStart(3, '0')}`).join('');
+    for (const conditions of ways) {
+      const given = await read(paint(fromBwip(bcid, raw, options), conditions), EVERYTHING);
+      const flagged = await read(paint(fromBwip(bcid, `^920${raw}`, options), conditions), EVERYTHING);
+      expect([conditions, given.length, flagged.length]).toEqual([conditions, 1, 0]);
+    }
+  });
+});

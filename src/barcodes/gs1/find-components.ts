@@ -9,7 +9,7 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../symbologies.ts';
 import { readZxing } from '../zxing/read-zxing.ts';
 import { areOnOneAnother, LINEAR_COMPONENTS, mayHaveComponent, saysWhatComponentsSay } from './join-composites.ts';
-import { readComponent } from './read-component.ts';
+import { isLinked, readComponent } from './read-component.ts';
 
 const COMPONENTS: ReadonlySet<BarcodeType> = new Set(['microPdf417Barcode', 'pdf417Barcode']);
 
@@ -83,8 +83,12 @@ const asDarkOnLight = (image: GrayImage, { corners }: Candidate): GrayImage =>
   isLightOnDark(image, toStretch(corners), true) ? invert(image) : image;
 
 /** Is it the 2D component of a composite whose linear one was not sought, or not found? By itself what it says is no value. */
-export const isComponentAlone = async (image: GrayImage, candidate: Candidate): Promise<boolean> =>
-  saysWhatComponentsSay(candidate) && (await findOther(asDarkOnLight(image, candidate), candidate)).length > 0;
+export async function isComponentAlone(image: GrayImage, candidate: Candidate): Promise<boolean> {
+  if (!saysWhatComponentsSay(candidate)) return false;
+  // Its corners may take in bars below it, beside which no paper tells the colours.
+  if (isLinked(image, candidate) || isLinked(invert(image), candidate)) return true;
+  return (await findOther(asDarkOnLight(image, candidate), candidate)).length > 0;
+}
 
 /** The other components of those symbols that none was found for yet. */
 export async function findComponents(image: GrayImage, known: readonly Candidate[]): Promise<Candidate[]> {

@@ -1,9 +1,11 @@
 // CC-A and CC-B, the smaller 2D components of GS1 composites: right above a linear symbol that is known.
+import { distance } from '../../kernel/point.ts';
+import { lengthOf } from '../linear/edges-through.ts';
 import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../symbologies.ts';
 import { CLUSTERS, CODEWORD_MODULES, codewordPatterns } from './codeword-patterns.ts';
-import { correctCodewords, type SeenCodeword, toBits } from './component-codewords.ts';
+import { correctCodewords, LINKAGE, type SeenCodeword, toBits } from './component-codewords.ts';
 import { type Grid, modulesAt, toRefinedGrid } from './component-grid.ts';
 import { depthOf, findStretches, frameOf, moduleOf, raise } from './component-place.ts';
 import { findRows } from './component-rows.ts';
@@ -71,6 +73,19 @@ function readGrid(image: GrayImage, { size, at, spread, noise }: Grid): { text: 
   return text === undefined || text === '' ? undefined : { text, share };
 }
 
+/** What is read off the rows that a component of one of these sizes, all of them as wide, has where the stretch is. */
+function readRows(
+  ...place: Parameters<typeof findRows>
+): (NonNullable<ReturnType<typeof readGrid>> & { grid: Grid }) | undefined {
+  const [image] = place;
+  for (const rows of findRows(...place)) {
+    const grid = toRefinedGrid(image, rows);
+    const read = grid && grid.fit >= LEAST_FIT ? readGrid(image, grid) : undefined;
+    if (grid && read) return { ...read, grid };
+  }
+  return undefined;
+}
+
 function readAbove(image: GrayImage, linear: Candidate, deepest?: number): Candidate | undefined {
   const module = moduleOf(image, linear);
   if (!(module > 0)) return undefined;
@@ -83,31 +98,73 @@ function readAbove(image: GrayImage, linear: Candidate, deepest?: number): Candi
       );
       const wide = (stretch.right - stretch.left) / module / width;
       if (sizes.length === 0 || wide < NARROWEST || wide > 1 / NARROWEST) continue;
-      for (const rows of findRows(image, frame, stretch, depth, sizes)) {
-        const grid = toRefinedGrid(image, rows);
-        const read = grid && grid.fit >= LEAST_FIT ? readGrid(image, grid) : undefined;
-        if (!grid || !read) continue;
-        const { at, size } = grid;
-        return {
-          type: 'gs1CompositeBarcode',
-          foundOn: linear,
-          text: read.text,
-          corners: [at(0, 0), at(size.width, 0), at(size.width, size.rows), at(0, size.rows)],
-          checkSum: { chars: 0, valid: true },
-          corrected: read.share,
-          support: size.rows,
-        };
-      }
+      const read = readRows(image, frame, stretch, depth, sizes);
+      if (!read) continue;
+      const { at, size } = read.grid;
+      return {
+        type: 'gs1CompositeBarcode',
+        foundOn: linear,
+        text: read.text,
+        corners: [at(0, 0), at(size.width, 0), at(size.width, size.rows), at(0, size.rows)],
+        checkSum: { chars: 0, valid: true },
+        corrected: read.share,
+        support: size.rows,
+      };
     }
   }
   return undefined;
 }
 
+/** Bars that were read backwards have their upper corners for the lower ones, as the engine gives them. */
+function upright(candidate: Candidate): Candidate {
+  const angle = angleOf(candidate.corners);
+  return { ...candidate, corners: cornersOfLevel(levelBox(candidate.corners, angle), angle) };
+}
+
+/** What a PDF417 begins with, the modules as bits; behind it and the row's indicator there is the length, and then what may be a flag. */
+const START = 0b11111111010101000;
+const FLAG_AT = 3 * CODEWORD_MODULES;
+/** Modules of a row that are no codewords of data; the engine may leave out those to the right. */
+const MODULES_BESIDE = [4 * CODEWORD_MODULES + 1, 2 * CODEWORD_MODULES];
+const FEWEST_COLUMNS = 2;
+const MOST_COLUMNS = 30;
+/** The least height of a row, in modules. */
+const PDF417_ROW = 3;
+const SPREAD = 0.08;
+
+/** Has a PDF417 the flag of a CC-C in its first row? */
+function isLinkedPdf417(image: GrayImage, corners: Candidate['corners']): boolean {
+  const frame = frameOf(corners);
+  const start = createTemplates([START], CODEWORD_MODULES, SPREAD);
+  const codewords = createTemplates(codewordPatterns(0), CODEWORD_MODULES, SPREAD);
+  return MODULES_BESIDE.some((beside) => {
+    for (let columns = FEWEST_COLUMNS; columns <= MOST_COLUMNS; columns++) {
+      const module = lengthOf(corners) / (columns * CODEWORD_MODULES + beside);
+      const at: Grid['at'] = (s, row) => frame.at(s * module, row * PDF417_ROW * module);
+      const seenFrom = (first: number) =>
+        MOVES.map((along) => normalized(modulesAt(image, at, [first, CODEWORD_MODULES], 0, along), 0));
+      if (Math.max(...seenFrom(0).map((seen) => likeness(start, 0, seen))) < LEAST_FIT) continue;
+      if (readCodeword(codewords, seenFrom(FLAG_AT)).value === LINKAGE) return true;
+    }
+    return false;
+  });
+}
+
+/** Does a MicroPDF417 or PDF417 say of itself that it belongs to a linear symbol? The engine does not tell. */
+export function isLinked(image: GrayImage, candidate: Candidate): boolean {
+  const { corners } = upright(candidate);
+  if (candidate.type === 'pdf417Barcode') return isLinkedPdf417(image, corners);
+  const long = lengthOf(corners);
+  return [...WIDTHS].some((width) => {
+    const sizes = COMPONENT_SIZES.filter((size) => size.kind === 'b' && size.width === width);
+    const depth = (distance(corners[0], corners[3]) * width) / long;
+    return sizes.length > 0 && readRows(image, frameOf(corners), { left: 0, right: long }, depth, sizes) !== undefined;
+  });
+}
+
 /** The CC-A or CC-B on a linear symbol, as a part of what they are together. */
 export function readComponent(image: GrayImage, linear: Candidate): Candidate | undefined {
-  // Of bars that were read backwards the engine gives the upper corners for the lower ones.
-  const angle = angleOf(linear.corners);
-  const upright = { ...linear, corners: cornersOfLevel(levelBox(linear.corners, angle), angle) };
-  const strip = raise(image, upright);
-  return readAbove(image, upright) ?? (strip && readAbove(image, strip.raised, strip.deepest));
+  const known = upright(linear);
+  const strip = raise(image, known);
+  return readAbove(image, known) ?? (strip && readAbove(image, strip.raised, strip.deepest));
 }
