@@ -78,16 +78,26 @@ async function findOther(image: GrayImage, known: Candidate): Promise<Candidate[
   return [];
 }
 
-/** The picture in the colours in which the symbol is dark on light. */
-const asDarkOnLight = (image: GrayImage, { corners }: Candidate): GrayImage =>
-  isLightOnDark(image, toStretch(corners), true) ? invert(image) : image;
+/** The picture in the colours in which the symbol may be dark on light, the likelier first. */
+const asDarkOnLight = (image: GrayImage, { corners }: Candidate): readonly GrayImage[] =>
+  isLightOnDark(image, toStretch(corners)) ? [invert(image), image] : [image];
+
+/** The other component of a known one, and what else stands where it does. */
+async function readOther(image: GrayImage, known: Candidate): Promise<Candidate[]> {
+  for (const seen of asDarkOnLight(image, known)) {
+    const component = readComponent(seen, known);
+    const found = component ? [component] : await findOther(seen, known);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
 
 /** Is it the 2D component of a composite whose linear one was not sought, or not found? By itself what it says is no value. */
 export async function isComponentAlone(image: GrayImage, candidate: Candidate): Promise<boolean> {
   if (!saysWhatComponentsSay(candidate)) return false;
   // Its corners may take in bars below it, beside which no paper tells the colours.
   if (isLinked(image, candidate) || isLinked(invert(image), candidate)) return true;
-  return (await findOther(asDarkOnLight(image, candidate), candidate)).length > 0;
+  return (await readOther(image, candidate)).length > 0;
 }
 
 /** The other components of those symbols that none was found for yet. */
@@ -96,10 +106,7 @@ export async function findComponents(image: GrayImage, known: readonly Candidate
     (mayHaveComponent(candidate) || candidate.type === 'microPdf417Barcode') &&
     !known.some((other) => areOnOneAnother(other, candidate));
   const found: Candidate[] = [];
-  for (const candidate of known.filter(isAlone).slice(0, MOST_SYMBOLS)) {
-    const seen = asDarkOnLight(image, candidate);
-    const component = readComponent(seen, candidate);
-    found.push(...(component ? [component] : await findOther(seen, candidate)));
-  }
+  for (const candidate of known.filter(isAlone).slice(0, MOST_SYMBOLS))
+    found.push(...(await readOther(image, candidate)));
   return found;
 }

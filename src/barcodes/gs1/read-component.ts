@@ -164,6 +164,7 @@ export function isLinked(image: GrayImage, candidate: Candidate): boolean {
 
 /** The CC-A or CC-B on a linear symbol, as a part of what they are together. */
 export function readComponent(image: GrayImage, linear: Candidate): Candidate | undefined {
+  if (!COLUMNS[linear.type]) return undefined;
   const known = upright(linear);
   const strip = raise(image, known);
   return readAbove(image, known) ?? (strip && readAbove(image, strip.raised, strip.deepest));
