@@ -6,7 +6,7 @@ import { readBands } from './bands.ts';
 import { readCodablocks } from './codablock/read-codablock.ts';
 import { isExplained, unexplained } from './covered.ts';
 import { findComponents } from './gs1/find-components.ts';
-import { areOnOneAnother } from './gs1/join-composites.ts';
+import { areOnOneAnother, saysWhatComponentsSay } from './gs1/join-composites.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { linearReadersFor } from './linear/readers.ts';
 import { type SweepOptions, sweepColumns, sweepRows } from './linear/sweep.ts';
@@ -241,7 +241,10 @@ function readPostalTypes({ image, field, rows, asked, found, options }: Search):
 
 async function readBarRegions(search: Search) {
   const { image, found, options } = search;
-  const known = mergeCandidates(found).filter(({ text }) => text !== null);
+  // The corners of a composite's 2D component may take in the bars right below it, which it does not explain.
+  const known = mergeCandidates(found).filter(
+    (candidate) => candidate.text !== null && !saysWhatComponentsSay(candidate),
+  );
   const regions = await readRegions(image, search.field, { ...search, known });
   const unread = options.returnPossibleBarcodes && isAnyAsked(search.asked, 'linear') ? regions.unread : [];
   return [...regions.found, ...unread.map(toUnknown)];

@@ -58,3 +58,7 @@ export function toComponentText(all: string): string | undefined {
   const text = read ? read(bits) : bits.takeIf(2, 0b11) ? readOwnData(bits) : undefined;
   return text === undefined ? undefined : withoutLastSeparators(text);
 }
+
+/** Bits as digits, the highest of a byte first. */
+export const bytesToBits = (bytes: Iterable<number>): string =>
+  Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');

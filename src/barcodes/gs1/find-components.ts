@@ -3,12 +3,13 @@ import { distance, pointBetween } from '../../kernel/point.ts';
 import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
 import { toImageCandidate } from '../raster/copied-candidate.ts';
 import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
+import { invert, isLightOnDark, toStretch } from '../raster/light-on-dark.ts';
 import { extractPatch } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../symbologies.ts';
 import { readZxing } from '../zxing/read-zxing.ts';
 import { areOnOneAnother, LINEAR_COMPONENTS, mayHaveComponent, saysWhatComponentsSay } from './join-composites.ts';
-import { readCca } from './read-cca.ts';
+import { isLinked, readComponent } from './read-component.ts';
 
 const COMPONENTS: ReadonlySet<BarcodeType> = new Set(['microPdf417Barcode', 'pdf417Barcode']);
 
@@ -77,9 +78,27 @@ async function findOther(image: GrayImage, known: Candidate): Promise<Candidate[
   return [];
 }
 
+/** The picture in the colours in which the symbol may be dark on light, the likelier first. */
+const asDarkOnLight = (image: GrayImage, { corners }: Candidate): readonly GrayImage[] =>
+  isLightOnDark(image, toStretch(corners)) ? [invert(image), image] : [image];
+
+/** The other component of a known one, and what else stands where it does. */
+async function readOther(image: GrayImage, known: Candidate): Promise<Candidate[]> {
+  for (const seen of asDarkOnLight(image, known)) {
+    const component = readComponent(seen, known);
+    const found = component ? [component] : await findOther(seen, known);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
 /** Is it the 2D component of a composite whose linear one was not sought, or not found? By itself what it says is no value. */
-export const isComponentAlone = async (image: GrayImage, candidate: Candidate): Promise<boolean> =>
-  saysWhatComponentsSay(candidate) && (await findOther(image, candidate)).length > 0;
+export async function isComponentAlone(image: GrayImage, candidate: Candidate): Promise<boolean> {
+  if (!saysWhatComponentsSay(candidate)) return false;
+  // Its corners may take in bars below it, beside which no paper tells the colours.
+  if (isLinked(image, candidate) || isLinked(invert(image), candidate)) return true;
+  return (await readOther(image, candidate)).length > 0;
+}
 
 /** The other components of those symbols that none was found for yet. */
 export async function findComponents(image: GrayImage, known: readonly Candidate[]): Promise<Candidate[]> {
@@ -87,9 +106,7 @@ export async function findComponents(image: GrayImage, known: readonly Candidate
     (mayHaveComponent(candidate) || candidate.type === 'microPdf417Barcode') &&
     !known.some((other) => areOnOneAnother(other, candidate));
   const found: Candidate[] = [];
-  for (const candidate of known.filter(isAlone).slice(0, MOST_SYMBOLS)) {
-    const smallest = readCca(image, candidate);
-    found.push(...(smallest ? [smallest] : await findOther(image, candidate)));
-  }
+  for (const candidate of known.filter(isAlone).slice(0, MOST_SYMBOLS))
+    found.push(...(await readOther(image, candidate)));
   return found;
 }

@@ -5,7 +5,7 @@ import type { Box } from '../raster/crop.ts';
 import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
 import type { Candidate } from '../reader.ts';
 import { type BarcodeType, SYMBOLOGIES } from '../symbologies.ts';
-import { toComponentText } from './component-text.ts';
+import { bytesToBits, toComponentText } from './component-text.ts';
 import { FNC1 } from './general-field.ts';
 
 /** The 2D component stands on the linear one, no further off than this share of its own height; a CC-A may be as low as the separator below it. */
@@ -58,8 +58,7 @@ function standsOn(component: Candidate, linear: Candidate): boolean {
 
 function textOf({ bytes, text: own, foundOn }: Candidate): string | undefined {
   if (foundOn) return own ?? undefined;
-  const bits = Array.from(bytes ?? [], (byte) => byte.toString(2).padStart(8, '0')).join('');
-  const text = toComponentText(bits);
+  const text = toComponentText(bytesToBits(bytes ?? []));
   return text === '' ? undefined : text;
 }
 

@@ -1,5 +1,5 @@
 // Which of a set of patterns of light and dark modules a stretch of a picture shows, out of focus or not.
-import { ADDRESS_MODULES, ADDRESS_PATTERNS, type AddressColumn } from './cca-sizes.ts';
+import { ADDRESS_MODULES, ADDRESS_PATTERNS, type AddressColumn } from './component-sizes.ts';
 
 /** Patterns of modules as they look in a picture, less their mean and of length one: products with them are correlations. */
 export interface Templates {

@@ -16,6 +16,9 @@ const LEAST_LIVELINESS = 0.4;
 /** Lines from one that belongs to a symbol to the next that is looked at: two in between may show dirt, and need no look where they do not. */
 const STRIDES = [3, 2, 1];
 
+/** The sine of the angle between two directions below which they are one. */
+const SAME_DIRECTION = 0.02;
+
 const alongTop = ([topLeft, topRight]: Corners): Point => {
   const long = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y) || 1;
   return { x: (topRight.x - topLeft.x) / long, y: (topRight.y - topLeft.y) / long };
@@ -34,6 +37,15 @@ export function refineCorners(image: GrayImage, corners: Corners, rows: KnownRow
   // Rows of a stacked code may have no direction of their own in common; their lines are level then.
   const u = acrossBars(image, corners) ?? (rows === 'one' ? undefined : alongTop(corners));
   if (!u) return corners;
+  const refined = refineAlong(image, corners, rows, u);
+  if (rows !== 'pieces') return refined;
+  // What is known of a stacked one may be the separator between its rows, which hardly shows how they slant: all of it does.
+  const seen = acrossBars(image, refined);
+  const isSame = !seen || Math.abs(u.x * seen.y - u.y * seen.x) < SAME_DIRECTION;
+  return isSame ? refined : refineAlong(image, corners, rows, seen);
+}
+
+function refineAlong(image: GrayImage, corners: Corners, rows: KnownRows, u: Point): Corners {
   const { data, width, height } = image;
   const center = middle(middle(corners[0], corners[2]), middle(corners[1], corners[3]));
   const along = (point: Point) => (point.x - center.x) * u.x + (point.y - center.y) * u.y;

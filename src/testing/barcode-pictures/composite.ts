@@ -14,13 +14,13 @@ function expandedRows(rows: number, height: number): number[] {
   return Array.from({ length: pieces }, (_, piece) => (piece === 0 ? [34] : [1, 1, 1, 34])).flat();
 }
 
-/** Heights of rows: those of the 2D component, and of the separator and the linear component. */
-function heightsOf(bcid: string, rows: number, height: number): { above: number[]; below: number[] } {
+/** Heights of rows: those of the 2D component, of which each is as high as `tall`, and of the separator and the linear component. */
+function heightsOf(bcid: string, rows: number, height: number, tall: number): { above: number[]; below: number[] } {
   const separator = /^(?:ean|upc)/.test(bcid) ? [2, 2, 2] : [1];
   const linear =
     LINEAR_ROWS[bcid] ?? (bcid === 'databarexpandedstackedcomposite' ? expandedRows(rows, height) : undefined);
-  const above = new Array<number>(rows - separator.length - (linear?.length ?? 1)).fill(2);
-  const rest = [above, separator].flat().reduce((sum, tall) => sum - tall, height);
+  const above = new Array<number>(rows - separator.length - (linear?.length ?? 1)).fill(tall);
+  const rest = [above, separator].flat().reduce((left, row) => left - row, height);
   return { above, below: [...separator, ...(linear ?? [rest])] };
 }
 
@@ -30,7 +30,7 @@ export interface PrintedComposite extends PrintedSymbol {
 }
 
 /**
- * A composite whose 2D component's rows are two modules high.
+ * A composite whose 2D component's rows are two modules high, or those of a CC-C three.
  *
  * @param bcid the name of bwip-js
  * @param text the linear component's data and the other's, with a vertical line between them
@@ -38,12 +38,13 @@ export interface PrintedComposite extends PrintedSymbol {
 export function drawComposite(
   bcid: string,
   text: string,
-  options: Record<string, boolean | number | string> = {},
+  options: Record<string, boolean | number | string> & { readonly ccversion?: 'a' | 'b' | 'c' } = {},
 ): PrintedComposite {
   const drawn = fromBwip(bcid, text, options);
-  const { above, below } = heightsOf(bcid, drawn.rows, Math.round(drawn.rows * drawn.cellHeight));
-  const cells = [...above, ...below].flatMap((tall, row) =>
-    new Array<number[]>(tall).fill([...drawn.cells.subarray(row * drawn.columns, (row + 1) * drawn.columns)]).flat(),
+  const tall = options.ccversion === 'c' ? 3 : 2;
+  const { above, below } = heightsOf(bcid, drawn.rows, Math.round(drawn.rows * drawn.cellHeight), tall);
+  const cells = [...above, ...below].flatMap((high, row) =>
+    new Array<number[]>(high).fill([...drawn.cells.subarray(row * drawn.columns, (row + 1) * drawn.columns)]).flat(),
   );
   return {
     cells: Uint8Array.from(cells),

@@ -1,4 +1,4 @@
-// Where something as wide as a CC-A stands on a linear symbol.
+// Where something as wide as a 2D component stands on a linear symbol.
 import { medianOf } from '../../kernel/median.ts';
 import { distance, type Point } from '../../kernel/point.ts';
 import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
@@ -6,7 +6,7 @@ import { createEdgeLine, type EdgeLine, findEdges } from '../raster/edge-line.ts
 import { correlate } from '../raster/line-likeness.ts';
 import { sampleAt } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
-import { ROW_HEIGHT } from './cca-sizes.ts';
+import { COMPONENT_SIZES, ROW_HEIGHT } from './component-sizes.ts';
 
 /** Coordinates with the linear symbol's top left corner as their origin: s to the right along its top, t down; in pixels. */
 export interface Frame {
@@ -43,8 +43,8 @@ export function moduleOf(image: GrayImage, { type, corners }: Candidate): number
 
 /** The engine's DataBar has any rows of bars for its own, the component's among them. */
 const MAY_REACH_INTO: Candidate['type'] = 'gs1DataBarBarcode';
-/** The most that the foot of a component is below the top of such a symbol, and above a strip of one, in modules. */
-const DEEPEST = 40;
+/** The most that the foot of a component, which all of it may be, is below the top of such a symbol, and above a strip of one, in modules. */
+const DEEPEST = ROW_HEIGHT * Math.max(...COMPONENT_SIZES.map(({ rows }) => rows)) + 8;
 const HIGHEST = 40;
 
 /** How far below the linear symbol's top its component may end, in modules. */

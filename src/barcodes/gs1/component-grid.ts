@@ -1,14 +1,14 @@
-// Where the modules and rows of a CC-A lie in the picture.
+// Where the modules and rows of a 2D component lie in the picture.
 import type { Point } from '../../kernel/point.ts';
 import { solveLeastSquares } from '../postal/least-squares.ts';
 import { sampleAt } from '../raster/sample.ts';
 import type { GrayImage } from '../reader.ts';
-import type { KnownPlace, Rows } from './cca-rows.ts';
-import { ADDRESS_MODULES, addressOf, type CcaSize } from './cca-sizes.ts';
+import type { KnownPlace, Rows } from './component-rows.ts';
+import { ADDRESS_MODULES, addressOf, type ComponentSize } from './component-sizes.ts';
 import { addressTemplates, likeness, normalized } from './module-templates.ts';
 
 export interface Grid {
-  readonly size: CcaSize;
+  readonly size: ComponentSize;
   /** How well the row address patterns are seen, up to 1. */
   readonly fit: number;
   /** The blur, see `createTemplates`. */
@@ -19,7 +19,7 @@ export interface Grid {
 }
 
 /** What comes closest to the known places, straight lines where all have one direction or meet in a point. */
-function fitPlaces(size: CcaSize, known: readonly KnownPlace[]): Grid['at'] {
+function fitPlaces(size: ComponentSize, known: readonly KnownPlace[]): Grid['at'] {
   const termsOf = (module: number, row: number): number[] => {
     const [m, r] = [module / size.width, row / size.rows];
     return [1, m, r, m * r];
@@ -73,7 +73,7 @@ const FEWEST_PLACES = 4;
 const SPREADS = [0, 0.08, 0.16, 0.22, 0.27];
 
 /** The grid with the blur with which its patterns are seen best. */
-function toGrid(image: GrayImage, size: CcaSize, at: Grid['at'], noise: number): Grid {
+function toGrid(image: GrayImage, size: ComponentSize, at: Grid['at'], noise: number): Grid {
   let best: Grid = { size, at, noise, spread: 0, fit: 0 };
   const patterns = size.addresses.flatMap((column) =>
     Array.from({ length: size.rows }, (_, row) => ({

@@ -1,16 +1,16 @@
-// The rows of a CC-A above a linear symbol, by the row address patterns that lines across them show.
+// The rows of a CC-A or CC-B above a linear symbol, by the row address patterns that lines across them show.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { Point } from '../../kernel/point.ts';
 import type { GrayImage } from '../reader.ts';
-import { addLine, type Frame, type Stretch } from './cca-place.ts';
+import { addLine, type Frame, type Stretch } from './component-place.ts';
 import {
   ADDRESS_MODULES,
   ADDRESS_PATTERNS,
   type AddressColumn,
   addressOf,
-  type CcaSize,
+  type ComponentSize,
   ROW_HEIGHT,
-} from './cca-sizes.ts';
+} from './component-sizes.ts';
 import { addressTemplates, likeness } from './module-templates.ts';
 
 /** A place in modules from the left and rows from the top, and where it lies in the picture. */
@@ -20,9 +20,9 @@ export interface KnownPlace {
   readonly at: Point;
 }
 
-/** The places of row address patterns, if it is a CC-A of this size. */
+/** The places of row address patterns, if it is a component of this size. */
 export interface Rows {
-  readonly size: CcaSize;
+  readonly size: ComponentSize;
   readonly places: readonly KnownPlace[];
   /** The length, as values, of what may be noise; see `normalized`. */
   readonly noise: number;
@@ -34,8 +34,7 @@ const LINES = 2;
 /** Modules that are sampled beyond either end, and how far, in samples, patterns may lie from where they are expected. */
 const BEYOND = 3;
 const MOST_SHIFT = 6;
-/** Modules above the linear symbol's top where the lines end, and where the last row's bottom is at most. */
-const HIGHEST = 36;
+/** Modules above the linear symbol's top where the last row's bottom is at most. */
 const MOST_DISTANCE = 10;
 /** What a row's height may be, leaned over or not, and the steps in which it and its place are tried; in modules. */
 const LEAST_HEIGHT = 0.6 * ROW_HEIGHT;
@@ -83,10 +82,10 @@ function sampleLines(
   left: number,
   module: number,
   modules: number,
-  depth: number,
+  [depth, highest]: readonly [depth: number, highest: number],
 ): Lines {
   const width = (modules + 2 * BEYOND) * FINE;
-  const count = Math.ceil((depth + HIGHEST) * LINES);
+  const count = Math.ceil((depth + highest) * LINES);
   const values = new Float32Array(count * width);
   for (let k = 0; k < count; k++) {
     const [from, t] = [left + (0.5 / FINE - BEYOND) * module, (depth - k / LINES) * module];
@@ -144,7 +143,7 @@ const lineOf = (depth: number, { bottom, height }: Omit<ColumnRows, 'fit'>, abov
 
 /** How well the patterns of a column are seen with its rows at a place. */
 function fitAt(
-  { rows }: CcaSize,
+  { rows }: ComponentSize,
   depth: number,
   column: AddressColumn,
   { likeness: like }: Sightings,
@@ -159,7 +158,7 @@ function fitAt(
 }
 
 /** The best place for the rows of a column, first roughly, then about it. */
-function fitRows(size: CcaSize, depth: number, column: AddressColumn, sightings: Sightings): ColumnRows {
+function fitRows(size: ComponentSize, depth: number, column: AddressColumn, sightings: Sightings): ColumnRows {
   let best: ColumnRows = { fit: 0, bottom: 0, height: ROW_HEIGHT };
   const attempt = (bottom: number, height: number): void => {
     const fit = fitAt(size, depth, column, sightings, { bottom, height });
@@ -179,7 +178,7 @@ function fitRows(size: CcaSize, depth: number, column: AddressColumn, sightings:
 function placesOf(
   frame: Frame,
   { left, right }: Stretch,
-  { rows, width }: CcaSize,
+  { rows, width }: ComponentSize,
   depth: number,
   column: AddressColumn,
   found: ColumnRows,
@@ -215,10 +214,12 @@ export function findRows(
   frame: Frame,
   stretch: Stretch,
   depth: number,
-  sizes: readonly CcaSize[],
+  sizes: readonly ComponentSize[],
 ): Rows[] {
   const modules = sizes[0]?.width ?? 0;
-  const lines = sampleLines(image, frame, stretch.left, (stretch.right - stretch.left) / modules, modules, depth);
+  const module = (stretch.right - stretch.left) / modules;
+  const highest = MOST_DISTANCE + ROW_HEIGHT * Math.max(...sizes.map(({ rows }) => rows));
+  const lines = sampleLines(image, frame, stretch.left, module, modules, [depth, highest]);
   const seen = new Map<number, Sightings>();
   return sizes.flatMap((size) => {
     const columns: ColumnRows[] = [];
