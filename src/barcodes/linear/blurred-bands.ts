@@ -4,7 +4,7 @@ import { medianOf } from '../../kernel/median.ts';
 import { remembered } from '../../kernel/remembered.ts';
 import { correlate } from '../raster/line-likeness.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
-import { type BlurredFit, refit } from './blurred-guess.ts';
+import { type BlurredFit, ofWrong, refit } from './blurred-guess.ts';
 
 /** Bands of an upright patch that are read each for itself, and how many of them have to agree. */
 const BANDS = 7;
@@ -21,34 +21,47 @@ const HOPELESS = { rest: 0.12, ofWrong: 0.65 };
 /** With so many times as much unexplained as is believed at most, it is no such symbol in other bands either. */
 const FAR_OFF = 2;
 
-/** Blur adds up light, not grey levels, which rise with some root of it. */
-const GAMMA = 1.5;
+/**
+ * Blur adds up light, not grey levels, which rise with some root of it: with which, cameras differ, and what was done to the picture since. The
+ * usual one comes first.
+ */
+const GAMMAS = [1.5, 1, 2.2];
 
-/** The means of the columns over a band of rows. */
+/** The means of the columns over a band of rows, grey levels. */
 function toProfile({ data, width }: GrayImage, from: number, to: number): Float32Array {
   const profile = new Float32Array(width);
   for (let y = from; y < to; y++) {
     for (let x = 0, at = y * width; x < width; x++, at++) profile[x] = (profile[x] ?? 0) + (data[at] ?? 0);
   }
-  return profile.map((sum) => 255 * (sum / (to - from) / 255) ** GAMMA);
+  return profile.map((sum) => sum / (to - from));
 }
 
 const marginOf = ({ height }: GrayImage): number => Math.floor(height * 0.08);
 
-/** The profiles of an upright patch's bands, which several readers ask for; none where it is too low. */
-const profilesOf = remembered((patch: GrayImage): Float32Array[] => {
+/** Those of all bands, made when they are asked for. */
+type Profiles = () => readonly Float32Array[];
+
+/** The profiles of an upright patch's bands for each of the gammas, which several readers ask for; none where it is too low. */
+const profilesOf = remembered((patch: GrayImage): readonly Profiles[] => {
   const margin = marginOf(patch);
   const band = (patch.height - 2 * margin) / BANDS;
-  if (band < 1) return [];
-  return Array.from({ length: BANDS }, (_, n) => {
+  if (band < 1) return GAMMAS.map(() => () => []);
+  const means = Array.from({ length: BANDS }, (_, n) => {
     const from = Math.floor(margin + n * band);
     return toProfile(patch, from, Math.max(from + 1, Math.floor(from + band)));
+  });
+  return GAMMAS.map((gamma) => {
+    let profiles: readonly Float32Array[] | undefined;
+    return () => {
+      profiles ??= means.map((mean) => mean.map((grey) => 255 * (grey / 255) ** gamma));
+      return profiles;
+    };
   });
 });
 
 /** How alike neighbouring bands of an upright patch are, -1 to 1: noise, which is in each pixel of bars, is not in the means of many. */
 export function likenessOfBands(patch: GrayImage): number {
-  const profiles = profilesOf(patch);
+  const profiles = profilesOf(patch)[0]?.() ?? [];
   const likenesses = profiles.slice(1).map((profile, i) => correlate(profiles[i] ?? profile, profile));
   return likenesses.length === 0 ? 0 : medianOf(likenesses);
 }
@@ -103,22 +116,43 @@ export interface BandFit extends Limits {
   readonly mostSearched: number;
 }
 
+/** The fit of a band for the first gamma that makes it plausible, or else for that which leaves the least unexplained. */
+function seekIn(
+  band: number,
+  tried: readonly Profiles[],
+  by: BandFit,
+): { readonly profiles: Profiles; readonly fit: BlurredFit } | undefined {
+  let best: { readonly profiles: Profiles; readonly fit: BlurredFit } | undefined;
+  for (const profiles of tried) {
+    const fit = by.seek(profiles()[band] ?? new Float32Array());
+    if (!fit) continue;
+    if (isPlausible(fit, by)) return { profiles, fit };
+    if (!best || ofWrong(fit) < ofWrong(best.fit)) best = { profiles, fit };
+  }
+  return best;
+}
+
 /** What some bands agree on: the symbol is sought in those of the most contrast, and then followed to both sides. */
-function readBands(profiles: readonly Float32Array[], by: BandFit): readonly BlurredFit[] {
-  const order = profiles
+function readBands([usual, ...others]: readonly Profiles[], by: BandFit): readonly BlurredFit[] {
+  if (!usual) return [];
+  const order = usual()
     .map((profile, band) => ({ band, unrest: unrestOf(profile) }))
     .sort((a, b) => b.unrest - a.unrest)
     .slice(0, by.mostSearched);
+  let tried = [usual, ...others];
   for (const { band } of order) {
-    const first = by.seek(profiles[band] ?? new Float32Array());
+    const first = seekIn(band, tried, by);
+    tried = [first?.profiles ?? usual];
     if (!first) continue;
-    if (first.rest > HOPELESS.rest && first.rest > HOPELESS.ofWrong * first.restOfWrong) return [];
-    if (first.rest > FAR_OFF * by.mostRest) return [];
-    if (!isPlausible(first, by)) continue;
+    const { fit, profiles } = first;
+    if (fit.rest > HOPELESS.rest && fit.rest > HOPELESS.ofWrong * fit.restOfWrong) return [];
+    if (fit.rest > FAR_OFF * by.mostRest) return [];
+    if (!isPlausible(fit, by)) continue;
+    const all = profiles();
     const fits = [
-      first,
-      ...followFit(first, profiles.slice(0, band).toReversed(), by),
-      ...followFit(first, profiles.slice(band + 1), by),
+      fit,
+      ...followFit(fit, all.slice(0, band).toReversed(), by),
+      ...followFit(fit, all.slice(band + 1), by),
     ];
     const agreeing = agreeingFits(fits, by);
     if (agreeing.length > 0) return agreeing;
