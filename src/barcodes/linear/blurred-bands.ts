@@ -50,10 +50,11 @@ const profilesOf = remembered((patch: GrayImage): readonly Profiles[] => {
     const from = Math.floor(margin + n * band);
     return toProfile(patch, from, Math.max(from + 1, Math.floor(from + band)));
   });
+  const brightest = Math.max(1, ...means.map((mean) => mean.reduce((a, b) => Math.max(a, b), 0)));
   return GAMMAS.map((gamma) => {
     let profiles: readonly Float32Array[] | undefined;
     return () => {
-      profiles ??= means.map((mean) => mean.map((grey) => 255 * (grey / 255) ** gamma));
+      profiles ??= means.map((mean) => mean.map((grey) => 255 * (grey / brightest) ** gamma));
       return profiles;
     };
   });
