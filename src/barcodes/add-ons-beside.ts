@@ -1,6 +1,7 @@
 // An add-on stands to the right of its symbol and often in one region of bars with it, which nobody looks into once the symbol is known.
+import { distance, pointBetween } from '../kernel/point.ts';
 import { lengthOf } from './linear/edges-through.ts';
-import type { LinearReader } from './linear/reader.ts';
+import { linearReadersFor } from './linear/readers.ts';
 import { sweepRows } from './linear/sweep.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { angleOf } from './raster/level-box.ts';
@@ -29,32 +30,32 @@ const HEIGHT = 1.2;
 /** Pixels of the copy between two lines. */
 const DISTANCE = 2;
 
-/** The add-ons of known symbols, by the readers of the types that are asked for. */
+/** The add-ons that are asked for of known symbols beside which none is known. */
 export function readAddOnsBeside(
   image: GrayImage,
   known: readonly Candidate[],
-  readers: readonly LinearReader[],
   asked: ReadonlySet<BarcodeType>,
 ): Candidate[] {
+  const readers = linearReadersFor(new Set([...asked].filter(isAddOn)), false);
+  const addOns = known.filter(({ type }) => isAddOn(type));
   return known.flatMap(({ type, corners, text }) => {
     const modules = text === null ? undefined : MODULES[type];
     if (modules === undefined) return [];
     const module = lengthOf(corners) / modules;
+    const [, topRight, bottomRight] = corners;
+    if (addOns.some((other) => distance(other.corners[0], topRight) < WHOLE[1] * module)) return [];
     const turns = turnsBeside(image, corners, SHORTEST[0] * module, SHORTEST[1] * module);
     if (turns.filter((count) => count >= FEWEST_TURNS).length < 2) return [];
     const angle = angleOf(corners);
     const u = { x: Math.cos(angle), y: Math.sin(angle) };
-    const [, topRight, bottomRight] = corners;
+    const end = pointBetween(topRight, bottomRight, 0.5);
     const along = ((WHOLE[0] + WHOLE[1]) / 2) * module;
-    const center = {
-      x: (topRight.x + bottomRight.x) / 2 + along * u.x,
-      y: (topRight.y + bottomRight.y) / 2 + along * u.y,
-    };
-    const height = HEIGHT * Math.hypot(bottomRight.x - topRight.x, bottomRight.y - topRight.y);
+    const center = { x: end.x + along * u.x, y: end.y + along * u.y };
     const scale = Math.min(MOST_SCALE, Math.max(1, MODULE / module));
+    const height = HEIGHT * distance(topRight, bottomRight);
     const patch = extractPatch(image, center, u, (WHOLE[1] - WHOLE[0]) * module, height, scale);
-    return sweepRows(patch.image, { readers, asked, distance: DISTANCE, inverted: false })
-      .filter((found) => isAddOn(found.type))
-      .map((found) => toImageCandidate(patch.toImage, found));
+    return sweepRows(patch.image, { readers, asked, distance: DISTANCE, inverted: false }).map((found) =>
+      toImageCandidate(patch.toImage, found),
+    );
   });
 }

@@ -346,7 +346,7 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     cost: 0.1,
     isExact: true,
     wants: ({ asked }) => asked.has('add2Barcode') || asked.has('add5Barcode'),
-    run: ({ image, found, readers, asked }) => readAddOnsBeside(image, mergeCandidates(found), readers, asked),
+    run: ({ image, found, asked }) => readAddOnsBeside(image, mergeCandidates(found), asked),
   },
   {
     name: 'GS1 components',
