@@ -97,13 +97,25 @@ describe('GS1 composites', () => {
     },
   );
 
+  /** A MicroPDF417 right above bars. */
+  const above = (text: string, ...bars: Parameters<typeof fromBwip>) =>
+    stack(
+      ...[fromBwip('micropdf417', text), fromBwip(...bars)].map((symbol) => toRgba(paintSymbol(symbol, { quiet: 2 }))),
+    );
+
   it.each(['mailto:count@example.com', '91COUNT', 'q', '0109521234543213'])(
     'a MicroPDF417 that stands on bars and says %s is one',
     async (text) => {
-      const [upper, lower] = [fromBwip('micropdf417', text), fromBwip('code128', 'COUNT-0123')].map((symbol) =>
-        toRgba(paintSymbol(symbol, { quiet: 2 })),
-      );
-      if (upper && lower) expect(await read(stack(upper, lower), ['all2D'])).toEqual([['microPdf417Barcode', text]]);
+      expect(await read(above(text, 'code128', 'COUNT-0123'), ['all2D'])).toEqual([['microPdf417Barcode', text]]);
+    },
+  );
+
+  it.each(['91COUNT', 'q', '0109521234543213'])(
+    'a MicroPDF417 that stands on an EAN-13 and says %s is one, whatever is asked beside it',
+    async (text) => {
+      const picture = above(text, 'ean13', '9780306406157');
+      for (const types of [['all2D'], EVERYTHING, EVERYTHING_AND_FURTHER] as const)
+        expect(await read(picture, types)).toContainEqual(['microPdf417Barcode', text]);
     },
   );
 

@@ -78,11 +78,12 @@ export function saysWhatComponentsSay(candidate: Candidate): boolean {
 /** May there be a 2D component on it? */
 export const mayHaveComponent = ({ type, text }: Candidate): boolean => text !== null && ELEMENTS[type] !== undefined;
 
-/** Is it the 2D component of the linear symbol? A PDF417 on a label may well be another symbol: it has to say what a component says. */
+/** Is it the 2D component of the linear symbol? What stands on that may well be another symbol: it has to say what a component says. */
 export function isComponentOf(component: Candidate, linear: Candidate): boolean {
   if (component.text === null || !mayHaveComponent(linear)) return false;
-  if (component.foundOn || component.type === 'microPdf417Barcode') return standsOn(component, linear);
-  return linear.type === 'ean128Barcode' && saysWhatComponentsSay(component) && standsOn(component, linear);
+  if (component.foundOn) return standsOn(component, linear);
+  if (component.type === 'pdf417Barcode' && linear.type !== 'ean128Barcode') return false;
+  return saysWhatComponentsSay(component) && standsOn(component, linear);
 }
 
 export const areOnOneAnother = (a: Candidate, b: Candidate): boolean => isComponentOf(a, b) || isComponentOf(b, a);
