@@ -2,10 +2,12 @@ import { warmUp } from '../../../src/barcodes/index.ts';
 import { reportA4Pages } from './a4-pages.ts';
 import { reportMadePictures } from './made-pictures.ts';
 import { reportPasses } from './passes.ts';
+import { reportProportions } from './proportions.ts';
 import { reportBarePictures, reportRealPictures } from './real-pictures.ts';
+import { reportSingleTypes } from './single-types.ts';
 import { reportWorsePictures } from './worse-pictures.ts';
 
-export type PartName = 'real' | 'bare' | 'a4' | 'worse' | 'made' | 'passes';
+export type PartName = 'real' | 'bare' | 'a4' | 'worse' | 'single' | 'proportions' | 'made' | 'passes';
 
 const ABSENT = 'Left out: ../shared/data/barcodes is absent.';
 
@@ -38,6 +40,16 @@ const PARTS: Readonly<Record<PartName, Part>> = {
   worse: {
     title: 'The real pictures, made worse',
     write: async (every) => (await reportWorsePictures(every)) ?? ABSENT,
+  },
+  single: {
+    title: 'The real pictures, each type asked for alone, and all at once',
+    long: true,
+    write: async (every, tell) => (await reportSingleTypes(every, tell)) ?? ABSENT,
+  },
+  proportions: {
+    title: 'Symbols as printers draw them, in other proportions than the standards’',
+    long: true,
+    write: async (_, tell) => await reportProportions(tell),
   },
   passes: {
     title: 'What each pass earns, over the real pictures',

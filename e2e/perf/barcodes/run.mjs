@@ -1,4 +1,4 @@
-// npm run bench:barcodes [-- out.md [every]] [--only=real|bare|a4|worse|made|passes] [--readme]
+// npm run bench:barcodes [-- out.md [every]] [--only=real|bare|a4|worse|single|proportions|made|passes] [--readme]
 //
 // Recall and speed of the barcode scanner beside plain zxing-wasm (its defaults, all formats), as Markdown, to the console and to a file,
 // and with --readme to the README. `every` takes every n-th real picture only. Runs in Node, bundled as the page is: module by module,

@@ -1,0 +1,94 @@
+// Each type of the API asked for alone, beside all of them at once: whether what is asked changes what is read.
+import {
+  BARCODE_TYPES,
+  type Barcode,
+  type BarcodeType,
+  type BarcodeTypeGroup,
+  EVERYTHING,
+  type RgbaImage,
+  scan,
+} from '../../../src/barcodes/index.ts';
+import { SYMBOLOGIES } from '../../../src/barcodes/symbologies.ts';
+import { type Rect, rectsTouch } from '../../../src/kernel/rect.ts';
+import { countWrong, openRealPictures } from './real-pictures.ts';
+import { toTable } from './table.ts';
+
+/** Larger pictures are left out: pages, which take long for each of the types. */
+const MOST_PIXELS = 1.5e6;
+
+interface Read {
+  readonly type: BarcodeType;
+  readonly text: string;
+  readonly area: Rect;
+}
+
+async function readTypes(image: RgbaImage, barcodeTypes: readonly (BarcodeType | BarcodeTypeGroup)[]): Promise<Read[]> {
+  const isSolved = (barcode: Barcode) => barcode.barcodeType !== 'unknown' && barcode.barcodeValue !== null;
+  return (await scan(image, { barcodeTypes, orientation: 'horizontalVerticalDiagonal' }))
+    .filter(isSolved)
+    .map(({ barcodeType, barcodeValue, area }) => ({
+      type: barcodeType as BarcodeType,
+      text: barcodeValue ?? '',
+      area,
+    }));
+}
+
+/** Do the same bars have both names? A UPC-A is an EAN-13, a Code 32 a Code 39, an EAN-128 a Code 128. */
+const areOneFamily = (a: BarcodeType, b: BarcodeType): boolean => {
+  const [one, other] = [SYMBOLOGIES[a].engine?.ask, SYMBOLOGIES[b].engine?.ask];
+  return a === b || (one !== undefined && one === other);
+};
+
+interface Tally {
+  alone: number;
+  /** Read where its type is asked for alone, and no such bars among all. */
+  lostAmongAll: number;
+  /** Read among all types, and not where its own is asked for alone. */
+  lostAlone: number;
+  /** Values that the list leaves out, asked for alone. */
+  unlisted: number;
+}
+
+/** A row a type that something was read of; undefined where the pictures are absent. */
+export async function reportSingleTypes(every: number, tell: (line: string) => void): Promise<string | undefined> {
+  const pictures = openRealPictures(every);
+  if (!pictures) return undefined;
+  const tallies = new Map<BarcodeType, Tally>();
+  let questions = 0;
+  for await (const { picture, image } of pictures) {
+    if (image.width * image.height > MOST_PIXELS) continue;
+    const all = await readTypes(image, EVERYTHING);
+    for (const type of BARCODE_TYPES) {
+      const alone = await readTypes(image, [type]);
+      questions++;
+      const own = all.filter((read) => read.type === type);
+      if (alone.length === 0 && own.length === 0) continue;
+      const tally = tallies.get(type) ?? { alone: 0, lostAmongAll: 0, lostAlone: 0, unlisted: 0 };
+      tallies.set(type, tally);
+      tally.alone += alone.length;
+      const lostAmongAll = alone.filter(
+        ({ area }) => !all.some((read) => areOneFamily(read.type, type) && rectsTouch(read.area, area)),
+      );
+      const lostAlone = own.filter(({ text }) => !alone.some((read) => read.text === text));
+      tally.lostAmongAll += SYMBOLOGIES[type].isAlone ? 0 : lostAmongAll.length;
+      tally.lostAlone += lostAlone.length;
+      // Bars that are listed by another of their names are no wrong value.
+      const isListed = picture.barcodes.some(({ format }) => areOneFamily(format as BarcodeType, type));
+      if (picture.complete !== false && !isListed)
+        tally.unlisted += countWrong(picture, { reads: alone }, false) + countWrong(picture, { reads: alone }, true);
+      for (const { text } of [...lostAmongAll, ...lostAlone]) tell(`${picture.file} ${type} ${text}`);
+    }
+  }
+  const rows = [...tallies].sort(([a], [b]) => a.localeCompare(b));
+  return [
+    `${questions} questions; what is one symbol by several names (UPC-A and EAN-13, Code 39 and Code 32) is taken for one.`,
+    '',
+    toTable(
+      ['type, asked for alone', 'read', 'of these not read among all', 'read among all alone', 'not listed'],
+      rows.map(([type, { alone, lostAmongAll, lostAlone, unlisted }]) => [
+        type,
+        ...[alone, lostAmongAll, lostAlone, unlisted].map(String),
+      ]),
+    ),
+  ].join('\n');
+}
