@@ -32,6 +32,7 @@ import { halve } from './raster/resize.ts';
 import { findTextures } from './raster/textures.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import { plainnessOfBars, readRegions } from './regions.ts';
+import { readSideBySide } from './side-by-side.ts';
 import { readSlantedFilmEdges } from './slanted-film-edges.ts';
 import { type BarcodeType, isAddOn, isAnyAsked, mayBeMisprinted, SYMBOLOGIES } from './symbologies.ts';
 import { readTextures } from './texture-passes.ts';
@@ -340,6 +341,13 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     cost: 0.5,
     wants: ({ asked, options }) => isAnyAsked(asked, 'upright') || options.returnPossibleBarcodes,
     run: readBarRegions,
+  },
+  {
+    name: 'bars side by side',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => isAnyAsked(asked, 'linear'),
+    run: ({ image, field, asked, found }) => readSideBySide(image, field, asked, mergeCandidates(found)),
   },
   {
     name: 'add-ons',
