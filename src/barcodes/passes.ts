@@ -347,7 +347,7 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     cost: 0.1,
     isExact: true,
     wants: ({ asked }) => isAnyAsked(asked, 'linear'),
-    run: ({ image, field, asked, found }) => readSideBySide(image, field, asked, mergeCandidates(found)),
+    run: ({ image, field, asked, found }) => readSideBySide(image, field, asked, found),
   },
   {
     name: 'add-ons',

@@ -25,8 +25,10 @@ const LINE = 0.25;
 /** Pixels beside a region in which there may be more bars, and the same as a share of its width. */
 const LEAST_BESIDE = 12;
 const BESIDE = 0.1;
-/** Edges of one symbol and of something beside it. */
-const FEWEST_EDGES = 20;
+/** Cells that a symbol is wide at least, and those around its bars in which they show, too. */
+const LEAST_REST = 5;
+/** Edges of one of two symbols. */
+const FEWEST_EDGES = 30;
 /** Paper beyond which nothing stands close, in elements. */
 const QUIET = 7;
 /** Paper around a copied symbol, as a share of its width, and pixels. */
@@ -61,6 +63,25 @@ function toPlace({ starts, length, reversed }: WidthLine, { first, end }: Span):
   return { left, right, paperLeft: (outerLeft + left) / 2, paperRight: (right + outerRight) / 2 };
 }
 
+/** Is there enough of the region to the left or right of the known symbols, or between them, for another? */
+function hasRest({ center, u, width, height }: BarRegion, known: readonly Candidate[], least: number): boolean {
+  const stretches: [from: number, to: number][] = [];
+  for (const { text, corners } of known) {
+    if (text === null) continue;
+    const across = corners.map(({ x, y }) => (y - center.y) * u.x - (x - center.x) * u.y);
+    if (Math.min(...across) > height / 2 || Math.max(...across) < -height / 2) continue;
+    const along = corners.map(({ x, y }) => (x - center.x) * u.x + (y - center.y) * u.y);
+    stretches.push([Math.min(...along), Math.max(...along)]);
+  }
+  stretches.sort(([a], [b]) => a - b);
+  let end = -width / 2;
+  for (const [from, to] of stretches) {
+    if (Math.min(from, width / 2) - end >= least) return true;
+    end = Math.max(end, to);
+  }
+  return width / 2 - end >= least;
+}
+
 /** Where in the region symbols of each format may be. */
 function findPlaces(
   image: GrayImage,
@@ -74,7 +95,7 @@ function findPlaces(
     const t = height * region.height;
     const center = { x: region.center.x - t * region.u.y, y: region.center.y + t * region.u.x };
     const edges = edgesOf(image, { ...wide, center, height: LINE * region.height });
-    if (edges.count < FEWEST_EDGES) continue;
+    if (edges.count < FEWEST_EDGES) break;
     const line = createWidthLine(edges.count);
     for (const reversed of [false, true]) {
       fillWidths(line, edges, reversed, isLight);
@@ -140,6 +161,8 @@ export async function readSideBySide(
   if (formats.length === 0) return [];
   const found: Candidate[] = [];
   for (const rough of findBarRegions(field).slice(0, MOST_REGIONS)) {
+    const least = LEAST_REST * field.cell;
+    if (rough.width < 2 * least || !hasRest(rough, known, least)) continue;
     const region = straighten(image, rough);
     const isLight = isLightOnDark(image, region);
     for (const [format, places] of findPlaces(image, region, formats, isLight)) {

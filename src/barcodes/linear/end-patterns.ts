@@ -45,7 +45,7 @@ const ENDS: Readonly<Partial<Record<EngineFormat, Ends>>> = {
   EAN8: { starts: ['111'], ends: ['111'], middle: '11111', fewest: 43, modules: SYMBOLOGIES.ean8Barcode.modules },
   UPCE: { starts: ['111'], ends: ['111111'], fewest: 33, modules: SYMBOLOGIES.upcEBarcode.modules, isHalf: true },
   ITF: { starts: ['1111'], ends: ['211'], fewest: 37, step: 10, evenFrom: 4, isSplittable: true },
-  Telepen: { starts: ['111111111133'], ends: ['331111111111'], fewest: 35, step: 2 },
+  Telepen: { starts: ['111111111133'], ends: ['33111111111'], fewest: 35, step: 2 },
 };
 
 export const FORMATS_WITH_ENDS = Object.keys(ENDS) as readonly EngineFormat[];
