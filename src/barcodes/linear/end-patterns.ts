@@ -1,6 +1,7 @@
 // How the symbols that the engine reads begin and end: where other bars stand so close that it misses the quiet zone, this tells where it would be.
 import { type EngineFormat, SYMBOLOGIES, type Symbology } from '../symbologies.ts';
 import type { Span } from './reader.ts';
+import { toWideElements } from './two-of-five.ts';
 import { type WidthLine, widthOf } from './width-line.ts';
 
 /** Patterns are the widths of elements in modules, a digit each. */
@@ -13,8 +14,8 @@ interface Ends {
   readonly fewest: number;
   readonly step?: number;
   readonly modules?: Symbology['modules'];
-  /** Elements before the first of characters that are all as wide. */
-  readonly evenFrom?: number;
+  /** Of characters that are all about as wide: elements before the first, and by how much, and a pixel more, they may differ. */
+  readonly even?: { readonly from: number; readonly most: number };
   /** An EAN-13 may begin as it does. */
   readonly isHalf?: true;
   /** Some symbols of it begin, or end, with what is another. */
@@ -25,8 +26,8 @@ const CODE_39 = '121121211';
 const CODABAR = ['1122121', '1212112', '1112122', '1112221'];
 
 const ENDS: Readonly<Partial<Record<EngineFormat, Ends>>> = {
-  Codabar: { starts: CODABAR, ends: CODABAR, fewest: 39, step: 8 },
-  Code39Std: { starts: [CODE_39], ends: [CODE_39], fewest: 49, step: 10, evenFrom: 0 },
+  Codabar: { starts: CODABAR, ends: CODABAR, fewest: 39, step: 8, even: { from: 0, most: 1.2 } },
+  Code39Std: { starts: [CODE_39], ends: [CODE_39], fewest: 49, step: 10, even: { from: 0, most: 1.08 } },
   Code93: {
     starts: ['111141'],
     ends: ['1111411'],
@@ -44,7 +45,7 @@ const ENDS: Readonly<Partial<Record<EngineFormat, Ends>>> = {
   EAN13: { starts: ['111'], ends: ['111'], middle: '11111', fewest: 59, modules: SYMBOLOGIES.ean13Barcode.modules },
   EAN8: { starts: ['111'], ends: ['111'], middle: '11111', fewest: 43, modules: SYMBOLOGIES.ean8Barcode.modules },
   UPCE: { starts: ['111'], ends: ['111111'], fewest: 33, modules: SYMBOLOGIES.upcEBarcode.modules, isHalf: true },
-  ITF: { starts: ['1111'], ends: ['211'], fewest: 37, step: 10, evenFrom: 4, isSplittable: true },
+  ITF: { starts: ['1111'], ends: ['211'], fewest: 37, step: 10, even: { from: 4, most: 1.08 }, isSplittable: true },
   Telepen: { starts: ['111111111133'], ends: ['33111111111'], fewest: 35, step: 2 },
 };
 
@@ -56,8 +57,6 @@ const LONGEST = 400;
 const TOLERANCE = 0.6;
 /** By what share modules may differ from one end to the other. */
 const UNLIKE = 0.25;
-/** By how much characters that are as wide may differ, and a pixel more. */
-const UNEVEN = 1.08;
 /** By how much wide elements are wider than narrow ones at least. */
 const WIDER = 1.25;
 /** Least space around a symbol, in modules: two, less what ink runs out. */
@@ -118,25 +117,27 @@ function goesOnInDigits(line: WidthLine, end: number, module: number): boolean {
   return true;
 }
 
-/** Are all characters as wide? */
-function areEven(line: WidthLine, { first, end }: Span, period: number): boolean {
+/** Is no character much wider than another? */
+function areEven(line: WidthLine, { first, end }: Span, period: number, unevenness: number): boolean {
   let [least, most] = [Infinity, 0];
   for (let at = first; at + period <= end; at += period) {
     const width = widthOf(line, at, at + period);
     least = Math.min(least, width);
     most = Math.max(most, width);
   }
-  return most <= UNEVEN * least + 1;
+  return most <= unevenness * least + 1;
 }
 
 /** Has the span the ends of a symbol, printed in one size? */
 function isEnded(
   line: WidthLine,
   { first, end }: Span,
-  { starts, ends, middle, modules, fewest, step = 0, evenFrom, isHalf }: Ends,
+  { starts, ends, middle, modules, fewest, step = 0, even, isHalf }: Ends,
 ): boolean {
   const whole = modules?.(end - first);
   if (modules && whole === undefined) return false;
+  // What has no modules has elements of two widths.
+  if (!modules && !toWideElements(line, first, end)) return false;
   const module = whole && widthOf(line, first, end) / whole;
   const isAt = (at: number, pattern: string): boolean =>
     isLike(line, at, pattern) && (module === undefined || fits(line, at, pattern, module));
@@ -145,7 +146,7 @@ function isEnded(
   if (start === undefined || stop === undefined) return false;
   if (middle && !isAt(first + (fewest - middle.length) / 2, middle)) return false;
   if (isHalf && module !== undefined && goesOnInDigits(line, end, module)) return false;
-  if (evenFrom !== undefined && !areEven(line, { first: first + evenFrom, end }, step)) return false;
+  if (even && !areEven(line, { first: first + even.from, end }, step, even.most)) return false;
   const [before, after] = [moduleOf(line, first, start), moduleOf(line, end - stop.length, stop)];
   return Math.abs(before - after) <= UNLIKE * Math.max(before, after);
 }
