@@ -5,6 +5,7 @@ import { findAztecCandidates } from './aztec-candidates.ts';
 import { readBands } from './bands.ts';
 import { readCodablocks } from './codablock/read-codablock.ts';
 import { isExplained, unexplained } from './covered.ts';
+import { readFullMicroQrs } from './full-micro-qrs.ts';
 import { findComponents } from './gs1/find-components.ts';
 import { areOnOneAnother, saysWhatComponentsSay } from './gs1/join-composites.ts';
 import type { LinearReader } from './linear/reader.ts';
@@ -32,13 +33,14 @@ import { halve } from './raster/resize.ts';
 import { findTextures } from './raster/textures.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import { plainnessOfBars, readRegions } from './regions.ts';
+import { readSideBySide } from './side-by-side.ts';
 import { readSlantedFilmEdges } from './slanted-film-edges.ts';
 import { type BarcodeType, isAddOn, isAnyAsked, mayBeMisprinted, SYMBOLOGIES } from './symbologies.ts';
 import { readTextures } from './texture-passes.ts';
 import { readTurnedTextures } from './turned-textures.ts';
 import type { ScanOptions } from './types.ts';
 import { readUpright } from './upright.ts';
-import { readFullMicroQr, readZxing } from './zxing/read-zxing.ts';
+import { readZxing } from './zxing/read-zxing.ts';
 
 /** Pixels between two lines of a sweep, by the specification. */
 const USUAL_DISTANCE = 5;
@@ -207,23 +209,6 @@ async function readNegatives(search: Search): Promise<Candidate[]> {
   return candidates;
 }
 
-/** A square's box is no longer than this, even where its texture is frayed. */
-const MOST_OBLONG = 1.5;
-
-async function readFullMicroQrs(
-  image: GrayImage,
-  textures: readonly Box[],
-  known: readonly Candidate[],
-): Promise<Candidate[]> {
-  const found: Candidate[] = [];
-  for (const box of unexplained(image, textures, known)) {
-    const [width, height] = [box.right - box.left, box.bottom - box.top];
-    if (Math.max(width, height) > MOST_OBLONG * Math.min(width, height)) continue;
-    found.push(...(await readFullMicroQr(image, box)));
-  }
-  return found;
-}
-
 /** Passes that follow the picture's own rows look where it is not only columns that are asked for, and the other way round. */
 const wantsRows = ({ options }: Search): boolean => options.orientation !== 'vertical';
 const wantsColumns = ({ options }: Search): boolean => options.orientation !== 'horizontal';
@@ -340,6 +325,13 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     cost: 0.5,
     wants: ({ asked, options }) => isAnyAsked(asked, 'upright') || options.returnPossibleBarcodes,
     run: readBarRegions,
+  },
+  {
+    name: 'bars side by side',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => isAnyAsked(asked, 'linear'),
+    run: ({ image, field, asked, found }) => readSideBySide(image, field, asked, found),
   },
   {
     name: 'add-ons',

@@ -1,4 +1,5 @@
-import type { LinearReader } from './reader.ts';
+import { code11 } from './code11.ts';
+import type { LinearReader, Span } from './reader.ts';
 import { guardFits, hasMod10, patternAt, TWO_OF_FIVE, toWideElements } from './two-of-five.ts';
 import type { WidthLine } from './width-line.ts';
 
@@ -25,6 +26,12 @@ function areTwo({ widths }: WidthLine, first: number, text: string): boolean {
   return false;
 }
 
+/** Is it a Code 11, of which one in some dozens has the elements of BCD Matrix? Few of these, the other way round, have those of Code 11. */
+function isCode11(line: WidthLine, span: Span, text: string): boolean {
+  const other = code11.read(line, span, new Set());
+  return other !== undefined && (other.checkSum.valid || !hasMod10(text));
+}
+
 /**
  * N N W W N and a narrow space, four elements a digit without a gap, N N W W N. Its digits do not check themselves, so guards, quiet
  * zones and several lines have to agree. The last digit is usually a check digit and belongs to the value.
@@ -45,7 +52,7 @@ export const bcdMatrix: LinearReader = {
       if (digit === undefined) return undefined;
       text += digit;
     }
-    if (areTwo(line, first, text)) return undefined;
+    if (areTwo(line, first, text) || isCode11(line, { first, end }, text)) return undefined;
     return { type: 'bcdMatrixBarcode', text, checkSum: { chars: 0, valid: false }, first, end };
   },
 };

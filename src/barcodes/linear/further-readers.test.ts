@@ -6,8 +6,8 @@ import { fromNarrowWide, fromWidths, type PrintedSymbol } from '../../testing/ba
 import { createRandom } from '../../testing/random.ts';
 import { type BarcodeType, scan } from '../index.ts';
 
-const read = async (image: Parameters<typeof scan>[0], type: BarcodeType) =>
-  (await scan(image, { barcodeTypes: [type] })).map(({ barcodeType, barcodeValue, numberOfCheckSumChars }) => [
+const read = async (image: Parameters<typeof scan>[0], ...barcodeTypes: readonly BarcodeType[]) =>
+  (await scan(image, { barcodeTypes })).map(({ barcodeType, barcodeValue, numberOfCheckSumChars }) => [
     barcodeType,
     barcodeValue,
     numberOfCheckSumChars,
@@ -82,6 +82,15 @@ describe('Code 11', () => {
     );
   });
 });
+
+it.each(['357776', '444224', '713678'])(
+  'a Code 11 is no BCD Matrix, of which it has the elements: %s',
+  async (text) => {
+    const image = toRgba(paintSymbol(fromBwip('code11', text), { module: 2 }));
+    expect(await read(image, 'bcdMatrixBarcode')).toEqual([]);
+    expect(await read(image, 'bcdMatrixBarcode', 'code11Barcode')).toEqual([['code11Barcode', text, 0]]);
+  },
+);
 
 it('reads MSI, Code 11 and Pharmacode as printers draw them, whatever their proportions, and never another value', async () => {
   for (let seed = 0; seed < 60; seed++) {
