@@ -100,14 +100,21 @@ const LIGHTS: Readonly<Record<string, (x: number, y: number) => number>> = {
   'beside a deep shadow': (x, y) => 1 - 0.7 * Math.min(1, Math.max(0, 1.5 * (x + y) - 1)),
 };
 
-/** Of 24 pictures so many may be unread: the smallest symbol has little around it that tells paper from shade, nor have stacked rows. */
-const MOST_UNREAD: Partial<Record<Specimen['type'], number>> = { add2Barcode: 4, gs1DataBarBarcode: 3 };
-const FEW_UNREAD = 2;
+/** Of 12 pictures so many may be unread: the smallest symbol has little around it that tells paper from shade, nor have stacked rows. */
+const MOST_UNREAD: Partial<Record<Specimen['type'], number>> = { add2Barcode: 2, gs1DataBarBarcode: 2 };
+const FEW_UNREAD = 1;
+
+const LIT = [...SPECIMENS, ...createPostalSpecimens()];
+
+/** Pixels a module of a specimen's pictures: both where there is time, else one for each other specimen. */
+const modulesOf = (specimen: Specimen): readonly number[] =>
+  process.env.MARKWRIGHT_LONG_TESTS ? [2, 3] : [2 + (LIT.indexOf(specimen) % 2)];
 
 describe('in uneven light', () => {
-  it.each([...SPECIMENS, ...createPostalSpecimens()])('$type $value is read as in even light', async (specimen) => {
+  it.each(LIT)('$type $value is read as in even light', async (specimen) => {
     const unread: string[] = [];
-    for (const module of [2, 3]) {
+    const modules = modulesOf(specimen);
+    for (const module of modules) {
       for (const turn of [0, 20, 90]) {
         const { gray, width, height } = paintSymbol(specimen.symbol, { module, turn });
         if (!(await isSeen(specimen, { gray, width, height }))) continue;
@@ -117,6 +124,7 @@ describe('in uneven light', () => {
         }
       }
     }
-    expect(unread.length, unread.join('; ')).toBeLessThanOrEqual(MOST_UNREAD[specimen.type] ?? FEW_UNREAD);
+    const most = modules.length * (MOST_UNREAD[specimen.type] ?? FEW_UNREAD);
+    expect(unread.length, unread.join('; ')).toBeLessThanOrEqual(most);
   });
 });

@@ -233,7 +233,10 @@ describe('GS1 composites', () => {
     async (kind, bcid, partner) => {
       const [, , elements, type, value] = partner;
       const random = createRandom(bcid.length);
-      for (const conditions of WAYS[kind]) {
+      const all = WAYS[kind];
+      const parity = PARTNERS.indexOf(partner) % 2;
+      const ways = process.env.MARKWRIGHT_LONG_TESTS ? all : all.filter((_, i) => i % 2 === parity);
+      for (const conditions of ways) {
         const { symbol, said, given } = drawAny(random, kind, partner);
         const found = await read(paint(symbol, conditions));
         expect([given, conditions, found]).toEqual([given, conditions, [['gs1CompositeBarcode', elements + said]]]);
