@@ -16,6 +16,8 @@ interface Ends {
   readonly modules?: Symbology['modules'];
   /** Of characters that are all about as wide: elements before the first, and by how much, and a pixel more, they may differ. */
   readonly even?: { readonly from: number; readonly most: number };
+  /** Of EAN and UPC: so many digits in a row, each time after so many elements. */
+  readonly digits?: { readonly of: number; readonly from: readonly number[] };
   /** An EAN-13 may begin as it does. */
   readonly isHalf?: true;
   /** Some symbols of it begin, or end, with what is another. */
@@ -42,9 +44,30 @@ const ENDS: Readonly<Partial<Record<EngineFormat, Ends>>> = {
     step: 6,
     modules: SYMBOLOGIES.code128Barcode.modules,
   },
-  EAN13: { starts: ['111'], ends: ['111'], middle: '11111', fewest: 59, modules: SYMBOLOGIES.ean13Barcode.modules },
-  EAN8: { starts: ['111'], ends: ['111'], middle: '11111', fewest: 43, modules: SYMBOLOGIES.ean8Barcode.modules },
-  UPCE: { starts: ['111'], ends: ['111111'], fewest: 33, modules: SYMBOLOGIES.upcEBarcode.modules, isHalf: true },
+  EAN13: {
+    starts: ['111'],
+    ends: ['111'],
+    middle: '11111',
+    fewest: 59,
+    modules: SYMBOLOGIES.ean13Barcode.modules,
+    digits: { of: 6, from: [3, 32] },
+  },
+  EAN8: {
+    starts: ['111'],
+    ends: ['111'],
+    middle: '11111',
+    fewest: 43,
+    modules: SYMBOLOGIES.ean8Barcode.modules,
+    digits: { of: 4, from: [3, 24] },
+  },
+  UPCE: {
+    starts: ['111'],
+    ends: ['111111'],
+    fewest: 33,
+    modules: SYMBOLOGIES.upcEBarcode.modules,
+    digits: { of: 6, from: [3] },
+    isHalf: true,
+  },
   ITF: { starts: ['1111'], ends: ['211'], fewest: 37, step: 10, even: { from: 4, most: 1.08 }, isSplittable: true },
   Telepen: { starts: ['111111111133'], ends: ['33111111111'], fewest: 35, step: 2 },
 };
@@ -100,22 +123,25 @@ const moduleOf = (line: WidthLine, at: number, pattern: string): number =>
 
 /** An EAN digit: four elements of seven modules. */
 const [DIGIT, DIGIT_MODULES] = [4, 7];
-/** Digits that are looked at. */
-const DIGITS = 5;
+/** Digits that are looked at beyond an UPC-E. */
+const DIGITS_BEYOND = 5;
+
+/** Has each of so many digits its seven modules? What lies beyond the line's end is not asked. */
+function areDigits({ starts, count }: WidthLine, from: number, digits: number, module: number): boolean {
+  const last = Math.min(from + digits * DIGIT, count - 1);
+  for (let at = from; at + DIGIT <= last; at += DIGIT) {
+    const width = (starts[at + DIGIT] ?? 0) - (starts[at] ?? 0);
+    if (Math.abs(width / module - DIGIT_MODULES) > TOLERANCE) return false;
+  }
+  return true;
+}
 
 /**
  * Does what is built like an UPC-E go on as the EAN-13 does of which it is the first half? The last bar of the one is the first of a digit
  * of the other then.
  */
-function goesOnInDigits(line: WidthLine, end: number, module: number): boolean {
-  if (end === line.count - 1) return false;
-  for (let at = end - 1; at < end - 1 + DIGITS * DIGIT; at += DIGIT) {
-    // The picture, or what was found of the bars, may end before they do.
-    if (at + DIGIT >= line.count) return true;
-    if (Math.abs(widthOf(line, at, at + DIGIT) / module - DIGIT_MODULES) > TOLERANCE) return false;
-  }
-  return true;
-}
+const goesOnInDigits = (line: WidthLine, end: number, module: number): boolean =>
+  end < line.count - 1 && areDigits(line, end - 1, DIGITS_BEYOND, module);
 
 /** Is no character much wider than another? */
 function areEven(line: WidthLine, { first, end }: Span, period: number, unevenness: number): boolean {
@@ -132,7 +158,7 @@ function areEven(line: WidthLine, { first, end }: Span, period: number, unevenne
 function isEnded(
   line: WidthLine,
   { first, end }: Span,
-  { starts, ends, middle, modules, fewest, step = 0, even, isHalf }: Ends,
+  { starts, ends, middle, modules, fewest, step = 0, digits, even, isHalf }: Ends,
 ): boolean {
   const whole = modules?.(end - first);
   if (modules && whole === undefined) return false;
@@ -145,6 +171,7 @@ function isEnded(
   const stop = ends.find((pattern) => isAt(end - pattern.length, pattern));
   if (start === undefined || stop === undefined) return false;
   if (middle && !isAt(first + (fewest - middle.length) / 2, middle)) return false;
+  if (digits && module && !digits.from.every((at) => areDigits(line, first + at, digits.of, module))) return false;
   if (isHalf && module !== undefined && goesOnInDigits(line, end, module)) return false;
   if (even && !areEven(line, { first: first + even.from, end }, step, even.most)) return false;
   const [before, after] = [moduleOf(line, first, start), moduleOf(line, end - stop.length, stop)];
