@@ -1,6 +1,6 @@
 // What the picture's edge leaves of a symbol may pass for another one, whose quiet zone the picture does not show then.
 import { edgesThrough, lengthOf } from './linear/edges-through.ts';
-import { MANY_LINES } from './linear/upc-e-bars.ts';
+import { MANY_LINES } from './linear/second-look.ts';
 import { endsWithin, turnsBeside } from './raster/quiet-zones.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import { SYMBOLOGIES } from './symbologies.ts';

@@ -1,6 +1,7 @@
 // The passes over an upright copy of a region of bars, cheapest first.
 import { readDataBar } from './linear/databar/read-databar.ts';
 import type { Pass } from './pass.ts';
+import { ROWS_OF_STRIP } from './raster/column-average.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { evenRows } from './raster/even-light.ts';
 import { invert } from './raster/light-on-dark.ts';
@@ -25,7 +26,8 @@ const EVEN_PITCHES = 3;
 function fromAveraged(candidate: Candidate, averaged: GrayImage, patch: GrayImage): Candidate {
   const middle = candidate.corners.reduce((sum, { y }) => sum + y / 4, 0);
   const scale = patch.height / averaged.height / 4;
-  return toImageCandidate(({ x, y }) => ({ x, y: patch.height / 2 + (y - middle) * scale }), candidate);
+  const support = Math.ceil(candidate.support / ROWS_OF_STRIP);
+  return toImageCandidate(({ x, y }) => ({ x, y: patch.height / 2 + (y - middle) * scale }), { ...candidate, support });
 }
 
 /** An upright copy of one region, and what its passes share. */

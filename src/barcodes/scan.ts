@@ -2,7 +2,7 @@ import { type AskedTypes, resolveAskedTypes, toAsked } from './asked-types.ts';
 import { mayBeCutOff } from './cut-off.ts';
 import { areOnOneAnother, joinComposites } from './gs1/join-composites.ts';
 import { readCode128Check } from './linear/code128-check.ts';
-import { looksLikeUpcE, MANY_LINES } from './linear/upc-e-bars.ts';
+import { lookAgain } from './linear/second-look.ts';
 import { hasWholeModules } from './linear/whole-modules.ts';
 import { mergeCandidates } from './merge.ts';
 import { withoutPartsOfOthers } from './parts-of-others.ts';
@@ -55,10 +55,6 @@ function withTrueCorners(image: GrayImage, candidate: Candidate): Candidate {
   return { ...candidate, corners: refineCorners(image, corners, SYMBOLOGIES[type].rows) };
 }
 
-/** Is it no UPC-E that a few lines misread? */
-const isNoMisreadUpcE = (image: GrayImage, { type, text, support, corners }: Candidate): boolean =>
-  type !== 'upcEBarcode' || text === null || support >= MANY_LINES || looksLikeUpcE(image, corners, text);
-
 /** Mean elements beyond a symbol's ends that are looked at: not so many as its quiet zone has. */
 const BEYOND = 5;
 
@@ -100,13 +96,12 @@ async function readPicture(
   const search = createSearch(image, asked, options, found, probe);
   for (const pass of PICTURE_PASSES) {
     const candidates = await runPass(pass, search, probe);
-    if (pass.isExact) found.push(...candidates);
-    else {
-      const exact = candidates.map((candidate) => withTrueCorners(image, candidate));
-      const whole = exact.filter((candidate) => isNoMisreadUpcE(image, candidate) && isWhole(image, candidate));
-      found.push(...whole.filter((candidate) => !isDoubtful(candidate)));
-      doubtful.push(...whole.filter(isDoubtful));
-    }
+    const exact = pass.isExact ? candidates : candidates.map((candidate) => withTrueCorners(image, candidate));
+    const whole = exact
+      .flatMap((candidate) => lookAgain(image, candidate, asked.sought) ?? [])
+      .filter((candidate) => pass.isExact || isWhole(image, candidate));
+    found.push(...whole.filter((candidate) => !isDoubtful(candidate)));
+    doubtful.push(...whole.filter(isDoubtful));
   }
   // Only now: what a first pass misread, a later one may have read.
   for (const candidate of doubtful) {

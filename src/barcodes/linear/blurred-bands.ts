@@ -18,7 +18,7 @@ const AS_GOOD = 1.2;
 const FOR_EACH_DOUBT = 3;
 /** With so much unexplained, and by either direction, the bars are sharp and another type's. */
 const HOPELESS = { rest: 0.12, ofWrong: 0.65 };
-/** With so many times as much unexplained as is believed at most, it is no such symbol in other bands either. */
+/** With so many times as much unexplained as is believed at most, it is no such symbol with another gamma or in other bands either. */
 const FAR_OFF = 2;
 
 /**
@@ -117,6 +117,8 @@ export interface BandFit extends Limits {
   readonly mostSearched: number;
 }
 
+const isFarOff = ({ rest }: BlurredFit, { mostRest }: Limits): boolean => rest > FAR_OFF * mostRest;
+
 /** The fit of a band for the first gamma that makes it plausible, or else for that which leaves the least unexplained. */
 function seekIn(
   band: number,
@@ -129,6 +131,7 @@ function seekIn(
     if (!fit) continue;
     if (isPlausible(fit, by)) return { profiles, fit };
     if (!best || ofWrong(fit) < ofWrong(best.fit)) best = { profiles, fit };
+    if (isFarOff(fit, by)) break;
   }
   return best;
 }
@@ -147,7 +150,7 @@ function readBands([usual, ...others]: readonly Profiles[], by: BandFit): readon
     if (!first) continue;
     const { fit, profiles } = first;
     if (fit.rest > HOPELESS.rest && fit.rest > HOPELESS.ofWrong * fit.restOfWrong) return [];
-    if (fit.rest > FAR_OFF * by.mostRest) return [];
+    if (isFarOff(fit, by)) return [];
     if (!isPlausible(fit, by)) continue;
     const all = profiles();
     const fits = [

@@ -25,7 +25,7 @@ import {
 } from './blurred-line.ts';
 import { findPlaces, lookAtPlaces } from './blurred-places.ts';
 import { bendElastically, MOST_OFF } from './ean-elastic.ts';
-import { createPrints, EAN_SHAPE, fitDigits, type Prints, toEan13, toLine } from './ean-prints.ts';
+import { createPrints, EAN_SHAPE, fitDigits, fromEan13, type Prints, toEan13, toLine } from './ean-prints.ts';
 
 const { modules, length, weights } = EAN_SHAPE;
 
@@ -42,6 +42,12 @@ const decoderWith = (firstDigit?: number): Decoder => ({
   },
 });
 const decoder = decoderWith();
+
+/** Knows the digits. */
+function decoderOf(text: string): Decoder {
+  const digits = fromEan13(text);
+  return { shape: EAN_SHAPE, decode: (_, radius) => ({ text, line: toLine(digits, printsOf(radius)) }) };
+}
 
 /** The share of a symbol that is dark, or nearly so, whatever its digits. */
 const DARK_SHARE = 0.49;
@@ -68,6 +74,9 @@ function guessLight(darkness: Float32Array): Light {
 const WORTH_DOUBTING = 0.13;
 const FIRST_DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
 
+const NO_BEND: Bend = [0, 0, 0, 0];
+/** Those of bars that some lines were read of, to look at these again. */
+const SECOND_RADII = [0, 2, 4];
 /** Radii to begin with, by their index, and the one through which the characters' places are sought. */
 const FIRST_RADII = [1, 3, 5];
 const ELASTIC_RADIUS = 3;
@@ -166,4 +175,48 @@ export function fitEan(profile: Float32Array): BlurredFit | undefined {
     (best, fit) => (ofWrong(fit) < ofWrong(best) ? fit : best),
     even,
   );
+}
+
+/** What another leaves at most of what misread digits do, as a share: where these are the true ones, it is twice as much. */
+const MOST_OF_MISREAD = 0.3;
+/** With more unexplained it is worth while to look for others further off, and from the other side. */
+const UNEXPLAINED = 0.1;
+
+/** The best of what improving gives for some radii, by their index. */
+const bestOf = (radii: readonly number[], profile: Float32Array, from: Omit<Guess, 'rest'>, by: Decoder): Guess =>
+  radii.map((radius) => improveFor(5, profile, { ...from, radius }, by)).reduce((a, b) => (b.rest < a.rest ? b : a));
+
+/** Digits that were looked at again. */
+export interface SecondLook {
+  readonly text: string;
+  /** They read from the other side. */
+  readonly reversed: boolean;
+}
+
+/**
+ * Looks again at the thirteen digits that were read of a profile across upright bars (light is high) in whose middle the symbol is known to be,
+ * beside so many pixels.
+ *
+ * @returns the digits of the other EAN-13 that explains the profile far better, where one does, or else those read
+ */
+export function lookAgainAtEan(profile: Float32Array, beside: number, text: string): SecondLook {
+  const place: Place = { start: beside, end: profile.length - beside };
+  const guessOn = (line: Float32Array): Omit<Guess, 'rest'> => {
+    const light = guessLight(sampleDarkness(line, place, NO_BEND, EAN_SHAPE));
+    return { place, radius: 0, bend: NO_BEND, light, better: NO_BEND };
+  };
+  const read = bestOf(SECOND_RADII, profile, guessOn(profile), decoderOf(text));
+  const near = bestOf([read.radius, read.radius + 1], profile, { ...read, better: read.bend }, decoder);
+  const others = [{ reversed: false, guess: near }];
+  if (read.rest > UNEXPLAINED) {
+    const backward = profile.toReversed();
+    others.push(
+      { reversed: false, guess: refine(profile, near, decoder) },
+      { reversed: true, guess: refine(backward, bestOf(SECOND_RADII, backward, guessOn(backward), decoder), decoder) },
+    );
+  }
+  const { reversed, guess } = others.reduce((a, b) => (b.guess.rest < a.guess.rest ? b : a));
+  return guess.text !== undefined && guess.rest <= MOST_OF_MISREAD * read.rest
+    ? { text: guess.text, reversed }
+    : { text, reversed: false };
 }

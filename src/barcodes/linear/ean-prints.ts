@@ -227,3 +227,8 @@ export function toEan13({ values, parity }: Digits): string | undefined {
   const sum = all.reduce((total, digit, i) => total + digit * (i % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0 ? all.join('') : undefined;
 }
+
+export function fromEan13(text: string): Digits {
+  const [first = 0, ...values] = [...text].map(Number);
+  return { values, parity: PARITIES[first] ?? [] };
+}

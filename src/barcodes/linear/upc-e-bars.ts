@@ -1,13 +1,9 @@
-// A second look at a UPC-E of which few lines were read. Its check digit is no more than the order of its number sets, so that now and then
-// some lines of a small or blurred symbol are another one.
+// How the bars of a UPC-E look. Its check digit is no more than the order of its number sets, so that more of what is misread passes than of an EAN-13.
 import { pointBetween } from '../../kernel/point.ts';
 import { correlate } from '../raster/line-likeness.ts';
 import { sampleAt } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { EAN_DIGITS } from './ean-digits.ts';
-
-/** Lines that need no second look where they agree. */
-export const MANY_LINES = 6;
 
 const MODULES = 51;
 /** Samples a module, and modules before the first digit, of a digit, and of all digits. */

@@ -1,12 +1,14 @@
 import type { GrayImage } from '../reader.ts';
 
+/** So that sweeps meet a strip more than once. */
+export const ROWS_OF_STRIP = 4;
+
 /**
  * The image as `strips` strips, each the mean of its rows: bars that stand upright lose their noise and stay as sharp as they were. Every
- * strip is a few rows high, so that sweeps meet it more than once.
+ * strip is ROWS_OF_STRIP high.
  */
 export function averageAlongColumns({ data, width, height }: GrayImage, strips: number): GrayImage {
-  const rowsEach = 4;
-  const mean = new Uint8Array(width * strips * rowsEach);
+  const mean = new Uint8Array(width * strips * ROWS_OF_STRIP);
   const sums = new Float32Array(width);
   for (let strip = 0; strip < strips; strip++) {
     const from = Math.floor((strip * height) / strips);
@@ -15,10 +17,10 @@ export function averageAlongColumns({ data, width, height }: GrayImage, strips: 
     for (let y = from; y < to; y++) {
       for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + (data[y * width + x] ?? 0);
     }
-    for (let row = 0; row < rowsEach; row++) {
-      const base = (strip * rowsEach + row) * width;
+    for (let row = 0; row < ROWS_OF_STRIP; row++) {
+      const base = (strip * ROWS_OF_STRIP + row) * width;
       for (let x = 0; x < width; x++) mean[base + x] = (sums[x] ?? 0) / (to - from) + 0.5;
     }
   }
-  return { data: mean, width, height: strips * rowsEach };
+  return { data: mean, width, height: strips * ROWS_OF_STRIP };
 }
