@@ -18,8 +18,8 @@ const AS_GOOD = 1.2;
 const FOR_EACH_DOUBT = 3;
 /** With so much unexplained, and by either direction, the bars are sharp and another type's. */
 const HOPELESS = { rest: 0.12, ofWrong: 0.65 };
-/** With so many times as much unexplained as is believed at most, it is no such symbol with another gamma or in other bands either. */
-const FAR_OFF = 2;
+/** With so many times as much unexplained as is believed at most, it is no such symbol in other bands either, and with another gamma. */
+const FAR_OFF = { inOtherBands: 2, withOtherGammas: 3 };
 
 /**
  * Blur adds up light, not grey levels, which rise with some root of it: with which, cameras differ, and what was done to the picture since. The
@@ -117,8 +117,6 @@ export interface BandFit extends Limits {
   readonly mostSearched: number;
 }
 
-const isFarOff = ({ rest }: BlurredFit, { mostRest }: Limits): boolean => rest > FAR_OFF * mostRest;
-
 /** The fit of a band for the first gamma that makes it plausible, or else for that which leaves the least unexplained. */
 function seekIn(
   band: number,
@@ -131,7 +129,7 @@ function seekIn(
     if (!fit) continue;
     if (isPlausible(fit, by)) return { profiles, fit };
     if (!best || ofWrong(fit) < ofWrong(best.fit)) best = { profiles, fit };
-    if (isFarOff(fit, by)) break;
+    if (fit.rest > FAR_OFF.withOtherGammas * by.mostRest) break;
   }
   return best;
 }
@@ -150,7 +148,7 @@ function readBands([usual, ...others]: readonly Profiles[], by: BandFit): readon
     if (!first) continue;
     const { fit, profiles } = first;
     if (fit.rest > HOPELESS.rest && fit.rest > HOPELESS.ofWrong * fit.restOfWrong) return [];
-    if (isFarOff(fit, by)) return [];
+    if (fit.rest > FAR_OFF.inOtherBands * by.mostRest) return [];
     if (!isPlausible(fit, by)) continue;
     const all = profiles();
     const fits = [
