@@ -4,7 +4,7 @@ import { medianOf } from '../../kernel/median.ts';
 import { remembered } from '../../kernel/remembered.ts';
 import { correlate } from '../raster/line-likeness.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
-import { type BlurredFit, ofWrong, refit } from './blurred-guess.ts';
+import { type BlurredFit, type Drift, ofWrong, refit } from './blurred-guess.ts';
 
 /** Bands of an upright patch that are read each for itself, and how many of them have to agree. */
 const BANDS = 7;
@@ -83,13 +83,47 @@ function unrestOf(profile: Float32Array): number {
   return sum;
 }
 
+/** Modules by which a symbol drifts from one band to another at most, and how alike its half is in both, at least. */
+const MOST_DRIFT = 3;
+const LEAST_LIKENESS = 0.6;
+const NO_DRIFT: Drift = { left: 0, right: 0 };
+
+/** By how many pixels to the right what stands between two places of a profile stands in another one; undefined where nothing like it does. */
+function shiftOf(from: number, to: number, most: number, of: Float32Array, inOther: Float32Array): number | undefined {
+  const [start, end] = [Math.max(most, Math.round(from)), Math.min(of.length - most, Math.round(to))];
+  const own = of.subarray(start, Math.max(start, end));
+  let best: { readonly shift: number; readonly likeness: number } = { shift: 0, likeness: LEAST_LIKENESS };
+  for (let shift = -most; shift <= most; shift++) {
+    const likeness = correlate(own, inOther.subarray(start + shift, start + shift + own.length));
+    if (likeness > best.likeness) best = { shift, likeness };
+  }
+  return best.likeness > LEAST_LIKENESS ? best.shift : undefined;
+}
+
+/** How far a fitted symbol lies off in the profile of another band: bars that lean, or spread, pass by both halves in shifts of their own. */
+function driftOf({ start, end, decoder }: BlurredFit, of: Float32Array, inOther: Float32Array): Drift {
+  const [from, to] = [Math.min(start, end), Math.max(start, end)];
+  const middle = (from + to) / 2;
+  const most = Math.ceil((MOST_DRIFT * (to - from)) / decoder.shape.modules);
+  const left = shiftOf(from, middle, most, of, inOther);
+  const right = shiftOf(middle, to, most, of, inOther);
+  if (left === undefined || right === undefined) return NO_DRIFT;
+  // Those of the middles of both halves.
+  return { left: left - (right - left) / 2, right: right + (right - left) / 2 };
+}
+
 /** The fits of bands above or below a plausible one, each beginning with what is known of the last; glare and print are passed over. */
-function followFit(first: BlurredFit, profiles: readonly Float32Array[], limits: Limits): BlurredFit[] {
-  let last = first;
-  return profiles.map((profile) => {
-    const next = refit(profile, last);
-    if (isPlausible(next, limits)) last = next;
-    return next;
+function followFit(
+  first: BlurredFit,
+  profile: Float32Array,
+  profiles: readonly Float32Array[],
+  limits: Limits,
+): BlurredFit[] {
+  let last = { fit: first, profile };
+  return profiles.map((next) => {
+    const fit = refit(next, last.fit, driftOf(last.fit, last.profile, next));
+    if (isPlausible(fit, limits)) last = { fit, profile: next };
+    return fit;
   });
 }
 
@@ -134,7 +168,17 @@ function seekIn(
   return best;
 }
 
-/** What some bands agree on: the symbol is sought in those of the most contrast, and then followed to both sides. */
+/** Which of two fits of a band says more: a plausible one that reads, or that which leaves less unexplained. */
+function betterOf(a: BlurredFit | undefined, b: BlurredFit, limits: Limits): BlurredFit {
+  if (!a) return b;
+  const reads = (fit: BlurredFit) => fit.text !== undefined && isPlausible(fit, limits);
+  return reads(a) === reads(b) ? (b.rest < a.rest ? b : a) : reads(a) ? a : b;
+}
+
+/**
+ * What some bands agree on: the symbol is sought in those of the most contrast, and then followed to both sides. Where bars bend, what is
+ * sought in one band may be found no further than in the next, so that what was found before counts, too.
+ */
 function readBands([usual, ...others]: readonly Profiles[], by: BandFit): readonly BlurredFit[] {
   if (!usual) return [];
   const order = usual()
@@ -142,21 +186,26 @@ function readBands([usual, ...others]: readonly Profiles[], by: BandFit): readon
     .sort((a, b) => b.unrest - a.unrest)
     .slice(0, by.mostSearched);
   let tried = [usual, ...others];
+  let known: readonly BlurredFit[] = [];
   for (const { band } of order) {
     const first = seekIn(band, tried, by);
     tried = [first?.profiles ?? usual];
     if (!first) continue;
     const { fit, profiles } = first;
-    if (fit.rest > HOPELESS.rest && fit.rest > HOPELESS.ofWrong * fit.restOfWrong) return [];
-    if (fit.rest > FAR_OFF.inOtherBands * by.mostRest) return [];
+    if (known.length === 0) {
+      if (fit.rest > HOPELESS.rest && fit.rest > HOPELESS.ofWrong * fit.restOfWrong) return [];
+      if (fit.rest > FAR_OFF.inOtherBands * by.mostRest) return [];
+    }
     if (!isPlausible(fit, by)) continue;
     const all = profiles();
+    const profile = all[band] ?? new Float32Array();
     const fits = [
+      ...followFit(fit, profile, all.slice(0, band).toReversed(), by).toReversed(),
       fit,
-      ...followFit(fit, all.slice(0, band).toReversed(), by),
-      ...followFit(fit, all.slice(band + 1), by),
+      ...followFit(fit, profile, all.slice(band + 1), by),
     ];
-    const agreeing = agreeingFits(fits, by);
+    known = fits.map((each, i) => betterOf(known[i], each, by));
+    const agreeing = agreeingFits(known, by);
     if (agreeing.length > 0) return agreeing;
   }
   return [];

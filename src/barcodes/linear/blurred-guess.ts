@@ -138,8 +138,21 @@ export function toFit(
 
 export const ofWrong = ({ rest, restOfWrong }: BlurredFit): number => rest / restOfWrong;
 
-/** The same on a line of the same symbol nearby, which will lie much alike. */
-export function refit(profile: Float32Array, { guess, restOfWrong, reversed, decoder }: BlurredFit): BlurredFit {
+/** How far a symbol lies to the right of where it did along another profile, in pixels: at its left end, and at its right. */
+export interface Drift {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The same on a line of the same symbol nearby, which will lie much alike, but for some drift. */
+export function refit(
+  profile: Float32Array,
+  { guess: last, restOfWrong, reversed, decoder }: BlurredFit,
+  { left, right }: Drift,
+): BlurredFit {
+  const { start, end } = last.place;
+  const place = reversed ? { start: start - right, end: end - left } : { start: start + left, end: end + right };
+  const guess = { ...last, place };
   const from = reversed ? profile.toReversed() : profile;
   const best = [guess, ...besideRadius(guess)]
     .map((near) => improveFor(5, from, { ...near, better: near.bend }, decoder))
