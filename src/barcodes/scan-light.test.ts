@@ -128,3 +128,24 @@ describe('in uneven light', () => {
     expect(unread.length, unread.join('; ')).toBeLessThanOrEqual(most);
   });
 });
+
+/** Ink and paper, grey levels. */
+const DIM = [
+  { ink: 8, paper: 40 },
+  { ink: 190, paper: 222 },
+];
+
+describe('of little contrast', () => {
+  it.each(LIT)('$type $value is read as of much', async (specimen) => {
+    const unread: string[] = [];
+    for (const turn of [0, 20]) {
+      const conditions = { module: 3, turn, noise: 0.5 };
+      const colours = process.env.MARKWRIGHT_LONG_TESTS ? DIM : DIM.slice(LIT.indexOf(specimen) % 2).slice(0, 1);
+      for (const { ink, paper } of colours) {
+        if (await isRead(specimen, { ...conditions, ink, paper })) continue;
+        if (await isRead(specimen, conditions)) unread.push(`${ink} on ${paper}, ${turn}°`);
+      }
+    }
+    expect(unread).toEqual([]);
+  });
+});

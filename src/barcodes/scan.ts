@@ -9,6 +9,7 @@ import { withoutPartsOfOthers } from './parts-of-others.ts';
 import { type PassProbe, runPass } from './pass.ts';
 import { createSearch, PICTURE_PASSES } from './passes.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
+import { withFullContrast } from './raster/full-contrast.ts';
 import { toGray } from './raster/luminance.ts';
 import { continuesBeyond } from './raster/quiet-zones.ts';
 import { refineCorners } from './raster/refine-corners.ts';
@@ -132,7 +133,7 @@ export const scan = async (image: RgbaImage, options: ScanOptions = {}, probe?: 
 /** The same with what the symbols say of themselves beside. */
 export async function see(image: RgbaImage, options: ScanOptions = {}, probe?: ScanProbe): Promise<SeenBarcode[]> {
   const asked = resolveAskedTypes(options.barcodeTypes);
-  const gray = toGray(image);
+  const gray = withFullContrast(toGray(image));
   const found = await readPicture(gray, asked, options, probe);
   if (options.additionalReadingPass) {
     const half = await readPicture(halve(gray), asked, options, probe);
