@@ -35,6 +35,16 @@ function withGlare({ data, width, height }: GrayImage, reach: number, strength: 
   return { data: lit, width, height };
 }
 
+/** The picture with its rows drawn to the right, as a leaf of paper bends, by so many pixels in the middle. */
+function bent({ data, width, height }: GrayImage, most: number): GrayImage {
+  const drawn = data.map((_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const from = Math.round(x - most * Math.sin((Math.PI * y) / height));
+    return data[at - x + Math.max(0, Math.min(width - 1, from))] ?? 0;
+  });
+  return { data: drawn, width, height };
+}
+
 describe('EAN and UPC out of focus', () => {
   it.each([
     ['9780306406157', 'far out of focus', { blur: 3.3 }],
@@ -63,6 +73,15 @@ describe('EAN and UPC out of focus', () => {
       expect(await textsIn(withGlare(image, reach, strength))).toEqual([text]);
     },
   );
+
+  it.each([
+    ['9780306406157', 1.5, -36],
+    ['4006381333931', 2.1, 36],
+    ['0012345000058', 2.7, -44],
+  ])('%s is read whose bars bend (blur %s, by %s px)', async (text, blur, by) => {
+    const image = bent(paint('ean13', text, { blur }), by);
+    expect(await textsIn(image)).toEqual([text.replace(/^0/, '')]);
+  });
 
   it('is reported where it is, and with less confidence than a symbol whose bars show', async () => {
     const { gray, width, height, corners } = paintSymbol(fromBwip('ean13', '9780306406157'), { blur: 2.7, turn: 8 });

@@ -1,8 +1,8 @@
 // Pictures taken in poor light, as they would look in good one.
 import type { GrayImage } from '../reader.ts';
 
-/** Tones that a picture takes of the scale's 256 where nothing need be done, and below which it shows paper alone. */
-const ENOUGH = 128;
+/** Tones that a picture takes of 256 where nothing need be done, a third, and below which it shows paper alone. */
+const ENOUGH = 85;
 const LEAST = 16;
 /** The tones that the darkest and the lightest become. */
 const INK = 20;
