@@ -51,6 +51,7 @@ const CHANGES: Readonly<Record<string, (image: GrayImage) => GrayImage>> = {
   'noise of 14 grey levels, less contrast': addNoise,
   'a shadow from the left, 15 % of the light': (image) =>
     change(image, (value, x) => value * (0.15 + (0.85 * x) / image.width)),
+  'in the dark, a quarter of the light': (image) => change(image, (value) => 5 + value / 4),
   'light on dark': invert,
   'light on dark, white paper around it': (image) => frame(invert(image)),
   'light on dark, blurred by 5 px, less contrast': (image) => change(blur(image), (value) => 230 - 0.7 * value),
