@@ -1,7 +1,6 @@
 // A second look at an EAN or UPC of which few lines were read: what is misread passes the check one time in ten, so that now and then some lines of a
 // small or blurred symbol are another one. All lines taken together tell.
-import { pointBetween } from '../../kernel/point.ts';
-import { sampleAt } from '../raster/sample.ts';
+import { meanLine } from '../raster/mean-line.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { type BarcodeType, SYMBOLOGIES } from '../symbologies.ts';
 import { lookAgainAtEan } from './ean-fit.ts';
@@ -17,22 +16,9 @@ const MODULES = 95;
 const BESIDE = 6;
 /** Samples a module. */
 const SAMPLES = 4;
-/** Heights at which lines are taken. */
-const SHARES = Array.from({ length: 13 }, (_, i) => 0.2 + 0.05 * i);
-
 /** The mean of lines through an EAN-13 and what is beside it. */
-function meanLine(image: GrayImage, [topLeft, topRight, bottomRight, bottomLeft]: Candidate['corners']): Float32Array {
-  const line = new Float32Array((MODULES + 2 * BESIDE) * SAMPLES);
-  for (const share of SHARES) {
-    const from = pointBetween(topLeft, bottomLeft, share);
-    const to = pointBetween(topRight, bottomRight, share);
-    for (let i = 0; i < line.length; i++) {
-      const { x, y } = pointBetween(from, to, ((i + 0.5) / SAMPLES - BESIDE) / MODULES);
-      line[i] = (line[i] ?? 0) + sampleAt(image, x, y) / SHARES.length;
-    }
-  }
-  return line;
-}
+const lineThrough = (image: GrayImage, corners: Candidate['corners']): Float32Array =>
+  meanLine(image, corners, -BESIDE / MODULES, 1 + BESIDE / MODULES, (MODULES + 2 * BESIDE) * SAMPLES);
 
 /** The candidate as all its lines have it; undefined where they have neither it nor another for sure. */
 export function lookAgain(
@@ -46,7 +32,7 @@ export function lookAgain(
     return support >= MANY_LINES || looksLikeUpcE(image, corners, text) ? candidate : undefined;
   if (SYMBOLOGIES[type].engine?.ask !== 'EAN13' || support >= MANY_LINES_OF_EAN) return candidate;
   const digits = text.padStart(13, '0');
-  const seen = lookAgainAtEan(meanLine(image, corners), BESIDE * SAMPLES, digits);
+  const seen = lookAgainAtEan(lineThrough(image, corners), BESIDE * SAMPLES, digits);
   if (seen.text === digits) return candidate;
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;
   const { bytes: _misread, ...rest } = candidate;

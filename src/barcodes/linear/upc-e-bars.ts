@@ -1,7 +1,6 @@
 // How the bars of a UPC-E look. Its check digit is no more than the order of its number sets, so that more of what is misread passes than of an EAN-13.
-import { pointBetween } from '../../kernel/point.ts';
 import { correlate } from '../raster/line-likeness.ts';
-import { sampleAt } from '../raster/sample.ts';
+import { meanLine } from '../raster/mean-line.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { EAN_DIGITS } from './ean-digits.ts';
 
@@ -11,8 +10,6 @@ const SAMPLES = 4;
 const FIRST_DIGIT = 3;
 const DIGIT_MODULES = 7;
 const DIGITS = 6;
-/** Heights at which lines are taken. */
-const SHARES = Array.from({ length: 13 }, (_, i) => 0.2 + 0.05 * i);
 /** How far the ends may lie off, in modules. */
 const OFFSETS = [-1.5, -1, -0.5, 0, 0.5, 1, 1.5];
 /** Digits that may look more like another. */
@@ -37,22 +34,6 @@ const modulesOf = (widths: readonly number[]): number[] =>
 /** Each digit's prints in number sets A and B. */
 const PRINTS = EAN_DIGITS.map((widths) => [widths, widths.toReversed()].map((own) => toPrint(modulesOf(own))));
 
-/** The mean of lines through the symbol, its ends moved by so many modules. */
-function meanLine(image: GrayImage, corners: Candidate['corners'], start: number, end: number): Float32Array {
-  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
-  const line = new Float32Array(MODULES * SAMPLES);
-  for (const share of SHARES) {
-    const from = pointBetween(topLeft, bottomLeft, share);
-    const to = pointBetween(topRight, bottomRight, share);
-    for (let i = 0; i < line.length; i++) {
-      const along = (start + ((MODULES + end - start) * (i + 0.5)) / line.length) / MODULES;
-      const { x, y } = pointBetween(from, to, along);
-      line[i] = (line[i] ?? 0) + sampleAt(image, x, y);
-    }
-  }
-  return line;
-}
-
 /** How the digits of a line look, each beside all ten. */
 const likenessesOf = (line: Float32Array): number[][] =>
   Array.from({ length: DIGITS }, (_, n) => {
@@ -67,7 +48,7 @@ export function looksLikeUpcE(image: GrayImage, corners: Candidate['corners'], t
   let best = { likeness: Number.NEGATIVE_INFINITY, unlike: DIGITS };
   for (const start of OFFSETS) {
     for (const end of OFFSETS) {
-      const all = likenessesOf(meanLine(image, corners, start, end));
+      const all = likenessesOf(meanLine(image, corners, start / MODULES, 1 + end / MODULES, MODULES * SAMPLES));
       const likeness = all.reduce((sum, own) => sum + Math.max(...own), 0);
       if (likeness <= best.likeness) continue;
       const unlike = all.filter((own, n) => (own[digits[n] ?? 0] ?? 0) < Math.max(...own)).length;
