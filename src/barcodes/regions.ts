@@ -22,6 +22,7 @@ import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { countEdges, plainnessOf } from './raster/likely-bars.ts';
 import { hasBlankLines, LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
 import { mayBePage } from './raster/page.ts';
+import { withRows } from './raster/resize.ts';
 import { type Beyond, extractPatch, type Patch } from './raster/sample.ts';
 import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
 import { REGION_PASSES, type RegionSubject, readDataBarOf } from './region-passes.ts';
@@ -107,6 +108,21 @@ function toPatch(
   return extractPatch(image, center, u, withPaper(width), height + 8, scale, { beyond });
 }
 
+/** Rows of an enlarged copy that the engine looks at, if the picture has no more itself: of these it reads no less than of all. */
+const MOST_LINES = 256;
+
+/** What the engine reads of an upright copy with `scale` pixels for one of the picture, or of what was made of one. */
+async function readCopy(
+  copy: GrayImage,
+  scale: number,
+  asked: ReadonlySet<BarcodeType>,
+  pass: ZxingPass = {},
+): Promise<Candidate[]> {
+  const rows = Math.max(Math.min(copy.height, MOST_LINES), Math.round(copy.height / scale));
+  const readings = await readZxing(withRows(copy, rows), asked, { ...LINEAR_AND_STACKED, ...pass });
+  return readings.map((candidate) => toImageCandidate(({ x, y }) => ({ x, y: (y * copy.height) / rows }), candidate));
+}
+
 export interface RegionSearch {
   /** What `findBarRows` gives. */
   readonly rows: readonly BarRegion[];
@@ -159,7 +175,7 @@ async function readRegion(
     isLightOnDark: isLight,
     pitch: (patch.scale * region.width) / edges,
     sweep: (of) => sweepRows(of, { readers, asked, distance: 2, inverted: true, close: true }),
-    engine: (of, pass = {}) => readZxing(of, asked, { ...LINEAR_AND_STACKED, ...pass }),
+    engine: (of, pass) => readCopy(of, patch.scale, asked, pass),
   };
   const found = await runUntil(
     REGION_PASSES,
@@ -252,13 +268,17 @@ async function readPieces(
     const isNegative = isLightOnDark(lit, region);
     const isNormal = !isNegative && lit === image;
     if (edges < FEWEST_EDGES || (isNormal && likenessOfBars(image, region) < LEAST_LIKENESS_IN_PIECES)) continue;
-    const { image: upright, toImage } = toPatch(lit, region, region.width < THIN_IN_PIECES * edges, {
+    const {
+      image: upright,
+      scale,
+      toImage,
+    } = toPatch(lit, region, region.width < THIN_IN_PIECES * edges, {
       mostPixels: MOST_ENLARGED,
     });
     const copies = isNegative ? [upright, invert(upright)] : [upright];
     const found: Candidate[] = [];
     for (const copy of copies) {
-      const readings = await readZxing(copy, asked, LINEAR_AND_STACKED);
+      const readings = await readCopy(copy, scale, asked);
       if (readings.length === 0) readings.push(...readDataBarOf(copy, asked, unchecked));
       found.push(...readings.map((candidate) => toImageCandidate(toImage, candidate)));
     }

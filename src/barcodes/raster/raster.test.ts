@@ -8,7 +8,7 @@ import { joinBoxes } from './crop.ts';
 import { createEdgeLine, findEdges } from './edge-line.ts';
 import { sharpen, thresholdLocally } from './local-mean.ts';
 import { toGray } from './luminance.ts';
-import { enlarge, halve } from './resize.ts';
+import { enlarge, halve, withRows } from './resize.ts';
 import { sampleAt } from './sample.ts';
 
 /** Area samples of a line that is dark between each pair of the given places. */
@@ -132,6 +132,12 @@ it('joins boxes that touch, through others too, and leaves the rest', () => {
 it('halves by the mean of four pixels', () => {
   const image = { data: Uint8Array.of(0, 100, 8, 8, 100, 200, 8, 8), width: 4, height: 2 };
   expect(halve(image)).toEqual({ data: Uint8Array.of(100, 8), width: 2, height: 1 });
+});
+
+it('takes some of the rows, as far from one another, or all of them', () => {
+  const image = { data: Uint8Array.from({ length: 20 }, (_, i) => i), width: 2, height: 10 };
+  expect(withRows(image, 3)).toEqual({ data: Uint8Array.of(2, 3, 10, 11, 16, 17), width: 2, height: 3 });
+  expect(withRows(image, 12)).toEqual(image);
 });
 
 describe('copies of a picture', () => {

@@ -22,6 +22,17 @@ export function halve({ data, width, height }: GrayImage): GrayImage {
   return { data: half, width: columns, height: rows };
 }
 
+/** So many rows of the image, evenly spread over it. */
+export function withRows({ data, width, height }: GrayImage, rows: number): GrayImage {
+  if (rows >= height) return { data, width, height };
+  const some = new Uint8Array(width * rows);
+  for (let row = 0; row < rows; row++) {
+    const from = Math.floor(((row + 0.5) * height) / rows) * width;
+    some.set(data.subarray(from, from + width), row * width);
+  }
+  return { data: some, width, height: rows };
+}
+
 /** The line with two pixels for each of its own, a quarter of one to both sides of its centre; beyond the outermost centres it stays as it is. */
 function doubleLine(line: Int32Array, large: Uint8Array, base: number): void {
   const last = line.length - 1;

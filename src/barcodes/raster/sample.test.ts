@@ -30,6 +30,29 @@ it.each([0, 0.003, 0.4, Math.PI / 2, 2.5, Math.PI, 4.1])('a copy turned by %s sh
   }
 });
 
+it.each([0, 0.003, 0.4, Math.PI / 2, 2.5, Math.PI, 4.1])(
+  'beyond the picture a copy turned by %s shows paper',
+  (angle) => {
+    const image = toNoise(60, 45);
+    const u = { x: Math.cos(angle), y: Math.sin(angle) };
+    for (const [beyond, tone] of [
+      ['white', 255],
+      ['black', 0],
+    ] as const) {
+      const patch = extractPatch(image, { x: 50.2, y: 5.3 }, u, 140, 90, 1.7, { beyond });
+      const wrong = patch.image.data.filter((value, i) => {
+        const { x, y } = patch.toImage({
+          x: (i % patch.image.width) + 0.5,
+          y: Math.floor(i / patch.image.width) + 0.5,
+        });
+        const isBeyond = x < 0 || y < 0 || x >= image.width || y >= image.height;
+        return Math.abs(value - (isBeyond ? tone : sampleAt(image, x, y))) >= 3;
+      });
+      expect({ beyond, wrong: wrong.length }).toEqual({ beyond, wrong: 0 });
+    }
+  },
+);
+
 it('follows a row of any length', () => {
   const width = 70_000;
   const image: GrayImage = {

@@ -6,8 +6,17 @@ export type Beyond = 'white' | 'black' | 'border';
 
 const toneOf = (paper: 'white' | 'black'): number => (paper === 'white' ? 255 : 0);
 
+/** The pixel in a column and a row, either of which may lie beyond the image. */
+function levelAt({ data, width, height }: GrayImage, column: number, row: number, beyond: Beyond): number {
+  const nearest = Math.min(width - 1, Math.max(0, column));
+  const line = Math.min(height - 1, Math.max(0, row));
+  const isOutside = nearest !== column || line !== row;
+  return isOutside && beyond !== 'border' ? toneOf(beyond) : (data[line * width + nearest] ?? 0);
+}
+
 /** The value at a point that need not be a pixel's centre: the first pixel's is at a half. */
-export function sampleAt({ data, width, height }: GrayImage, x: number, y: number, beyond: Beyond = 'border'): number {
+export function sampleAt(image: GrayImage, x: number, y: number, beyond: Beyond = 'border'): number {
+  const { data, width, height } = image;
   const px = x - 0.5;
   const py = y - 0.5;
   const left = Math.floor(px);
@@ -21,14 +30,8 @@ export function sampleAt({ data, width, height }: GrayImage, x: number, y: numbe
     const lower = (data[below] ?? 0) * (1 - fx) + (data[below + 1] ?? 0) * fx;
     return upper * (1 - fy) + lower * fy;
   }
-  const level = (column: number, row: number): number => {
-    const nearest = Math.min(width - 1, Math.max(0, column));
-    const line = Math.min(height - 1, Math.max(0, row));
-    const isOutside = nearest !== column || line !== row;
-    return isOutside && beyond !== 'border' ? toneOf(beyond) : (data[line * width + nearest] ?? 0);
-  };
-  const upper = level(left, top) * (1 - fx) + level(left + 1, top) * fx;
-  const lower = level(left, top + 1) * (1 - fx) + level(left + 1, top + 1) * fx;
+  const upper = levelAt(image, left, top, beyond) * (1 - fx) + levelAt(image, left + 1, top, beyond) * fx;
+  const lower = levelAt(image, left, top + 1, beyond) * (1 - fx) + levelAt(image, left + 1, top + 1, beyond) * fx;
   return upper * (1 - fy) + lower * fy;
 }
 
@@ -117,9 +120,15 @@ function copyInner(
 const MOST_FOLLOWED = 8192;
 const MOST_OFF = 0.1;
 
-/** From which column on, and up to which, a coordinate stays above zero and below its limit. */
-function rangeWithin(start: number, step: number, limit: number, columns: number): readonly [from: number, to: number] {
-  const [low, high] = [MOST_OFF - start, limit - MOST_OFF - start];
+/** From which column on, and up to which, a coordinate stays between two limits. */
+function rangeWithin(
+  start: number,
+  step: number,
+  least: number,
+  most: number,
+  columns: number,
+): readonly [from: number, to: number] {
+  const [low, high] = [least - start, most - start];
   if (Math.abs(step) < 1e-9) return low < 0 && high > 0 ? [0, columns] : [0, 0];
   const from = Math.max(0, Math.ceil(Math.min(low / step, high / step)));
   return [from, Math.max(from, Math.min(columns, Math.floor(Math.max(low / step, high / step))))];
@@ -141,6 +150,7 @@ export function extractPatch(
   const columns = Math.max(1, Math.round(width * scale));
   const rows = Math.max(1, Math.round(height * rowScale));
   const data = new Uint8Array(columns * rows);
+  if (beyond !== 'border') data.fill(toneOf(beyond));
   const step = 1 / scale;
   const toImage = ({ x, y }: Point): Point => {
     const across = y / rowScale - height / 2;
@@ -155,21 +165,28 @@ export function extractPatch(
     const start = toImage({ x: 0.5, y: row + 0.5 });
     const [x, y] = [start.x - 0.5, start.y - 0.5];
     const base = row * columns;
-    const inX = rangeWithin(x, stepX, wide - 1, columns);
-    const inY = rangeWithin(y, stepY, high - 1, columns);
-    const from = Math.max(inX[0], inY[0]);
-    const to = Math.max(from, Math.min(inX[1], inY[1]));
+    /** The columns that lie so far within the outermost pixels' centres. */
+    const columnsWithin = (margin: number): readonly [from: number, to: number] => {
+      const inX = rangeWithin(x, stepX, margin, wide - 1 - margin, columns);
+      const inY = rangeWithin(y, stepY, margin, high - 1 - margin, columns);
+      const from = Math.max(inX[0], inY[0]);
+      return [from, Math.max(from, Math.min(inX[1], inY[1]))];
+    };
+    const copyOuter = (from: number, to: number): void => {
+      for (let column = from; column < to; column++) {
+        const [px, py] = [x + column * stepX, y + column * stepY];
+        const isOutside = px < -0.5 || py < -0.5 || px >= wide - 0.5 || py >= high - 0.5;
+        if (!isOutside || beyond === 'border') data[base + column] = sampleAt(image, px + 0.5, py + 0.5) + 0.5;
+      }
+    };
+    // A step more, since the last column is left out.
+    const [first, end] = beyond === 'border' ? [0, columns] : columnsWithin(-0.5 - MOST_OFF - long);
+    const [from, to] = columnsWithin(MOST_OFF);
+    copyOuter(first, Math.min(from, end));
     const most = Math.ceil(MOST_FOLLOWED / Math.max(1, Math.abs(stepX), Math.abs(stepY)));
     for (let at = from; at < to; at += most)
       copyInner(image, { x, y, stepX, stepY }, data, base, at, Math.min(to, at + most));
-    for (let column = 0; column < columns; column++) {
-      if (column === from) column = to;
-      if (column >= columns) break;
-      const [px, py] = [x + column * stepX, y + column * stepY];
-      const isOutside = px < -0.5 || py < -0.5 || px >= wide - 0.5 || py >= high - 0.5;
-      data[base + column] =
-        isOutside && beyond !== 'border' ? toneOf(beyond) : sampleAt(image, px + 0.5, py + 0.5) + 0.5;
-    }
+    copyOuter(Math.max(to, first), end);
   }
   return { image: { data, width: columns, height: rows }, scale, toImage };
 }
