@@ -8,7 +8,12 @@ import { lookAgain } from './second-look.ts';
 const ASKED: ReadonlySet<BarcodeType> = new Set(['ean13Barcode', 'upcABarcode']);
 
 /** What a second look says of a picture of digits in which few lines were taken for others. */
-function lookAt(printed: string, read: string, conditions: Parameters<typeof paintSymbol>[1], support = 2) {
+function lookAt(
+  printed: string,
+  read: string,
+  conditions: Parameters<typeof paintSymbol>[1],
+  { support = 2, corrected = 0 } = {},
+) {
   const { gray: data, width, height, corners } = paintSymbol(encodeEan(printed), conditions);
   const candidate: Candidate = {
     type: 'ean13Barcode',
@@ -16,7 +21,7 @@ function lookAt(printed: string, read: string, conditions: Parameters<typeof pai
     bytes: new TextEncoder().encode(read),
     corners,
     checkSum: { chars: 1, valid: true },
-    corrected: 0,
+    corrected,
     support,
   };
   return { corners, seen: lookAgain({ data, width, height }, candidate, ASKED) };
@@ -44,5 +49,9 @@ it('turns the corners with the digits that were read from the wrong side', () =>
 });
 
 it('leaves what many lines say as it is', () => {
-  expect(lookAt('8410054010412', '6412012010412', { module: 2 }, 40).seen?.text).toBe('6412012010412');
+  expect(lookAt('8410054010412', '6412012010412', { module: 2 }, { support: 40 }).seen?.text).toBe('6412012010412');
+});
+
+it('leaves what was fitted to several bands of lines as it is', () => {
+  expect(lookAt('8410054010412', '6412012010412', { module: 2 }, { corrected: 0.1 }).seen?.text).toBe('6412012010412');
 });

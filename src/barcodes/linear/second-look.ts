@@ -30,7 +30,9 @@ export function lookAgain(
   if (type === 'unknown' || text === null || checkSum.failed) return candidate;
   if (type === 'upcEBarcode')
     return support >= MANY_LINES || looksLikeUpcE(image, corners, text) ? candidate : undefined;
-  if (SYMBOLOGIES[type].engine?.ask !== 'EAN13' || support >= MANY_LINES_OF_EAN) return candidate;
+  // What was fitted, and is doubted by some share, was fitted to more than the mean of all lines, in which bent bars are smeared.
+  const isFitted = candidate.corrected > 0;
+  if (SYMBOLOGIES[type].engine?.ask !== 'EAN13' || isFitted || support >= MANY_LINES_OF_EAN) return candidate;
   const digits = text.padStart(13, '0');
   const seen = lookAgainAtEan(lineThrough(image, corners), BESIDE * SAMPLES, digits);
   if (seen.text === digits) return candidate;
