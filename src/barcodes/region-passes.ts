@@ -6,6 +6,7 @@ import { toImageCandidate } from './raster/copied-candidate.ts';
 import { evenRows } from './raster/even-light.ts';
 import { invert } from './raster/light-on-dark.ts';
 import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
+import { DRAWN_SCALE, redrawBars } from './raster/redrawn-bars.ts';
 import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
 import type { BarcodeType } from './symbologies.ts';
 import type { ZxingPass } from './zxing/read-zxing.ts';
@@ -133,6 +134,14 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   averagedPass('region, averaged, in even light', 0.1, (averaged, { engine, pitch }) =>
     engine(evenRows(averaged, Math.round(EVEN_PITCHES * pitch))),
   ),
+  averagedPass('region, averaged, redrawn', 0.1, async (averaged, { engine }) => {
+    const strips = Array.from({ length: averaged.height / ROWS_OF_STRIP }, (_, i) => i * ROWS_OF_STRIP);
+    const drawn = redrawBars(averaged, strips, ROWS_OF_STRIP);
+    const found = await engine(drawn);
+    return found
+      .filter(({ support }) => support > LEAST_SUPPORT)
+      .map((candidate) => toImageCandidate(({ x, y }) => ({ x: x / DRAWN_SCALE, y: y / 2 }), candidate));
+  }),
   averagedPass('region, averaged, sharpened', 0.1, async (averaged, { engine }) => {
     const found = await engine(sharpen(averaged, SHARPEN_RADIUS, SHARPEN_AMOUNT));
     return found.filter(({ support }) => support > LEAST_SUPPORT);

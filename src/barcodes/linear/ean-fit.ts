@@ -178,8 +178,8 @@ export function fitEan(profile: Float32Array): BlurredFit | undefined {
 }
 
 /**
- * What another leaves unexplained at most, by itself and as a share of what misread digits do. Of 200 that were read of few lines the true ones
- * left no less than twice as much, and the wrong ones had one that left 0.09 to 0.37 of theirs, and 0.12 at the most.
+ * What another leaves unexplained at most, by itself and as a share of what misread digits do. Of 425 that were read of few lines, real
+ * pictures made worse in 17 ways, 11 were misread: each time the true ones left 0.09 to 0.36 of what these did, and 0.11 at the most.
  */
 const OF_MISREAD = { mostRest: 0.16, most: 0.4 };
 /** With more unexplained it is worth while to look for others further off, and from the other side. */

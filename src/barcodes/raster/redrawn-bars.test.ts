@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { fc } from '../../testing/properties.ts';
+import { DRAWN_SCALE, redrawBars } from './redrawn-bars.ts';
+
+/** Rows of bars between these edges, pixels, light on both sides. */
+function paint(edges: readonly number[], width: number): Uint8Array {
+  return Uint8Array.from({ length: width }, (_, x) => {
+    let dark = 0;
+    for (let i = 0; i + 1 < edges.length; i += 2)
+      dark += Math.max(0, Math.min(x + 1, edges[i + 1] ?? 0) - Math.max(x, edges[i] ?? 0));
+    return 200 - 150 * dark;
+  });
+}
+
+/** The edges of a drawn row, in pixels of the picture: black on white. */
+function edgesOf(row: Uint8Array): number[] {
+  const edges: number[] = [];
+  for (let x = 1; x < row.length; x++) {
+    const [before, value] = [row[x - 1] ?? 0, row[x] ?? 0];
+    if (before >= 128 !== value >= 128) edges.push(x / DRAWN_SCALE);
+  }
+  return edges;
+}
+
+it('draws bars where they are, black on white, and beneath them narrow ones as wide as narrow spaces', () => {
+  const modules = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 30, maxLength: 60 });
+  const spreads = fc.double({ min: -0.45, max: 0.45, noNaN: true });
+  fc.assert(
+    fc.property(modules, spreads, (drawn, spread) => {
+      // Narrow bars, and spaces, are a tenth of all in any symbol.
+      const elements = [1, 1, 1, 1, ...drawn, 1, 1, 1, 1];
+      const even = elements.length % 2 === 1 ? elements : elements.slice(0, -1);
+      const module = 5;
+      let at = 30;
+      const true_ = [at, ...even.map((width) => (at += width * module))];
+      const printed = true_.map((edge, i) => edge + (((i % 2 === 0 ? -1 : 1) * spread) / 2) * module);
+      const width = at + 30;
+      const { data, width: columns, height } = redrawBars({ data: paint(printed, width), width, height: 1 }, [0], 2);
+      expect([columns, height]).toEqual([width * DRAWN_SCALE, 4]);
+      const [asPrinted = [], evened = []] = [0, 2].map((row) =>
+        edgesOf(data.subarray(row * columns, (row + 1) * columns)),
+      );
+      const off = (edges: readonly number[], from: readonly number[]) =>
+        edges.length === from.length
+          ? Math.max(...edges.map((edge, i) => Math.abs(edge - (from[i] ?? 0))))
+          : Number.NaN;
+      expect(off(asPrinted, printed)).toBeLessThan(0.5);
+      expect(off(evened, true_)).toBeLessThan(0.6);
+    }),
+    { seed: 12 },
+  );
+});
+
+it('draws no bar where there is only grain', () => {
+  const grain = Uint8Array.from({ length: 90 }, (_, i) => 190 + ((i * 37) % 15));
+  const bars = paint([100, 106, 112, 124, 130, 136], 240).subarray(90);
+  const { data, width } = redrawBars({ data: Uint8Array.of(...grain, ...bars), width: 240, height: 1 }, [0], 1);
+  expect(data.subarray(0, 90 * DRAWN_SCALE).every((value) => value === 255)).toBe(true);
+  expect(edgesOf(data.subarray(0, width))).toHaveLength(6);
+});

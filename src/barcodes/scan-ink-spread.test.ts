@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { withInkSpread } from '../testing/barcode-pictures/ink-spread.ts';
+import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
+import { createOwnSpecimens, createZxingSpecimens } from '../testing/barcode-pictures/specimens.ts';
+import { EVERYTHING, scan } from './index.ts';
+import { isAddOn, isOfKind } from './symbologies.ts';
+
+/** Of linear types: an add-on stands beside its symbol, and the rows of stacked codes are read as they are. */
+const SPECIMENS = [...createZxingSpecimens(), ...createOwnSpecimens()].filter(
+  ({ type }) => isOfKind(type, 'linear') && !isAddOn(type),
+);
+
+/** Modules by which bars are wider than they should be, or narrower. */
+const SPREADS = [-0.45, -0.3, 0.3, 0.45];
+
+it.each(SPECIMENS)('$type $value is read where its bars are printed too wide, or too narrow', async (specimen) => {
+  const { type, value, symbol } = specimen;
+  const unread: string[] = [];
+  for (const spread of SPREADS) {
+    for (const [module, turn] of [
+      [2, 0],
+      [3, 20],
+    ] as const) {
+      const picture = paintSymbol(withInkSpread(symbol, spread), { module, turn });
+      const found = await scan(toRgba(picture), { barcodeTypes: EVERYTHING });
+      const values = found.map(({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`);
+      if (values.join() !== `${type} ${value}`) unread.push(`${spread} modules, ${module} px, ${turn}°: ${values}`);
+    }
+  }
+  expect(unread).toEqual([]);
+});
