@@ -6,9 +6,10 @@ import { toImageCandidate } from './raster/copied-candidate.ts';
 import { evenRows } from './raster/even-light.ts';
 import { invert } from './raster/light-on-dark.ts';
 import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
-import { DRAWN_SCALE, redrawBars } from './raster/redrawn-bars.ts';
+import { DRAWN_SCALE, evenBars, redrawBars } from './raster/redrawn-bars.ts';
+import { withRows } from './raster/resize.ts';
 import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
-import type { BarcodeType } from './symbologies.ts';
+import { type BarcodeType, isAnyAsked } from './symbologies.ts';
 import type { ZxingPass } from './zxing/read-zxing.ts';
 
 /** Radius, in pixels, and the amount of the sharpening of averaged bars, which have little noise that it might bring out. */
@@ -44,6 +45,8 @@ export interface RegionSubject {
   betweenLines(): readonly GrayImage[];
   /** The region looks much like bars, and everything is to be tried. */
   readonly isPromising: boolean;
+  /** Its lines differ, as the rows of a stacked code do. */
+  readonly mayBeStacked: boolean;
   /** Its bars show as plainly as they ever do. */
   readonly isPlain: boolean;
   readonly isLightOnDark: boolean;
@@ -60,6 +63,20 @@ export function readDataBarOf(
 ): Candidate[] {
   const type = 'gs1DataBarBarcode';
   return asked.has(type) ? readDataBar(patch, unchecked.has(type)) : [];
+}
+
+/** Rows of pixels of a stacked code that are drawn anew, at most: some for each of its own, of which MicroPDF417 has 44 and PDF417 has 90. */
+const MOST_DRAWN = 270;
+
+/** The stacked codes of a copy whose bars are printed too wide, or too narrow: the engine takes the widths in each row for true. */
+export async function readEvenedRows(copy: GrayImage, engine: RegionSubject['engine']): Promise<Candidate[]> {
+  const rows = Math.min(copy.height, MOST_DRAWN);
+  const even = evenBars(withRows(copy, rows));
+  if (!even) return [];
+  const found = await engine(even, { kind: 'stacked' });
+  return found.map((candidate) =>
+    toImageCandidate(({ x, y }) => ({ x: x / DRAWN_SCALE, y: (y * copy.height) / rows }), candidate),
+  );
 }
 
 /** What the first of these copies gives that gives anything. */
@@ -146,6 +163,12 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
     const found = await engine(sharpen(averaged, SHARPEN_RADIUS, SHARPEN_AMOUNT));
     return found.filter(({ support }) => support > LEAST_SUPPORT);
   }),
+  {
+    name: 'region, evened rows',
+    cost: 0.3,
+    wants: ({ asked, mayBeStacked }) => mayBeStacked && isAnyAsked(asked, 'stacked'),
+    run: ({ engine, patch }) => readEvenedRows(patch, engine),
+  },
   {
     name: 'region, local threshold',
     cost: 0.3,

@@ -25,7 +25,7 @@ import { mayBePage } from './raster/page.ts';
 import { withRows } from './raster/resize.ts';
 import { type Beyond, extractPatch, type Patch } from './raster/sample.ts';
 import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
-import { REGION_PASSES, type RegionSubject, readDataBarOf } from './region-passes.ts';
+import { REGION_PASSES, type RegionSubject, readDataBarOf, readEvenedRows } from './region-passes.ts';
 import { type BarcodeType, isAddOn } from './symbologies.ts';
 import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
 
@@ -52,6 +52,11 @@ const MOST_EDGES_OF_SIDE = 1;
  * sharp bars, too, are unread yet: light on dark, and half in the shade.
  */
 const LEAST_LIKENESS_IN_PIECES = 0.2;
+
+/** How alike the lines through a stacked code are at most: those of what was drawn are 0.46 to 0.77 so. */
+const MOST_LIKENESS_OF_STACKED = 0.8;
+/** Pixels of pieces that are drawn with even bars, for each of the picture's: the first is the largest symbol that there may be. */
+const MOST_EVENED = 1;
 
 /** Pixels from one edge to the next, on the mean, below which the bars of pieces are thin; and the largest box of pieces, in pictures. */
 const THIN_IN_PIECES = 5;
@@ -171,6 +176,7 @@ async function readRegion(
         .map((sides) => withPaperBeyond(patch, sides))
         .map((copy) => (isLight ? invert(copy) : copy)),
     isPromising: likeness >= LIKENESS_OF_BARS,
+    mayBeStacked: likeness <= MOST_LIKENESS_OF_STACKED,
     isPlain: plainnessOf(image, region) > PLAIN,
     isLightOnDark: isLight,
     pitch: (patch.scale * region.width) / edges,
@@ -256,6 +262,7 @@ async function readPieces(
     findPieces(image, some),
   );
   const tried = [...unread];
+  let toBeEvened = MOST_EVENED * image.data.length;
   for (const rough of pieces) {
     const region = straighten(image, rough);
     if (holdsOneOf(region, known) || tried.some((other) => isSameRegion(region, other))) continue;
@@ -267,7 +274,8 @@ async function readPieces(
     const edges = countEdges(lit, region);
     const isNegative = isLightOnDark(lit, region);
     const isNormal = !isNegative && lit === image;
-    if (edges < FEWEST_EDGES || (isNormal && likenessOfBars(image, region) < LEAST_LIKENESS_IN_PIECES)) continue;
+    const likeness = likenessOfBars(lit, region);
+    if (edges < FEWEST_EDGES || (isNormal && likeness < LEAST_LIKENESS_IN_PIECES)) continue;
     const {
       image: upright,
       scale,
@@ -277,9 +285,13 @@ async function readPieces(
     });
     const copies = isNegative ? [upright, invert(upright)] : [upright];
     const found: Candidate[] = [];
+    const engine = (of: GrayImage, pass?: ZxingPass) => readCopy(of, scale, asked, pass);
+    const mayBeStacked = likeness <= MOST_LIKENESS_OF_STACKED && sizeOf(region) <= toBeEvened;
+    if (mayBeStacked) toBeEvened -= sizeOf(region);
     for (const copy of copies) {
-      const readings = await readCopy(copy, scale, asked);
+      const readings = await engine(copy);
       if (readings.length === 0) readings.push(...readDataBarOf(copy, asked, unchecked));
+      if (readings.length === 0 && mayBeStacked) readings.push(...(await readEvenedRows(copy, engine)));
       found.push(...readings.map((candidate) => toImageCandidate(toImage, candidate)));
     }
     if (found.length > 0) return found;

@@ -148,14 +148,15 @@ export const MAY_BE_A_PART: ReadonlySet<BarcodeType> = new Set(
   ALL_BARCODE_TYPES.flatMap((type) => SYMBOLOGIES[type].takenFor ?? []),
 );
 
-/** `upright`: what is read along lines, linear and stacked types. */
 /** It stands beside a symbol, which may yet be read, and is a part of what that says. */
 export const isAddOn = (type: BarcodeType | 'unknown'): boolean => type === 'add2Barcode' || type === 'add5Barcode';
 
-export type SearchKind = BarcodeKind | 'upright';
+/** `upright`: what is read along lines, linear and stacked types. */
+export type SearchKind = BarcodeKind | 'upright' | 'stacked';
 
 export const isOfKind = (type: BarcodeType, kind: SearchKind): boolean => {
   const { kind: own, isStacked = false } = SYMBOLOGIES[type];
+  if (kind === 'stacked') return isStacked;
   return kind === 'upright' ? own === 'linear' || isStacked : own === kind;
 };
 

@@ -83,10 +83,19 @@ export function findEdges(samples: ArrayLike<number>, length: number, line: Edge
 
 /** The lowest of each dark stretch between two edges, and the highest of each light one. */
 export function extremesOf(samples: Float32Array, { edges, count, startsDark }: EdgeLine): Float32Array {
-  return Float32Array.from({ length: Math.max(0, count - 1) }, (_, i) => {
-    const stretch = samples.subarray(Math.max(0, Math.floor(edges[i] ?? 0) - 1), Math.ceil(edges[i + 1] ?? 0) + 2);
-    return startsDark === (i % 2 === 0) ? Math.min(...stretch) : Math.max(...stretch);
-  });
+  const extremes = new Float32Array(Math.max(0, count - 1));
+  for (let i = 0; i < extremes.length; i++) {
+    const from = Math.max(0, Math.floor(edges[i] ?? 0) - 1);
+    const to = Math.min(samples.length, Math.ceil(edges[i + 1] ?? 0) + 2);
+    const isDark = startsDark === (i % 2 === 0);
+    let extreme = samples[from] ?? 0;
+    for (let at = from + 1; at < to; at++) {
+      const value = samples[at] ?? 0;
+      if (isDark ? value < extreme : value > extreme) extreme = value;
+    }
+    extremes[i] = extreme;
+  }
+  return extremes;
 }
 
 /** How far it is from each extreme to the next. */

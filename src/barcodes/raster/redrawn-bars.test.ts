@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fc } from '../../testing/properties.ts';
-import { DRAWN_SCALE, redrawBars } from './redrawn-bars.ts';
+import { DRAWN_SCALE, evenBars, redrawBars } from './redrawn-bars.ts';
 
 /** Rows of bars between these edges, pixels, light on both sides. */
 function paint(edges: readonly number[], width: number): Uint8Array {
@@ -49,6 +49,21 @@ it('draws bars where they are, black on white, and beneath them narrow ones as w
     }),
     { seed: 12 },
   );
+});
+
+it('evens all rows of an image alike, and leaves those that are even', () => {
+  const widths = [3, 5, 3, 5, 7, 5, 3, 1, 3, 5, 7, 5, 3, 5, 3];
+  const edges = [20];
+  for (const width of widths) edges.push((edges.at(-1) ?? 0) + 2 * width);
+  const printed = paint(edges, 140);
+  const image = { data: Uint8Array.of(...printed, ...printed, ...printed), width: 140, height: 3 };
+  const even = evenBars(image);
+  expect([even?.width, even?.height]).toEqual([140 * DRAWN_SCALE, 3]);
+  const row = edgesOf(even?.data.subarray(even.width, 2 * even.width) ?? new Uint8Array());
+  const found = row.slice(1).map((edge, i) => edge - (row[i] ?? 0));
+  const [bar, space] = [found[0] ?? 0, found[7] ?? 0];
+  expect([bar, space].every((width) => Math.abs(width - 4) < 0.5)).toBe(true);
+  expect(even && evenBars(even)).toBeUndefined();
 });
 
 it('draws no bar where there is only grain', () => {

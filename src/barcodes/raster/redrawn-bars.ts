@@ -1,6 +1,8 @@
 // Upright bars drawn anew between the edges that a line shows: as sharp as if they were printed so, and narrow bars as wide as narrow spaces.
+import { medianOf } from '../../kernel/median.ts';
+import { slidingLargest } from '../../kernel/sliding.ts';
 import type { GrayImage } from '../reader.ts';
-import { createEdgeLine, findEdges } from './edge-line.ts';
+import { createEdgeLine, extremesOf, findEdges } from './edge-line.ts';
 
 /** Pixels of the drawing for one of the picture. */
 export const DRAWN_SCALE = 3;
@@ -12,60 +14,65 @@ const LEAST_STEP = 0.12;
 /** The share of bars, and of spaces, that are narrow in any symbol, at the least. */
 const NARROW = 0.1;
 
-/** Bars as stretches of a line: where one begins and the next ends, by turns, in pixels. */
-function findBars(samples: ArrayLike<number>, length: number): number[] {
-  const line = createEdgeLine(length);
-  findEdges(samples, length, line);
-  const { edges, count, startsDark } = line;
-  const levels: number[] = [];
-  for (let i = 0; i <= count; i++) {
-    const from = i === 0 ? 0 : Math.max(0, Math.floor(edges[i - 1] ?? 0) - 1);
-    const to = i === count ? length : Math.min(length, Math.ceil(edges[i] ?? 0) + 2);
-    const isDark = startsDark === (i % 2 === 1);
-    let level = isDark ? 255 : 0;
-    for (let at = from; at < to; at++)
-      level = isDark ? Math.min(level, samples[at] ?? 0) : Math.max(level, samples[at] ?? 0);
-    levels.push(level);
-  }
-  const contrastAt = (i: number): number => {
-    let [low, high] = [255, 0];
-    for (let k = Math.max(0, i - AROUND); k <= Math.min(count, i + AROUND); k++) {
-      low = Math.min(low, levels[k] ?? 0);
-      high = Math.max(high, levels[k] ?? 0);
-    }
-    return high - low;
-  };
-  // An element that is hardly one is a part of what is beside it.
-  const kept: number[] = [];
-  let level = levels[0] ?? 0;
+/** The contrast around each of these levels. */
+function contrastsOf(levels: Float32Array): Float32Array {
+  const highest = slidingLargest(levels, AROUND);
+  const lowest = slidingLargest(
+    levels.map((level) => -level),
+    AROUND,
+  );
+  return highest.map((high, i) => high + (lowest[i] ?? 0));
+}
+
+/** Bars along a line (light is high): where one begins and where it ends, by turns, in pixels. */
+function findBars(samples: Float32Array): number[] {
+  const line = createEdgeLine(samples.length);
+  findEdges(samples, samples.length, line);
+  // How light it is before each of the edges, and behind the last one.
+  const levels = new Float32Array(line.count + 1);
+  levels.set(extremesOf(samples, line), 1);
+  levels[0] = samples[0] ?? 0;
+  levels[line.count] = samples.at(-1) ?? 0;
+  const contrasts = contrastsOf(levels);
+  const edges: number[] = [];
+  // Before each edge that is kept, and since the last one.
   const before: number[] = [];
-  for (let i = 0; i < count; i++) {
+  let level = levels[0] ?? 0;
+  for (let i = 0; i < line.count; i++) {
     const next = levels[i + 1] ?? 0;
-    if (
-      kept.length > 0 &&
-      Math.min(Math.abs(level - (before.at(-1) ?? 0)), Math.abs(next - level)) < LEAST_STEP * contrastAt(i)
-    ) {
-      kept.pop();
-      const isDark = startsDark === (kept.length % 2 === 1);
-      const outer = before.pop() ?? 0;
-      level = isDark ? Math.min(outer, next) : Math.max(outer, next);
-      continue;
+    const outer = before.at(-1);
+    const least = LEAST_STEP * (contrasts[i] ?? 0);
+    if (outer !== undefined && Math.min(Math.abs(level - outer), Math.abs(next - level)) < least) {
+      // It hardly differs from what is beside it, of which it is a part.
+      edges.pop();
+      before.pop();
+      level = next > level ? Math.max(outer, next) : Math.min(outer, next);
+    } else {
+      edges.push(line.edges[i] ?? 0);
+      before.push(level);
+      level = next;
     }
-    kept.push(edges[i] ?? 0);
-    before.push(level);
-    level = next;
   }
-  const bars = startsDark ? kept : kept.slice(1);
+  const bars = line.startsDark ? edges : edges.slice(1);
   return bars.length % 2 === 0 ? bars : bars.slice(0, -1);
 }
 
-const narrowOf = (widths: number[]): number => widths.sort((a, b) => a - b)[Math.floor(NARROW * widths.length)] ?? 0;
+const narrowOf = (widths: readonly number[]): number =>
+  widths.toSorted((a, b) => a - b)[Math.floor(NARROW * widths.length)] ?? 0;
 
-/** By how much each edge of a bar is to be moved into it, so that narrow bars are as wide as narrow spaces. */
-function spreadOf(bars: readonly number[]): number {
+/** How much narrow bars and narrow spaces differ. */
+interface Spread {
+  /** Pixels by which each edge of a bar is to be moved into it, so that both are of one width. */
+  readonly inward: number;
+  /** The half of their difference, as a share of that width: below 0 where bars are the narrower ones. */
+  readonly share: number;
+}
+
+function spreadOf(bars: readonly number[]): Spread {
   const widths = bars.slice(1).map((edge, i) => edge - (bars[i] ?? 0));
-  const narrow = [0, 1].map((first) => narrowOf(widths.filter((_, i) => i % 2 === first)));
-  return ((narrow[0] ?? 0) - (narrow[1] ?? 0)) / 4;
+  const bar = narrowOf(widths.filter((_, i) => i % 2 === 0));
+  const space = narrowOf(widths.filter((_, i) => i % 2 === 1));
+  return { inward: (bar - space) / 4, share: bar + space === 0 ? 0 : (bar - space) / (bar + space) };
 }
 
 function draw(bars: readonly number[], inward: number, row: Uint8Array): void {
@@ -80,17 +87,39 @@ function draw(bars: readonly number[], inward: number, row: Uint8Array): void {
   }
 }
 
+const barsOfRow = ({ data, width }: GrayImage, row: number): number[] =>
+  findBars(new Float32Array(data.subarray(row * width, (row + 1) * width)));
+
 /** For each of the rows a drawing of its bars as they are, and below it one with narrow bars as wide as narrow spaces; `repeat` rows of each. */
-export function redrawBars({ data, width }: GrayImage, rows: readonly number[], repeat: number): GrayImage {
-  const columns = width * DRAWN_SCALE;
+export function redrawBars(image: GrayImage, rows: readonly number[], repeat: number): GrayImage {
+  const columns = image.width * DRAWN_SCALE;
   const drawn = new Uint8Array(columns * rows.length * 2 * repeat);
-  const line = new Uint8Array(columns);
   rows.forEach((row, i) => {
-    const bars = findBars(data.subarray(row * width, (row + 1) * width), width);
-    for (const [k, inward] of [0, spreadOf(bars)].entries()) {
-      draw(bars, inward, line);
-      for (let n = 0; n < repeat; n++) drawn.set(line, ((2 * i + k) * repeat + n) * columns);
+    const bars = barsOfRow(image, row);
+    for (const [k, inward] of [0, spreadOf(bars).inward].entries()) {
+      const first = (2 * i + k) * repeat * columns;
+      draw(bars, inward, drawn.subarray(first, first + columns));
+      for (let n = 1; n < repeat; n++) drawn.copyWithin(first + n * columns, first, first + columns);
     }
   });
   return { data: drawn, width: columns, height: rows.length * 2 * repeat };
+}
+
+/** Rows of an image that are measured, and the least share by which narrow bars and spaces differ from what they should be where that matters. */
+const MEASURED_ROWS = 15;
+const LEAST_SHARE = 0.2;
+
+/** All rows of the image drawn with narrow bars as wide as narrow spaces; undefined where they are that as they are, about. */
+export function evenBars(image: GrayImage): GrayImage | undefined {
+  const { width, height } = image;
+  const spreads = Array.from({ length: MEASURED_ROWS }, (_, i) =>
+    spreadOf(barsOfRow(image, Math.floor(((i + 0.5) * height) / MEASURED_ROWS))),
+  );
+  if (Math.abs(medianOf(spreads.map(({ share }) => share))) < LEAST_SHARE) return undefined;
+  const inward = medianOf(spreads.map((spread) => spread.inward));
+  const columns = width * DRAWN_SCALE;
+  const drawn = new Uint8Array(columns * height);
+  for (let row = 0; row < height; row++)
+    draw(barsOfRow(image, row), inward, drawn.subarray(row * columns, (row + 1) * columns));
+  return { data: drawn, width: columns, height };
 }
