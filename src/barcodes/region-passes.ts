@@ -151,10 +151,9 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   averagedPass('region, averaged, in even light', 0.1, (averaged, { engine, pitch }) =>
     engine(evenRows(averaged, Math.round(EVEN_PITCHES * pitch))),
   ),
-  averagedPass('region, averaged, redrawn', 0.1, async (averaged, { engine }) => {
+  averagedPass('region, averaged, redrawn', 0.1, async (averaged, { engine, isLightOnDark }) => {
     const strips = Array.from({ length: averaged.height / ROWS_OF_STRIP }, (_, i) => i * ROWS_OF_STRIP);
-    const drawn = redrawBars(averaged, strips, ROWS_OF_STRIP);
-    const found = await engine(drawn);
+    const found = await engine(redrawBars(isLightOnDark ? invert(averaged) : averaged, strips, ROWS_OF_STRIP));
     return found
       .filter(({ support }) => support > LEAST_SUPPORT)
       .map((candidate) => toImageCandidate(({ x, y }) => ({ x: x / DRAWN_SCALE, y: y / 2 }), candidate));

@@ -53,7 +53,7 @@ const MOST_EDGES_OF_SIDE = 1;
  */
 const LEAST_LIKENESS_IN_PIECES = 0.2;
 
-/** How alike the lines through a stacked code are at most: those of what was drawn are 0.46 to 0.77 so. */
+/** How alike the lines through a stacked code are at most: those of prints with too much ink or too little are 0.41 to 0.77 so. */
 const MOST_LIKENESS_OF_STACKED = 0.8;
 /** Pixels of pieces that are drawn with even bars, for each of the picture's: the first is the largest symbol that there may be. */
 const MOST_EVENED = 1;
