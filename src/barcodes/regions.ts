@@ -26,7 +26,7 @@ import { withRows } from './raster/resize.ts';
 import { type Beyond, extractPatch, type Patch } from './raster/sample.ts';
 import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
 import { REGION_PASSES, type RegionSubject, readDataBarOf, readEvenedRows } from './region-passes.ts';
-import { type BarcodeType, isAddOn } from './symbologies.ts';
+import { type BarcodeType, isAddOn, isAnyAsked } from './symbologies.ts';
 import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
 
 /** Regions of one picture that are looked into, the largest first. */
@@ -262,6 +262,7 @@ async function readPieces(
     findPieces(image, some),
   );
   const tried = [...unread];
+  const wantsStacked = isAnyAsked(asked, 'stacked');
   let toBeEvened = MOST_EVENED * image.data.length;
   for (const rough of pieces) {
     const region = straighten(image, rough);
@@ -286,7 +287,7 @@ async function readPieces(
     const copies = isNegative ? [upright, invert(upright)] : [upright];
     const found: Candidate[] = [];
     const engine = (of: GrayImage, pass?: ZxingPass) => readCopy(of, scale, asked, pass);
-    const mayBeStacked = likeness <= MOST_LIKENESS_OF_STACKED && sizeOf(region) <= toBeEvened;
+    const mayBeStacked = wantsStacked && likeness <= MOST_LIKENESS_OF_STACKED && sizeOf(region) <= toBeEvened;
     if (mayBeStacked) toBeEvened -= sizeOf(region);
     for (const copy of copies) {
       const readings = await engine(copy);

@@ -16,6 +16,7 @@ const MODULES = 95;
 const BESIDE = 6;
 /** Samples a module. */
 const SAMPLES = 4;
+
 /** The mean of lines through an EAN-13 and what is beside it. */
 const lineThrough = (image: GrayImage, corners: Candidate['corners']): Float32Array =>
   meanLine(image, corners, -BESIDE / MODULES, 1 + BESIDE / MODULES, (MODULES + 2 * BESIDE) * SAMPLES);
