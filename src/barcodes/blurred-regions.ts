@@ -1,11 +1,13 @@
 // What is tried for EAN, UPC, GS1 DataBar and Code 128 symbols out of focus, where nothing else was found.
+import { getOrCreate } from '../kernel/get-or-create.ts';
 import { holdsOneOf, isCovered } from './covered.ts';
-import { likenessOfBands } from './linear/blurred-bands.ts';
+import { type BlurredReading, likenessOfBands } from './linear/blurred-bands.ts';
 import { readBlurredCode128 } from './linear/blurred-code128.ts';
 import { readBlurredDataBar } from './linear/databar/blurred-databar.ts';
 import { readBlurredEan } from './linear/read-blurred-ean.ts';
 import { straightenFan } from './raster/bar-fan.ts';
 import {
+  areSameBars,
   type BarRegion,
   findBarRegions,
   findFaintRegions,
@@ -18,7 +20,7 @@ import { inEvenLight } from './raster/even-light.ts';
 import { joinRegions } from './raster/join-regions.ts';
 import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
-import { extractPatch } from './raster/sample.ts';
+import { extractPatch, type Patch } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import { isAddOn } from './symbologies.ts';
 import type { BarcodeType } from './types.ts';
@@ -39,8 +41,32 @@ const MOST_OBLONG = 2;
 /** Pixels across a copy: some five a module. */
 const COPY_WIDTH = 640;
 const MOST_SCALE = 2;
+/** Rows of a copy: in bands of more of them no less noise is left that would matter. */
+const MOST_ROWS = 200;
+type BlurredReader = (patch: GrayImage, asked: ReadonlySet<BarcodeType>) => Promise<BlurredReading>;
+
 /** Those behind the first look for what is longer than high. */
-const EVERY_READER = [readBlurredEan, readBlurredDataBar, readBlurredCode128];
+const EVERY_READER: readonly BlurredReader[] = [readBlurredEan, readBlurredDataBar, readBlurredCode128];
+
+/** An upright copy of a region, in even light. */
+interface Copy {
+  readonly patch: Patch;
+  /** Its bars may be light on dark. */
+  readonly isLight: boolean;
+}
+
+function toCopy(image: GrayImage, region: BarRegion, fan: number): Copy {
+  const width = region.width + 2 * Math.max(12, 0.1 * region.width);
+  const scale = Math.min(MOST_SCALE, COPY_WIDTH / region.width);
+  const rowScale = Math.min(1, scale, MOST_ROWS / region.height);
+  const lit = inEvenLight(image, region);
+  const patch = extractPatch(lit, region.center, region.u, width, region.height + 8, scale, {
+    fan,
+    beyond: 'border',
+    rowScale,
+  });
+  return { patch, isLight: isLightOnDark(lit, region, true) };
+}
 
 /** Bars out of focus show as regions to the less demanding eye only, and converge where the paper leans back. */
 export async function readBlurredRegions(
@@ -60,6 +86,8 @@ export async function readBlurredRegions(
     ...(joined ? [joined] : []),
   ].sort((a, b) => b.width * b.height - a.width * a.height);
   let oblong = 0;
+  // Where a reader saw nothing like what it reads.
+  const farOff = new Map<BlurredReader, BarRegion[]>();
   for (const rough of regions) {
     if (rough.width < LEAST_WIDTH || tried.some((other) => isSameRegion(rough, other))) continue;
     const solved = [...known, ...found];
@@ -67,24 +95,33 @@ export async function readBlurredRegions(
     const { region, fan } = straightenFan(image, straighten(image, rough));
     if (likenessOfBars(image, region) < LIKENESS_OF_BARS) continue;
     tried.push(rough);
-    const width = region.width + 2 * Math.max(12, 0.1 * region.width);
-    const scale = Math.min(MOST_SCALE, COPY_WIDTH / region.width);
-    const lit = inEvenLight(image, region);
-    const patch = extractPatch(lit, region.center, region.u, width, region.height + 8, scale, {
-      fan,
-      beyond: 'border',
-      rowScale: Math.min(1, scale),
-    });
-    if (rough.coherence < BARS_IN_NOISE.coherence && likenessOfBands(patch.image) < BARS_IN_NOISE.likeness) continue;
+    let copy: Copy | undefined;
+    const copyOf = (): Copy => {
+      copy ??= toCopy(image, region, fan);
+      return copy;
+    };
+    const isOfSeveralDirections = rough.coherence < BARS_IN_NOISE.coherence;
+    if (isOfSeveralDirections && likenessOfBands(copyOf().patch.image) < BARS_IN_NOISE.likeness) continue;
     // Counted whatever is asked for, so that fewer types give no less of theirs.
     const isOblong = region.width >= LEAST_OBLONG * region.height;
     if (isOblong) oblong++;
-    const readers = isOblong && oblong <= MOST_OBLONG ? EVERY_READER : [readBlurredEan];
-    const copies = isLightOnDark(lit, region, true) ? [patch.image, invert(patch.image)] : [patch.image];
+    const readers = (isOblong && oblong <= MOST_OBLONG ? EVERY_READER : [readBlurredEan]).filter(
+      (read) => !farOff.get(read)?.some((other) => areSameBars(rough, other)),
+    );
+    if (readers.length === 0) continue;
+    const { patch, isLight } = copyOf();
+    const copies = isLight ? [patch.image, invert(patch.image)] : [patch.image];
+    const near = new Set<BlurredReader>();
     const readings: Candidate[] = [];
     for (const copy of copies) {
-      for (const read of readers) if (readings.length === 0) readings.push(...(await read(copy, asked)));
+      for (const read of readers) {
+        if (readings.length > 0) break;
+        const reading = await read(copy, asked);
+        readings.push(...reading.found);
+        if (reading.isNear) near.add(read);
+      }
     }
+    for (const read of readers) if (!near.has(read)) getOrCreate(farOff, read, () => []).push(rough);
     found.push(...readings.map((candidate) => toImageCandidate(patch.toImage, candidate)));
     if (tried.length === MOST_BARS) break;
   }

@@ -6,6 +6,7 @@ import type { LinearReader } from './linear/reader.ts';
 import { sweepRows } from './linear/sweep.ts';
 import { type PassProbe, runUntil } from './pass.ts';
 import {
+  areSameBars,
   type BarRegion,
   cornersOf,
   findBarRegions,
@@ -41,6 +42,8 @@ const LEAST_LIKENESS = 0.3;
 
 /** The plainness from which on all bars are as dark as any. */
 const PLAIN = 0.86;
+/** Bars that are plain and fewer than this are read as they are, or not at all: they are a symbol's of three characters at most, or a part of one. */
+const FEWEST_EDGES_OF_FAINT = 26;
 /** What a symbol takes of its region's width at least: where it takes less, another may stand beside it, or on it. */
 const LEAST_OF_WIDTH = 0.75;
 
@@ -113,17 +116,14 @@ function toPatch(
   return extractPatch(image, center, u, withPaper(width), height + 8, scale, { beyond });
 }
 
-/** Rows of an enlarged copy that the engine looks at, if the picture has no more itself: of these it reads no less than of all. */
-const MOST_LINES = 256;
+/** Rows of a copy that the engine looks at, and those that are swept for our own types: of these both read no less than of all. */
+const MOST_LINES = 192;
+const MOST_SWEPT = 96;
+const LEAST_SWEEP_DISTANCE = 2;
 
-/** What the engine reads of an upright copy with `scale` pixels for one of the picture, or of what was made of one. */
-async function readCopy(
-  copy: GrayImage,
-  scale: number,
-  asked: ReadonlySet<BarcodeType>,
-  pass: ZxingPass = {},
-): Promise<Candidate[]> {
-  const rows = Math.max(Math.min(copy.height, MOST_LINES), Math.round(copy.height / scale));
+/** What the engine reads of an upright copy, or of what was made of one. */
+async function readCopy(copy: GrayImage, asked: ReadonlySet<BarcodeType>, pass: ZxingPass = {}): Promise<Candidate[]> {
+  const rows = Math.min(copy.height, MOST_LINES);
   const readings = await readZxing(withRows(copy, rows), asked, { ...LINEAR_AND_STACKED, ...pass });
   return readings.map((candidate) => toImageCandidate(({ x, y }) => ({ x, y: (y * copy.height) / rows }), candidate));
 }
@@ -156,6 +156,7 @@ async function readRegion(
   const enlarge = region.width < THIN * edges;
   const patch = toPatch(image, region, enlarge);
   const isLight = isLightOnDark(image, region);
+  const isPlain = plainnessOf(image, region) > PLAIN;
   let cutOff: readonly GrayImage[] | undefined;
   let averaged: GrayImage | undefined;
   const subject: RegionSubject = {
@@ -175,13 +176,16 @@ async function readRegion(
       findBetweenLines(image, { ...region, width: withPaper(region.width) }, isLight)
         .map((sides) => withPaperBeyond(patch, sides))
         .map((copy) => (isLight ? invert(copy) : copy)),
-    isPromising: likeness >= LIKENESS_OF_BARS,
+    isPromising: likeness >= LIKENESS_OF_BARS && !(isPlain && edges < FEWEST_EDGES_OF_FAINT),
     mayBeStacked: likeness <= MOST_LIKENESS_OF_STACKED,
-    isPlain: plainnessOf(image, region) > PLAIN,
+    isPlain,
     isLightOnDark: isLight,
     pitch: (patch.scale * region.width) / edges,
-    sweep: (of) => sweepRows(of, { readers, asked, distance: 2, inverted: true, close: true }),
-    engine: (of, pass) => readCopy(of, patch.scale, asked, pass),
+    sweep: (of) => {
+      const distance = Math.max(LEAST_SWEEP_DISTANCE, Math.round(of.height / MOST_SWEPT));
+      return sweepRows(of, { readers, asked, distance, inverted: true, close: true });
+    },
+    engine: (of, pass) => readCopy(of, asked, pass),
   };
   const found = await runUntil(
     REGION_PASSES,
@@ -276,18 +280,16 @@ async function readPieces(
     const isNegative = isLightOnDark(lit, region);
     const isNormal = !isNegative && lit === image;
     const likeness = likenessOfBars(lit, region);
+    const isLinear = likeness > MOST_LIKENESS_OF_STACKED;
+    if (isLinear && unread.some((other) => areSameBars(region, other))) continue;
     if (edges < FEWEST_EDGES || (isNormal && likeness < LEAST_LIKENESS_IN_PIECES)) continue;
-    const {
-      image: upright,
-      scale,
-      toImage,
-    } = toPatch(lit, region, region.width < THIN_IN_PIECES * edges, {
+    const { image: upright, toImage } = toPatch(lit, region, region.width < THIN_IN_PIECES * edges, {
       mostPixels: MOST_ENLARGED,
     });
     const copies = isNegative ? [upright, invert(upright)] : [upright];
     const found: Candidate[] = [];
-    const engine = (of: GrayImage, pass?: ZxingPass) => readCopy(of, scale, asked, pass);
-    const mayBeStacked = wantsStacked && likeness <= MOST_LIKENESS_OF_STACKED && sizeOf(region) <= toBeEvened;
+    const engine = (of: GrayImage, pass?: ZxingPass) => readCopy(of, asked, pass);
+    const mayBeStacked = wantsStacked && !isLinear && sizeOf(region) <= toBeEvened;
     if (mayBeStacked) toBeEvened -= sizeOf(region);
     for (const copy of copies) {
       const readings = await engine(copy);

@@ -189,26 +189,36 @@ function betterOf(a: BlurredFit | undefined, b: BlurredFit, limits: Limits): Blu
   return reads(a) === reads(b) ? (b.rest < a.rest ? b : a) : reads(a) ? a : b;
 }
 
+interface BandReading {
+  readonly agreeing: readonly BlurredFit[];
+  readonly isNear: boolean;
+}
+
+const FAR_FROM_ANY: BandReading = { agreeing: [], isNear: false };
+
 /**
  * What some bands agree on: the symbol is sought in those of the most contrast, and then followed to both sides. Where bars bend, what is
  * sought in one band may be found no further than in the next, so that what was found before counts, too.
  */
-function readBands([usual, ...others]: readonly Profiles[], by: BandFit): readonly BlurredFit[] {
-  if (!usual) return [];
+function readBands([usual, ...others]: readonly Profiles[], by: BandFit): BandReading {
+  if (!usual) return FAR_FROM_ANY;
   const order = usual()
     .map((profile, band) => ({ band, unrest: unrestOf(profile) }))
     .sort((a, b) => b.unrest - a.unrest)
     .slice(0, by.mostSearched);
   let tried = [usual, ...others];
   let known: readonly BlurredFit[] = [];
+  let isNear = false;
   for (const { band } of order) {
     const first = seekIn(band, tried, by);
     tried = [first?.profiles ?? usual];
     if (!first) continue;
     const { fit, profiles } = first;
     if (known.length === 0) {
-      if (fit.rest > HOPELESS.rest && fit.rest > HOPELESS.ofWrong * fit.restOfWrong) return [];
-      if (fit.rest > FAR_OFF.inOtherBands * by.mostRest) return [];
+      const isFarOff = fit.rest > FAR_OFF.inOtherBands * by.mostRest;
+      isNear ||= !isFarOff;
+      const isHopeless = fit.rest > HOPELESS.rest && fit.rest > HOPELESS.ofWrong * fit.restOfWrong;
+      if (isHopeless || isFarOff) return { agreeing: [], isNear };
     }
     if (!isPlausible(fit, by)) continue;
     const all = profiles();
@@ -220,14 +230,22 @@ function readBands([usual, ...others]: readonly Profiles[], by: BandFit): readon
     ];
     known = fits.map((each, i) => betterOf(known[i], each, by));
     const agreeing = agreeingFits(known, by);
-    if (agreeing.length > 0) return agreeing;
+    if (agreeing.length > 0) return { agreeing, isNear };
   }
-  return [];
+  return { agreeing: [], isNear };
 }
 
 /** What the agreeing bands leave unexplained on the mean, as a share of the most that is believed: a fitted reading is never as sure as a read one. */
 const doubtOf = (fits: readonly BlurredFit[], { mostRest }: Limits): number =>
   fits.reduce((sum, { rest }) => sum + rest, 0) / fits.length / mostRest;
+
+export interface BlurredReading {
+  readonly found: readonly Candidate[];
+  /** Do the bars look like such a symbol at all? Where they do not, they do not between ends that lie a little off, either. */
+  readonly isNear: boolean;
+}
+
+export const NOTHING_NEAR: BlurredReading = { found: [], isNear: false };
 
 type Reading = Pick<Candidate, 'type' | 'text' | 'bytes'> | undefined;
 
@@ -241,26 +259,25 @@ export async function readBlurred(
   patch: GrayImage,
   fits: BandFit,
   toReading: (text: string) => Reading | Promise<Reading>,
-): Promise<Candidate[]> {
+): Promise<BlurredReading> {
   const margin = marginOf(patch);
-  const agreeing = readBands(profilesOf(patch), fits);
+  const { agreeing, isNear } = readBands(profilesOf(patch), fits);
   const [fit] = agreeing;
   const reading = fit?.text === undefined ? undefined : await toReading(fit.text);
-  if (!fit || !reading) return [];
+  if (!fit || !reading) return { found: [], isNear };
   const { start: left, end: right } = fit;
   const [top, bottom] = fit.reversed ? [patch.height - margin, margin] : [margin, patch.height - margin];
-  return [
-    {
-      ...reading,
-      corners: [
-        { x: left, y: top },
-        { x: right, y: top },
-        { x: right, y: bottom },
-        { x: left, y: bottom },
-      ],
-      checkSum: { chars: 1, valid: true },
-      corrected: doubtOf(agreeing, fits),
-      support: agreeing.length,
-    },
-  ];
+  const candidate: Candidate = {
+    ...reading,
+    corners: [
+      { x: left, y: top },
+      { x: right, y: top },
+      { x: right, y: bottom },
+      { x: left, y: bottom },
+    ],
+    checkSum: { chars: 1, valid: true },
+    corrected: doubtOf(agreeing, fits),
+    support: agreeing.length,
+  };
+  return { found: [candidate], isNear };
 }

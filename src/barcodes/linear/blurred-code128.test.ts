@@ -15,7 +15,7 @@ const BOTH: ReadonlySet<BarcodeType> = new Set(['code128Barcode', 'ean128Barcode
 const draw = (text: string): PrintedSymbol => fromBwip('code128', text, {}, HEIGHT);
 
 const textsOf = async (picture: GrayImage, asked = BOTH) =>
-  (await readBlurredCode128(picture, asked)).map(({ type, text }) => [type, text]);
+  (await readBlurredCode128(picture, asked)).found.map(({ type, text }) => [type, text]);
 
 const texts = fc.oneof(fc.stringMatching(/^[0-9]{6,24}$/), fc.stringMatching(/^[A-Z0-9][A-Za-z0-9./-]{2,10}[A-Z0-9]$/));
 

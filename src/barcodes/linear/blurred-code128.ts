@@ -1,8 +1,8 @@
 // Reads Code 128 where the picture is so blurred that its narrow elements no longer show as edges.
-import type { Candidate, GrayImage } from '../reader.ts';
+import type { GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
 import { readZxing } from '../zxing/read-zxing.ts';
-import { type BandFit, readBlurred } from './blurred-bands.ts';
+import { type BandFit, type BlurredReading, NOTHING_NEAR, readBlurred } from './blurred-bands.ts';
 import { createAlphabet, createChain, findInChain, LEAST_SPREAD } from './blurred-chain.ts';
 import { type Sought, seekChain } from './blurred-seek.ts';
 import { CODE_128_WIDTHS, endsWithCheckValue } from './code128-check.ts';
@@ -84,9 +84,9 @@ function toPrint(values: string): GrayImage {
 }
 
 /** The Code 128 of an upright patch, out of focus perhaps. */
-export async function readBlurredCode128(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Promise<Candidate[]> {
+export async function readBlurredCode128(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Promise<BlurredReading> {
   const types = TYPES.filter((type) => asked.has(type));
-  if (types.length === 0) return [];
+  if (types.length === 0) return NOTHING_NEAR;
   fits ??= toFits();
   return readBlurred(patch, fits, async (values) => {
     const [reading] = await readZxing(toPrint(values), new Set(types), { kind: 'upright', rotate: false });

@@ -1,6 +1,6 @@
-import type { Candidate, GrayImage } from '../reader.ts';
+import type { GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
-import { type BandFit, readBlurred } from './blurred-bands.ts';
+import { type BandFit, type BlurredReading, NOTHING_NEAR, readBlurred } from './blurred-bands.ts';
 import { fitEan } from './ean-fit.ts';
 import { EAN_13, toEan13Reading } from './ean13-text.ts';
 
@@ -15,8 +15,8 @@ const FITS: BandFit = {
 };
 
 /** The EAN-13 or UPC-A of an upright patch, out of focus perhaps. */
-export async function readBlurredEan(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Promise<Candidate[]> {
-  if (!EAN_13.some((type) => asked.has(type))) return [];
+export async function readBlurredEan(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Promise<BlurredReading> {
+  if (!EAN_13.some((type) => asked.has(type))) return NOTHING_NEAR;
   return readBlurred(patch, FITS, (text) => {
     const reading = toEan13Reading(text, asked);
     return asked.has(reading.type) ? reading : undefined;

@@ -321,6 +321,21 @@ export const isSameRegion = (a: BarRegion, b: BarRegion): boolean =>
   Math.abs(a.width - b.width) + Math.abs(a.center.x - b.center.x) < SAME * a.width &&
   Math.abs(a.height - b.height) + Math.abs(a.center.y - b.center.y) < SAME * a.height;
 
+/** The least share of the higher one's height that two regions of the same bars have in common. */
+const SAME_HEIGHT = 0.7;
+/** The most that the directions of the same bars differ by, in radians. */
+const SAME_DIRECTION = 0.1;
+
+/** Do two regions hold the same bars? They begin and end alike, and where they end along the bars, which look the same there, matters less. */
+export function areSameBars(a: BarRegion, b: BarRegion): boolean {
+  if (Math.abs(a.u.x * b.u.y - a.u.y * b.u.x) > SAME_DIRECTION) return false;
+  const [x, y] = [b.center.x - a.center.x, b.center.y - a.center.y];
+  const along = Math.abs(x * a.u.x + y * a.u.y);
+  const across = Math.abs(y * a.u.x - x * a.u.y);
+  const common = Math.min(a.height, b.height, (a.height + b.height) / 2 - across);
+  return Math.abs(a.width - b.width) + along < SAME * a.width && common > SAME_HEIGHT * Math.max(a.height, b.height);
+}
+
 /** The region's corners, its own horizontal as near to the page's as may be: symbols mostly read from left to right. */
 export function cornersOf({ center, u, width, height }: BarRegion): Candidate['corners'] {
   const along = u.x < -1e-6 ? { x: -u.x, y: -u.y } : u;

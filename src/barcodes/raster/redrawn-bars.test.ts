@@ -51,19 +51,27 @@ it('draws bars where they are, black on white, and beneath them narrow ones as w
   );
 });
 
+/** Edges of bars that are printed too wide. */
+const BOLD = [20];
+for (const width of [3, 5, 3, 5, 7, 5, 3, 1, 3, 5, 7, 5, 3, 5, 3, 5, 3, 1, 3])
+  BOLD.push((BOLD.at(-1) ?? 0) + 2 * width);
+
 it('evens all rows of an image alike, and leaves those that are even', () => {
-  const widths = [3, 5, 3, 5, 7, 5, 3, 1, 3, 5, 7, 5, 3, 5, 3];
-  const edges = [20];
-  for (const width of widths) edges.push((edges.at(-1) ?? 0) + 2 * width);
-  const printed = paint(edges, 140);
-  const image = { data: Uint8Array.of(...printed, ...printed, ...printed), width: 140, height: 3 };
+  const printed = paint(BOLD, 190);
+  const image = { data: Uint8Array.of(...printed, ...printed, ...printed), width: 190, height: 3 };
   const even = evenBars(image);
-  expect([even?.width, even?.height]).toEqual([140 * DRAWN_SCALE, 3]);
+  expect([even?.width, even?.height]).toEqual([190 * DRAWN_SCALE, 3]);
   const row = edgesOf(even?.data.subarray(even.width, 2 * even.width) ?? new Uint8Array());
   const found = row.slice(1).map((edge, i) => edge - (row[i] ?? 0));
   const [bar, space] = [found[0] ?? 0, found[7] ?? 0];
   expect([bar, space].every((width) => Math.abs(width - 4) < 0.5)).toBe(true);
   expect(even && evenBars(even)).toBeUndefined();
+});
+
+it('evens no rows of unlike bars, as those of a texture are', () => {
+  const rows = Array.from({ length: 30 }, (_, row) => paint(BOLD.slice(0, 2 * (row % 10) + 2), 190));
+  const image = { data: Uint8Array.from(rows.flatMap((row) => [...row])), width: 190, height: rows.length };
+  expect(evenBars(image)).toBeUndefined();
 });
 
 it('draws no bar where there is only grain', () => {

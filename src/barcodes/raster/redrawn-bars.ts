@@ -109,12 +109,28 @@ export function redrawBars(image: GrayImage, rows: readonly number[], repeat: nu
 const MEASURED_ROWS = 15;
 const LEAST_SHARE = 0.2;
 
-/** All rows of the image drawn with narrow bars as wide as narrow spaces; undefined where they are that as they are, about. */
+/**
+ * So many of the measured rows, some of which may lie beyond the symbol, have the same number of edges, give or take a bar, as all rows of a
+ * stacked code have and those of a texture have not; and how many the narrowest, a MicroPDF417 of one column, has.
+ */
+const LEAST_AS_MANY = 8;
+const AS_MANY = 2;
+const FEWEST_EDGES = 18;
+
+const areRowsOfCode = (rows: readonly (readonly number[])[]): boolean =>
+  rows.some(
+    ({ length }) =>
+      length >= FEWEST_EDGES && rows.filter((row) => Math.abs(row.length - length) <= AS_MANY).length >= LEAST_AS_MANY,
+  );
+
+/** All rows of the image drawn with narrow bars as wide as narrow spaces; undefined where they are that as they are, about, or are no stacked code's. */
 export function evenBars(image: GrayImage): GrayImage | undefined {
   const { width, height } = image;
-  const spreads = Array.from({ length: MEASURED_ROWS }, (_, i) =>
-    spreadOf(barsOfRow(image, Math.floor(((i + 0.5) * height) / MEASURED_ROWS))),
+  const measured = Array.from({ length: MEASURED_ROWS }, (_, i) =>
+    barsOfRow(image, Math.floor(((i + 0.5) * height) / MEASURED_ROWS)),
   );
+  if (!areRowsOfCode(measured)) return undefined;
+  const spreads = measured.map(spreadOf);
   if (Math.abs(medianOf(spreads.map(({ share }) => share))) < LEAST_SHARE) return undefined;
   const inward = medianOf(spreads.map((spread) => spread.inward));
   const columns = width * DRAWN_SCALE;

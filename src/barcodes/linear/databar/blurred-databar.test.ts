@@ -15,7 +15,7 @@ const asked = new Set(['gs1DataBarBarcode'] as const);
 const gtins = fc.stringMatching(/^[0-9]{13}$/).map(withCheckDigit);
 const draw = (gtin: string): PrintedSymbol => fromBwip('databaromni', `(01)${gtin}`, {}, HEIGHT);
 
-const textsOf = async (picture: GrayImage) => (await readBlurredDataBar(picture, asked)).map(({ text }) => text);
+const textsOf = async (picture: GrayImage) => (await readBlurredDataBar(picture, asked)).found.map(({ text }) => text);
 
 describe('GS1 DataBar Omnidirectional out of focus', () => {
   it('is found as it is in a line through any blur', () => {

@@ -1,7 +1,7 @@
 // Reads GS1 DataBar Omnidirectional where the picture is so blurred that its narrow elements no longer show as edges.
-import type { Candidate, GrayImage } from '../../reader.ts';
+import type { GrayImage } from '../../reader.ts';
 import type { BarcodeType } from '../../types.ts';
-import { type BandFit, readBlurred } from '../blurred-bands.ts';
+import { type BandFit, type BlurredReading, NOTHING_NEAR, readBlurred } from '../blurred-bands.ts';
 import { type Chain, createAlphabet, createChain, findInChain, LEAST_SPREAD } from '../blurred-chain.ts';
 import { seekChain } from '../blurred-seek.ts';
 import { widthsOf } from './characters.ts';
@@ -50,9 +50,9 @@ function toFits(): BandFit {
 let fits: BandFit | undefined;
 
 /** The GS1 DataBar Omnidirectional of an upright patch, out of focus perhaps. */
-export async function readBlurredDataBar(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Promise<Candidate[]> {
+export async function readBlurredDataBar(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Promise<BlurredReading> {
   const type = 'gs1DataBarBarcode';
-  if (!asked.has(type)) return [];
+  if (!asked.has(type)) return NOTHING_NEAR;
   fits ??= toFits();
   return readBlurred(patch, fits, (text) => ({ type, text }));
 }
