@@ -4,11 +4,11 @@ import { createAction } from './monkey/actions.ts';
 import { play, shorten } from './monkey/play.ts';
 
 /** Few enough for a fault to be looked for, many enough for one action to meet what many before have left. */
-const ROW = 125;
+const ROW = 100;
 
 // What a change must pass is the same each time; new ground is for the fuzz.
 const seed = Number(process.env.MARKWRIGHT_MONKEY_SEED ?? 1);
-const count = Number(process.env.MARKWRIGHT_MONKEY_ACTIONS ?? 500);
+const count = Number(process.env.MARKWRIGHT_MONKEY_ACTIONS ?? 300);
 
 test.describe.configure({ retries: 0 });
 // A trace of so much costs more than what it would show.
