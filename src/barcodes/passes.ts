@@ -154,8 +154,13 @@ async function readHiddenDataMatrix(search: Search): Promise<Candidate[]> {
   return found;
 }
 
-/** A Data Matrix that lies on its side may be all that a picture shows, and then it is no texture of it. */
-function readDataMatrixOnItsSide({ image, field }: Search): Promise<Candidate[]> {
+/**
+ * A Data Matrix that lies on its side may be all that a picture shows, and then it is no texture of it; or it is long, and looks like bars. What
+ * fills the picture and holds bars is none.
+ */
+async function readDataMatrixOnItsSide({ image, field, textures }: Search): Promise<Candidate[]> {
+  const fillsPicture = textures.some((box) => areaOf(box) > MOST_OF_PICTURE * image.data.length);
+  if (fillsPicture && plainnessOfBars(image, field) !== undefined) return [];
   return readZxing(image, DATA_MATRIX, { invert: isDarkAround(image, wholeOf(image), field.cell), downscale: false });
 }
 

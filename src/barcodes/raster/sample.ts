@@ -87,10 +87,18 @@ const PLACE_BITS = 16;
 const WEIGHT_BITS = 8;
 const WHOLE = 1 << WEIGHT_BITS;
 
+/** Where the points of a row lie in the image, the first pixel's centre of which is at 0. */
+interface Line {
+  readonly x: number;
+  readonly y: number;
+  readonly stepX: number;
+  readonly stepY: number;
+}
+
 /** Copies points of a row, from `from` up to `to`, that lie between the centres of the image's pixels, the first of which is at 0. */
 function copyInner(
   { data, width }: GrayImage,
-  row: { readonly x: number; readonly y: number; readonly stepX: number; readonly stepY: number },
+  row: Line,
   copy: Uint8Array,
   base: number,
   from: number,
@@ -116,6 +124,37 @@ function copyInner(
   }
 }
 
+/** The same at the border and beyond it, where they are of the nearest pixels, or left as they are. */
+function copyOuter(
+  { data, width, height }: GrayImage,
+  row: Line,
+  copy: Uint8Array,
+  base: number,
+  from: number,
+  to: number,
+  isBorder: boolean,
+): void {
+  const { x, y, stepX, stepY } = row;
+  const [lastX, lastY] = [width - 1, height - 1];
+  for (let column = from; column < to; column++) {
+    let px = x + column * stepX;
+    let py = y + column * stepY;
+    if (!isBorder && (px < -0.5 || py < -0.5 || px >= width - 0.5 || py >= height - 0.5)) continue;
+    px = px < 0 ? 0 : px > lastX ? lastX : px;
+    py = py < 0 ? 0 : py > lastY ? lastY : py;
+    const left = px | 0;
+    const top = py | 0;
+    const fx = px - left;
+    const fy = py - top;
+    const above = top * width + left;
+    const right = left < lastX ? 1 : 0;
+    const below = top < lastY ? above + width : above;
+    const upper = (data[above] as number) * (1 - fx) + (data[above + right] as number) * fx;
+    const lower = (data[below] as number) * (1 - fx) + (data[below + right] as number) * fx;
+    copy[base + column] = upper * (1 - fy) + lower * fy + 0.5;
+  }
+}
+
 /** Pixels that a row of the image is followed at once, in places that are whole numbers of bits; and by what these are off at most. */
 const MOST_FOLLOWED = 8192;
 const MOST_OFF = 0.1;
@@ -132,6 +171,19 @@ function rangeWithin(
   if (Math.abs(step) < 1e-9) return low < 0 && high > 0 ? [0, columns] : [0, 0];
   const from = Math.max(0, Math.ceil(Math.min(low / step, high / step)));
   return [from, Math.max(from, Math.min(columns, Math.floor(Math.max(low / step, high / step))))];
+}
+
+/** The columns of a row that lie so far within the outermost pixels' centres. */
+function columnsWithin(
+  { width, height }: GrayImage,
+  { x, y, stepX, stepY }: Line,
+  columns: number,
+  margin: number,
+): readonly [from: number, to: number] {
+  const inX = rangeWithin(x, stepX, margin, width - 1 - margin, columns);
+  const inY = rangeWithin(y, stepY, margin, height - 1 - margin, columns);
+  const from = Math.max(inX[0], inY[0]);
+  return [from, Math.max(from, Math.min(inX[1], inY[1]))];
 }
 
 /**
@@ -157,36 +209,20 @@ export function extractPatch(
     const along = (x * step - width / 2) * (1 + fan * across);
     return { x: center.x + along * u.x - across * u.y, y: center.y + along * u.y + across * u.x };
   };
-  const { width: wide, height: high } = image;
   for (let row = 0; row < rows; row++) {
     const long = step * (1 + fan * ((row + 0.5) / rowScale - height / 2));
-    const [stepX, stepY] = [u.x * long, u.y * long];
     // Positions between the centres of pixels, the first of which is at 0.
     const start = toImage({ x: 0.5, y: row + 0.5 });
-    const [x, y] = [start.x - 0.5, start.y - 0.5];
+    const line: Line = { x: start.x - 0.5, y: start.y - 0.5, stepX: u.x * long, stepY: u.y * long };
     const base = row * columns;
-    /** The columns that lie so far within the outermost pixels' centres. */
-    const columnsWithin = (margin: number): readonly [from: number, to: number] => {
-      const inX = rangeWithin(x, stepX, margin, wide - 1 - margin, columns);
-      const inY = rangeWithin(y, stepY, margin, high - 1 - margin, columns);
-      const from = Math.max(inX[0], inY[0]);
-      return [from, Math.max(from, Math.min(inX[1], inY[1]))];
-    };
-    const copyOuter = (from: number, to: number): void => {
-      for (let column = from; column < to; column++) {
-        const [px, py] = [x + column * stepX, y + column * stepY];
-        const isOutside = px < -0.5 || py < -0.5 || px >= wide - 0.5 || py >= high - 0.5;
-        if (!isOutside || beyond === 'border') data[base + column] = sampleAt(image, px + 0.5, py + 0.5) + 0.5;
-      }
-    };
     // A step more, since the last column is left out.
-    const [first, end] = beyond === 'border' ? [0, columns] : columnsWithin(-0.5 - MOST_OFF - long);
-    const [from, to] = columnsWithin(MOST_OFF);
-    copyOuter(first, Math.min(from, end));
-    const most = Math.ceil(MOST_FOLLOWED / Math.max(1, Math.abs(stepX), Math.abs(stepY)));
-    for (let at = from; at < to; at += most)
-      copyInner(image, { x, y, stepX, stepY }, data, base, at, Math.min(to, at + most));
-    copyOuter(Math.max(to, first), end);
+    const [first, end] =
+      beyond === 'border' ? [0, columns] : columnsWithin(image, line, columns, -0.5 - MOST_OFF - long);
+    const [from, to] = columnsWithin(image, line, columns, MOST_OFF);
+    copyOuter(image, line, data, base, first, Math.min(from, end), beyond === 'border');
+    const most = Math.ceil(MOST_FOLLOWED / Math.max(1, Math.abs(line.stepX), Math.abs(line.stepY)));
+    for (let at = from; at < to; at += most) copyInner(image, line, data, base, at, Math.min(to, at + most));
+    copyOuter(image, line, data, base, Math.max(to, first), end, beyond === 'border');
   }
   return { image: { data, width: columns, height: rows }, scale, toImage };
 }
