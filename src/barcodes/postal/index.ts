@@ -46,7 +46,7 @@ const USUAL_TYPES = TYPES.filter((type) => type in API_ROWS);
 const MOST_ATTEMPTS = 1000;
 const MOST_ROWS = 250;
 /** The same in an upright copy of one row: the first seeds of a symbol, which are the longest, are its own. */
-const MOST_ATTEMPTS_UPRIGHT = 16;
+const MOST_ATTEMPTS_UPRIGHT = 6;
 /** The shortest specified symbol is a POSTNET of 32 bars, of which some may be past reading; Royal Mail of any length has ten. */
 const FEWEST_BARS = 28;
 const FEWEST_BARS_OF_ANY_LENGTH = 10;
