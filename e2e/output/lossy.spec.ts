@@ -30,8 +30,11 @@ const toPicture = (bytes: Uint8Array<ArrayBuffer>, pages: TestPicture['pages']):
   };
 };
 
-/** Each another kind of original. As many random ones more run where MARKWRIGHT_SECRETS says how many. */
-const SEEDS = [1, 3, 4, 6, 8];
+/**
+ * Each another kind of original: scans interleaved, in TIFF, shared chroma, progressive, apart in TIFF, and cut. As many random ones more run
+ * where MARKWRIGHT_SECRETS says how many.
+ */
+const SEEDS = [1, 3, 4, 5, 6, 8];
 const more = Number(process.env.MARKWRIGHT_SECRETS ?? 0);
 const firstSeed = Date.now() % 1_000_000_000;
 

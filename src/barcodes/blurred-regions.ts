@@ -41,8 +41,9 @@ const MOST_OBLONG = 2;
 /** Pixels across a copy: some five a module. */
 const COPY_WIDTH = 640;
 const MOST_SCALE = 2;
-/** Rows of a copy: in bands of more of them no less noise is left that would matter. */
+/** Rows of a copy, at most: the means of its bands over more of them would have less noise, but none that matters. */
 const MOST_ROWS = 200;
+
 type BlurredReader = (patch: GrayImage, asked: ReadonlySet<BarcodeType>) => Promise<BlurredReading>;
 
 /** Those behind the first look for what is longer than high. */
@@ -110,13 +111,13 @@ export async function readBlurredRegions(
     );
     if (readers.length === 0) continue;
     const { patch, isLight } = copyOf();
-    const copies = isLight ? [patch.image, invert(patch.image)] : [patch.image];
+    const pictures = isLight ? [patch.image, invert(patch.image)] : [patch.image];
     const near = new Set<BlurredReader>();
     const readings: Candidate[] = [];
-    for (const copy of copies) {
+    for (const picture of pictures) {
       for (const read of readers) {
         if (readings.length > 0) break;
-        const reading = await read(copy, asked);
+        const reading = await read(picture, asked);
         readings.push(...reading.found);
         if (reading.isNear) near.add(read);
       }

@@ -65,12 +65,15 @@ export function readDataBarOf(
   return asked.has(type) ? readDataBar(patch, unchecked.has(type)) : [];
 }
 
-/** Rows of pixels of a stacked code that are drawn anew, at most: some for each of its own, of which MicroPDF417 has 44 and PDF417 has 90. */
-const MOST_DRAWN = 270;
+/**
+ * Rows of a copy that the engine looks at, at most: of these it reads no less than of all. They are two for each row of the highest stacked
+ * code, a PDF417 of 90.
+ */
+export const MOST_LINES = 192;
 
 /** The stacked codes of a copy whose bars are printed too wide, or too narrow: the engine takes the widths in each row for true. */
 export async function readEvenedRows(copy: GrayImage, engine: RegionSubject['engine']): Promise<Candidate[]> {
-  const rows = Math.min(copy.height, MOST_DRAWN);
+  const rows = Math.min(copy.height, MOST_LINES);
   const even = evenBars(withRows(copy, rows));
   if (!even) return [];
   const found = await engine(even, { kind: 'stacked' });

@@ -26,7 +26,7 @@ import { mayBePage } from './raster/page.ts';
 import { withRows } from './raster/resize.ts';
 import { type Beyond, extractPatch, type Patch } from './raster/sample.ts';
 import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
-import { REGION_PASSES, type RegionSubject, readDataBarOf, readEvenedRows } from './region-passes.ts';
+import { MOST_LINES, REGION_PASSES, type RegionSubject, readDataBarOf, readEvenedRows } from './region-passes.ts';
 import { type BarcodeType, isAddOn, isAnyAsked } from './symbologies.ts';
 import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
 
@@ -42,8 +42,8 @@ const LEAST_LIKENESS = 0.3;
 
 /** The plainness from which on all bars are as dark as any. */
 const PLAIN = 0.86;
-/** Bars that are plain and fewer than this are read as they are, or not at all: they are a symbol's of three characters at most, or a part of one. */
-const FEWEST_EDGES_OF_FAINT = 26;
+/** Plain bars with fewer edges are read as they are, or not at all: they are a symbol's of three characters at most, or a part of one. */
+const FEWEST_PLAIN_EDGES = 26;
 /** What a symbol takes of its region's width at least: where it takes less, another may stand beside it, or on it. */
 const LEAST_OF_WIDTH = 0.75;
 
@@ -116,8 +116,7 @@ function toPatch(
   return extractPatch(image, center, u, withPaper(width), height + 8, scale, { beyond });
 }
 
-/** Rows of a copy that the engine looks at, and those that are swept for our own types: of these both read no less than of all. */
-const MOST_LINES = 192;
+/** Lines of a copy that are swept for our own types, which read no less of these than of all, and pixels between them at the least. */
 const MOST_SWEPT = 96;
 const LEAST_SWEEP_DISTANCE = 2;
 
@@ -176,7 +175,7 @@ async function readRegion(
       findBetweenLines(image, { ...region, width: withPaper(region.width) }, isLight)
         .map((sides) => withPaperBeyond(patch, sides))
         .map((copy) => (isLight ? invert(copy) : copy)),
-    isPromising: likeness >= LIKENESS_OF_BARS && !(isPlain && edges < FEWEST_EDGES_OF_FAINT),
+    isPromising: likeness >= LIKENESS_OF_BARS && !(isPlain && edges < FEWEST_PLAIN_EDGES),
     mayBeStacked: likeness <= MOST_LIKENESS_OF_STACKED,
     isPlain,
     isLightOnDark: isLight,
