@@ -19,6 +19,7 @@ import { toImageCandidate } from './raster/copied-candidate.ts';
 import { inEvenLight } from './raster/even-light.ts';
 import { joinRegions } from './raster/join-regions.ts';
 import { invert, isLightOnDark } from './raster/light-on-dark.ts';
+import { countEdges, plainnessOf } from './raster/likely-bars.ts';
 import { LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
 import { extractPatch, type Patch } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
@@ -33,6 +34,8 @@ const MOST_BARS = 4;
 const LEAST_WIDTH = 95;
 /** With less of these the edges run several ways and are not the same from band to band: a texture, not bars in noise. */
 const BARS_IN_NOISE = { coherence: 0.8, likeness: 0.9 };
+/** Bars with so many edges, a few pixels apart, that show so plainly are in focus: what others do not read of them these do not, either. */
+const IN_FOCUS = { plainness: 0.74, edges: 20, pitch: 3 };
 /** Paper between faint regions of one symbol, as a share of their height: where narrow bars stand close, blur takes them before others. */
 const BETWEEN = 0.2;
 /** GS1 DataBar and Code 128 are longer than high, and so many regions are looked into for them. */
@@ -69,6 +72,15 @@ function toCopy(image: GrayImage, region: BarRegion, fan: number): Copy {
   return { patch, isLight: isLightOnDark(lit, region, true) };
 }
 
+function isInFocus(image: GrayImage, region: BarRegion): boolean {
+  const edges = countEdges(image, region);
+  return (
+    edges >= IN_FOCUS.edges &&
+    region.width >= IN_FOCUS.pitch * edges &&
+    plainnessOf(image, region) >= IN_FOCUS.plainness
+  );
+}
+
 /** Bars out of focus show as regions to the less demanding eye only, and converge where the paper leans back. */
 export async function readBlurredRegions(
   image: GrayImage,
@@ -90,6 +102,7 @@ export async function readBlurredRegions(
   // Where a reader saw nothing like what it reads.
   const farOff = new Map<BlurredReader, BarRegion[]>();
   for (const rough of regions) {
+    if (tried.length === MOST_BARS) break;
     if (rough.width < LEAST_WIDTH || tried.some((other) => isSameRegion(rough, other))) continue;
     const solved = [...known, ...found];
     if (isCovered(rough, solved) || holdsOneOf(rough, solved)) continue;
@@ -109,7 +122,7 @@ export async function readBlurredRegions(
     const readers = (isOblong && oblong <= MOST_OBLONG ? EVERY_READER : [readBlurredEan]).filter(
       (read) => !farOff.get(read)?.some((other) => areSameBars(rough, other)),
     );
-    if (readers.length === 0) continue;
+    if (readers.length === 0 || isInFocus(image, region)) continue;
     const { patch, isLight } = copyOf();
     const pictures = isLight ? [patch.image, invert(patch.image)] : [patch.image];
     const near = new Set<BlurredReader>();
@@ -124,7 +137,6 @@ export async function readBlurredRegions(
     }
     for (const read of readers) if (!near.has(read)) getOrCreate(farOff, read, () => []).push(rough);
     found.push(...readings.map((candidate) => toImageCandidate(patch.toImage, candidate)));
-    if (tried.length === MOST_BARS) break;
   }
   return found;
 }

@@ -136,9 +136,10 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   {
     name: 'region, inverted',
     cost: 0.3,
-    // Blurred bars of the usual colours, too, are now and then read from the one side and not from the other.
     wants: (subject) => subject.isPromising || subject.isLightOnDark,
-    run: ({ engine, patch, cutOff }) => readFirst([invert(patch), ...cutOff()], (copy) => engine(copy)),
+    // Of the usual colours it is EAN and UPC, blurred, that are now and then read from the one side and not from the other.
+    run: ({ engine, patch, cutOff, isLightOnDark }) =>
+      readFirst([invert(patch), ...cutOff()], (copy) => engine(copy, isLightOnDark ? {} : { kind: 'eanUpc' })),
   },
   {
     name: 'region, GS1 DataBar',

@@ -48,6 +48,11 @@ interface Cut {
 
 /** Pixels of a texture up to which it is small: it is looked at in both colours, and enlarged, whatever it shows. */
 const SMALL = 1.6e5;
+/**
+ * The same for the dearer passes, which read what the cheaper do not: one that is not dark around its symbol is looked at in both colours up
+ * to here alone, and thresholded locally, as the engine does by itself where there is room for that.
+ */
+const TINY = 4e4;
 /** Pixels from one edge to the next, and the share of all that are no further apart, where modules are so small that enlarging them helps. */
 const FINE = 2;
 const LEAST_FINE = 0.25;
@@ -55,8 +60,9 @@ const LEAST_FINE = 0.25;
 const ROW_STEP = 4;
 
 /** Is the texture small, or does it show modules of a pixel or two? Four times its pixels are the dearest of all to look at. */
-function isWorthEnlarging({ data, width, height }: GrayImage): boolean {
-  if (width * height <= SMALL) return true;
+function isWorthEnlarging(image: GrayImage): boolean {
+  if (sizeOf(image) <= SMALL) return true;
+  const { data, width, height } = image;
   const line = createEdgeLine(width);
   let [fine, all] = [0, 0];
   for (let y = 0; y < height; y += ROW_STEP) {
@@ -98,11 +104,20 @@ async function readCuts(
   return found;
 }
 
-/** Is it dark around what the texture shows? A small one may show paper around a dark label, besides. */
-function mayBeLightOnDark(image: GrayImage): boolean {
-  const { width, height } = image;
-  const strip = Math.max(2, Math.min(width, height) >> 4);
-  return width * height <= SMALL || isDarkAround(image, wholeOf(image), strip);
+const sizeOf = ({ width, height }: GrayImage): number => width * height;
+
+/** Is it dark around what the texture shows? One of `small` pixels may show paper around a dark label, besides. */
+function mayBeLightOnDark(image: GrayImage, small: number): boolean {
+  const strip = Math.max(2, Math.min(image.width, image.height) >> 4);
+  return sizeOf(image) <= small || isDarkAround(image, wholeOf(image), strip);
+}
+
+interface MatrixPass {
+  readonly binarizer?: ZxingPass['binarizer'];
+  /** Pixels of a texture up to which it is looked at in both colours, whatever it shows. */
+  readonly small?: number;
+  /** Those beyond which it is not looked at, and counted as if it were. */
+  readonly most?: number;
 }
 
 /** A pass over copies of the textures, `scale` pixels for one of the picture; over those that `change` gives something for. */
@@ -110,19 +125,20 @@ const matrixPass = (
   name: string,
   scale: number,
   change: (image: GrayImage) => GrayImage | undefined,
-  binarizer?: ZxingPass['binarizer'],
+  { binarizer, small = TINY, most = MOST_PIXELS }: MatrixPass = {},
 ): Pass<Textures> => ({
   name,
   cost: scale * scale,
   wants: () => true,
   run: (textures) =>
     readCuts(textures, scale * scale, async (image, box) => {
+      if (sizeOf(image) > most) return [];
       const copy = change(image);
       if (!copy) return undefined;
       const readings = await readZxing(copy, textures.asked, {
         kind: 'matrix',
         rotate: false,
-        invert: mayBeLightOnDark(image),
+        invert: mayBeLightOnDark(image, small),
         ...(binarizer ? { binarizer } : {}),
       });
       return readings.map((candidate) => fromCopy(candidate, scale, box));
@@ -134,8 +150,8 @@ const QR_COST = 0.3;
 
 /** For matrix codes, in the order of what they bring for their cost (measured over pictures made smaller, blurred, noisy and shaded). */
 const TEXTURE_PASSES: readonly Pass<Textures>[] = [
-  matrixPass('texture at half size', 0.5, halve),
-  matrixPass('texture, sharpened', 1, (image) => sharpen(image, 3, 2)),
+  matrixPass('texture at half size', 0.5, halve, { small: SMALL }),
+  matrixPass('texture, sharpened', 1, (image) => sharpen(image, 3, 2), { small: SMALL }),
   {
     name: 'texture, bent QR Code',
     cost: QR_COST,
@@ -145,9 +161,12 @@ const TEXTURE_PASSES: readonly Pass<Textures>[] = [
         (await readBentQr(image)).map((candidate) => fromCopy(candidate, 1, box)),
       ),
   },
-  matrixPass('texture, paper and all else', 1, splitPaper, 'FixedThreshold'),
+  matrixPass('texture, paper and all else', 1, splitPaper, { binarizer: 'FixedThreshold' }),
   matrixPass('texture, enlarged', 2, (image) => (isWorthEnlarging(image) ? enlarge(image) : undefined)),
-  matrixPass('texture, local threshold', 1, (image) => thresholdLocally(image, localRadius(image)), 'FixedThreshold'),
+  matrixPass('texture, local threshold', 1, (image) => thresholdLocally(image, localRadius(image)), {
+    binarizer: 'FixedThreshold',
+    most: TINY,
+  }),
   matrixPass('texture, enlarged and sharpened', 2, (image) =>
     isWorthEnlarging(image) ? sharpen(enlarge(image), 4, 2) : undefined,
   ),
