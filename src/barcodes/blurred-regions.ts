@@ -34,8 +34,15 @@ const MOST_BARS = 4;
 const LEAST_WIDTH = 95;
 /** With less of these the edges run several ways and are not the same from band to band: a texture, not bars in noise. */
 const BARS_IN_NOISE = { coherence: 0.8, likeness: 0.9 };
-/** Bars with so many edges, a few pixels apart, that show so plainly are in focus: what others do not read of them these do not, either. */
-const IN_FOCUS = { plainness: 0.74, edges: 20, pitch: 3 };
+/**
+ * Bars that show so plainly, and so many edges a few pixels apart, are in focus: what others do not read of them these do not, either. Blur
+ * takes the edges of narrow bars first, so that many speak against it.
+ */
+const IN_FOCUS = [
+  { plainness: 0.74, edges: 44 },
+  { plainness: 0.86, edges: 20 },
+] as const;
+const LEAST_PITCH = 3;
 /** Paper between faint regions of one symbol, as a share of their height: where narrow bars stand close, blur takes them before others. */
 const BETWEEN = 0.2;
 /** GS1 DataBar and Code 128 are longer than high, and so many regions are looked into for them. */
@@ -74,11 +81,9 @@ function toCopy(image: GrayImage, region: BarRegion, fan: number): Copy {
 
 function isInFocus(image: GrayImage, region: BarRegion): boolean {
   const edges = countEdges(image, region);
-  return (
-    edges >= IN_FOCUS.edges &&
-    region.width >= IN_FOCUS.pitch * edges &&
-    plainnessOf(image, region) >= IN_FOCUS.plainness
-  );
+  if (region.width < LEAST_PITCH * edges) return false;
+  const plainness = plainnessOf(image, region);
+  return IN_FOCUS.some((least) => plainness >= least.plainness && edges >= least.edges);
 }
 
 /** Bars out of focus show as regions to the less demanding eye only, and converge where the paper leans back. */

@@ -50,6 +50,7 @@ export interface RegionSubject {
   /** Its bars show as plainly as they ever do. */
   readonly isPlain: boolean;
   readonly isLightOnDark: boolean;
+  readonly isDarkOnLight: boolean;
   /** Pixels of the patch from one edge to the next, on the mean. */
   readonly pitch: number;
   sweep(image: GrayImage): Candidate[];
@@ -137,9 +138,9 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
     name: 'region, inverted',
     cost: 0.3,
     wants: (subject) => subject.isPromising || subject.isLightOnDark,
-    // Of the usual colours it is EAN and UPC, blurred, that are now and then read from the one side and not from the other.
-    run: ({ engine, patch, cutOff, isLightOnDark }) =>
-      readFirst([invert(patch), ...cutOff()], (copy) => engine(copy, isLightOnDark ? {} : { kind: 'eanUpc' })),
+    // Of the usual ones it is EAN and UPC, blurred, that are now and then read from the one side and not from the other.
+    run: ({ engine, patch, cutOff, isDarkOnLight }) =>
+      readFirst([invert(patch), ...cutOff()], (copy) => engine(copy, isDarkOnLight ? { kind: 'eanUpc' } : {})),
   },
   {
     name: 'region, GS1 DataBar',
