@@ -1,6 +1,7 @@
 // What is tried for EAN, UPC, GS1 DataBar and Code 128 symbols out of focus, where nothing else was found.
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { holdsOneOf, isCovered } from './covered.ts';
+import { isTornOff } from './cut-off.ts';
 import { type BlurredReading, likenessOfBands } from './linear/blurred-bands.ts';
 import { readBlurredCode128 } from './linear/blurred-code128.ts';
 import { readBlurredDataBar } from './linear/databar/blurred-databar.ts';
@@ -127,7 +128,7 @@ export async function readBlurredRegions(
     const readers = (isOblong && oblong <= MOST_OBLONG ? EVERY_READER : [readBlurredEan]).filter(
       (read) => !farOff.get(read)?.some((other) => areSameBars(rough, other)),
     );
-    if (readers.length === 0 || isInFocus(image, region)) continue;
+    if (readers.length === 0 || isInFocus(image, region) || isTornOff(image, region)) continue;
     const { patch, isLight } = copyOf();
     const pictures = isLight ? [patch.image, invert(patch.image)] : [patch.image];
     const near = new Set<BlurredReader>();

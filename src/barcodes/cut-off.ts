@@ -1,6 +1,8 @@
 // What the picture's edge leaves of a symbol may pass for another one, whose quiet zone the picture does not show then.
 import { edgesThrough, lengthOf } from './linear/edges-through.ts';
 import { MANY_LINES } from './linear/second-look.ts';
+import { type BarRegion, cornersOf } from './raster/bar-regions.ts';
+import { countEdges, plainnessOf } from './raster/likely-bars.ts';
 import { endsWithin, turnsBeside } from './raster/quiet-zones.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import { SYMBOLOGIES } from './symbologies.ts';
@@ -48,6 +50,20 @@ function endsOnOneSide(image: GrayImage, { corners }: Candidate): boolean {
   const edges = Math.max(FEWEST_EDGES, edgesThrough(image, corners, 0.5).line.count);
   const { left, right } = endsWithin(image, corners, (ELEMENTS_BESIDE * lengthOf(corners)) / (edges - 1));
   return left !== right;
+}
+
+/** Sharp bars with fewer edges are part of a symbol, or of one so short that it needs no second look; and their plainness at least. */
+const FEW_EDGES = 40;
+const SHARP = 0.7;
+/** Mean elements between the last edge and the picture's. */
+const UP_TO_EDGE = 0.5;
+
+/** Do few, sharp bars run into the picture's edge at one end and not at the other? They are what it leaves of a symbol, and hardly a whole one. */
+export function isTornOff(image: GrayImage, region: BarRegion): boolean {
+  const edges = countEdges(image, region);
+  if (edges >= FEW_EDGES) return false;
+  const { left, right } = endsWithin(image, cornersOf(region), (UP_TO_EDGE * region.width) / Math.max(1, edges));
+  return left !== right && plainnessOf(image, region) >= SHARP;
 }
 
 /** May it be a part of a symbol that the picture cuts off? */

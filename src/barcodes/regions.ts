@@ -2,6 +2,7 @@ import { distance } from '../kernel/point.ts';
 import { convexContainsPoint } from '../kernel/polygon.ts';
 import { readBlurredRegions } from './blurred-regions.ts';
 import { holdsOneOf, isCovered } from './covered.ts';
+import { isTornOff } from './cut-off.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { sweepRows } from './linear/sweep.ts';
 import { type PassProbe, runUntil } from './pass.ts';
@@ -175,7 +176,7 @@ async function readRegion(
       findBetweenLines(image, { ...region, width: withPaper(region.width) }, isLight)
         .map((sides) => withPaperBeyond(patch, sides))
         .map((copy) => (isLight ? invert(copy) : copy)),
-    isPromising: likeness >= LIKENESS_OF_BARS && !(isPlain && edges < FEWEST_PLAIN_EDGES),
+    isPromising: likeness >= LIKENESS_OF_BARS && !(isPlain && edges < FEWEST_PLAIN_EDGES) && !isTornOff(image, region),
     mayBeStacked: likeness <= MOST_LIKENESS_OF_STACKED,
     isPlain,
     isLightOnDark: isLight,
