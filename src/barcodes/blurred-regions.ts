@@ -105,6 +105,11 @@ export async function readBlurredRegions(
     ...(joined ? [joined] : []),
   ].sort((a, b) => b.width * b.height - a.width * a.height);
   let oblong = 0;
+  let torn: readonly BarRegion[] | undefined;
+  const isOfTorn = (region: BarRegion): boolean => {
+    torn ??= regions.map((rough) => straighten(image, rough)).filter((straight) => isTornOff(image, straight));
+    return torn.some((other) => areSameBars(region, other));
+  };
   // Where a reader saw nothing like what it reads.
   const farOff = new Map<BlurredReader, BarRegion[]>();
   for (const rough of regions) {
@@ -112,7 +117,8 @@ export async function readBlurredRegions(
     if (rough.width < LEAST_WIDTH || tried.some((other) => isSameRegion(rough, other))) continue;
     const solved = [...known, ...found];
     if (isCovered(rough, solved) || holdsOneOf(rough, solved)) continue;
-    const { region, fan } = straightenFan(image, straighten(image, rough));
+    const straight = straighten(image, rough);
+    const { region, fan } = straightenFan(image, straight);
     if (likenessOfBars(image, region) < LIKENESS_OF_BARS) continue;
     tried.push(rough);
     let copy: Copy | undefined;
@@ -128,7 +134,7 @@ export async function readBlurredRegions(
     const readers = (isOblong && oblong <= MOST_OBLONG ? EVERY_READER : [readBlurredEan]).filter(
       (read) => !farOff.get(read)?.some((other) => areSameBars(rough, other)),
     );
-    if (readers.length === 0 || isInFocus(image, region) || isTornOff(image, region)) continue;
+    if (readers.length === 0 || isInFocus(image, region) || isOfTorn(straight)) continue;
     const { patch, isLight } = copyOf();
     const pictures = isLight ? [patch.image, invert(patch.image)] : [patch.image];
     const near = new Set<BlurredReader>();

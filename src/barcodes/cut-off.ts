@@ -54,7 +54,7 @@ function endsOnOneSide(image: GrayImage, { corners }: Candidate): boolean {
 
 /** Sharp bars with fewer edges are part of a symbol, or of one so short that it needs no second look; and their plainness at least. */
 const FEW_EDGES = 40;
-const SHARP = 0.7;
+const SHARP = 0.72;
 /** Mean elements between the last edge and the picture's. */
 const UP_TO_EDGE = 0.5;
 

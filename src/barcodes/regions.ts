@@ -153,7 +153,8 @@ async function readRegion(
   { likeness, edges }: Looks,
   { asked, unchecked, readers, probe }: RegionSearch,
 ): Promise<Candidate[]> {
-  const enlarge = region.width < THIN * edges;
+  const isTorn = isTornOff(image, region);
+  const enlarge = region.width < THIN * edges && !isTorn;
   const patch = toPatch(image, region, enlarge);
   const isLight = isLightOnDark(image, region);
   const isPlain = plainnessOf(image, region) > PLAIN;
@@ -176,7 +177,7 @@ async function readRegion(
       findBetweenLines(image, { ...region, width: withPaper(region.width) }, isLight)
         .map((sides) => withPaperBeyond(patch, sides))
         .map((copy) => (isLight ? invert(copy) : copy)),
-    isPromising: likeness >= LIKENESS_OF_BARS && !(isPlain && edges < FEWEST_PLAIN_EDGES) && !isTornOff(image, region),
+    isPromising: likeness >= LIKENESS_OF_BARS && !(isPlain && edges < FEWEST_PLAIN_EDGES) && !isTorn,
     mayBeStacked: likeness <= MOST_LIKENESS_OF_STACKED,
     isPlain,
     isLightOnDark: isLight,
