@@ -106,15 +106,23 @@ const MOST_ENLARGED = 3e5;
 /** The width of a region with some paper beside it. */
 const withPaper = (width: number): number => width + 2 * Math.max(12, 0.1 * width);
 
+interface PatchLimits {
+  readonly mostPixels?: number;
+  readonly mostRows?: number;
+  readonly beyond?: Beyond;
+}
+
 /** An upright copy of the region with some paper around it; `enlarge` where its bars are thin. */
 function toPatch(
   image: GrayImage,
   { center, u, width, height }: BarRegion,
   enlarge: boolean,
-  { mostPixels = Number.POSITIVE_INFINITY, beyond = 'white' }: { mostPixels?: number; beyond?: Beyond } = {},
+  { mostPixels = Number.POSITIVE_INFINITY, mostRows = Number.POSITIVE_INFINITY, beyond = 'white' }: PatchLimits = {},
 ): Patch {
   const scale = enlarge && width < 640 ? Math.max(1, Math.min(2, Math.sqrt(mostPixels / (width * height)))) : 1;
-  return extractPatch(image, center, u, withPaper(width), height + 8, scale, { beyond });
+  const rows = height + 8;
+  const rowScale = Math.min(scale, mostRows / rows);
+  return extractPatch(image, center, u, withPaper(width), rows, scale, { beyond, rowScale });
 }
 
 /** Lines of a copy that are swept for our own types, which read no less of these than of all, and pixels between them at the least. */
@@ -287,6 +295,7 @@ async function readPieces(
     if (edges < FEWEST_EDGES || (isNormal && likeness < LEAST_LIKENESS_IN_PIECES)) continue;
     const { image: upright, toImage } = toPatch(lit, region, region.width < THIN_IN_PIECES * edges, {
       mostPixels: MOST_ENLARGED,
+      mostRows: MOST_LINES,
     });
     const copies = isNegative ? [upright, invert(upright)] : [upright];
     const found: Candidate[] = [];
