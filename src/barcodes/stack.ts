@@ -6,11 +6,16 @@ import type { Barcode, BarcodeType } from './types.ts';
 export const PATCHES = ['T', '1', '2', '3', '4', '6'] as const;
 export type Patch = (typeof PATCHES)[number];
 
+/** What finds something in some values, and perhaps groups of that: an expression does. */
+export interface ValuePattern {
+  exec(value: string): readonly (string | undefined)[] | null;
+}
+
 /** Sheets with one of the patch codes, pages with a barcode of exactly this value, or pages with one that the pattern finds something in. */
 export type CutAt =
   | { readonly kind: 'patch'; readonly patches: readonly Patch[] }
   | { readonly kind: 'value'; readonly value: string }
-  | { readonly kind: 'pattern'; readonly pattern: RegExp };
+  | { readonly kind: 'pattern'; readonly pattern: ValuePattern };
 
 export interface SplitRules {
   readonly at: CutAt;
@@ -30,8 +35,9 @@ export const typesToFind = (kind: CutAt['kind']): readonly BarcodeType[] | undef
 /** A pattern of values. @throws SyntaxError what is wrong with the expression */
 export const toPattern = (expression: string): RegExp => new RegExp(expression, 'u');
 
-/** Whether an expression that is sound has a group that names can be taken from. */
-export const hasGroup = (pattern: RegExp): boolean => (new RegExp(`${pattern.source}|`, 'u').exec('')?.length ?? 0) > 1;
+/** Whether it is an expression with a group that names can be taken from. */
+export const hasGroup = (pattern: ValuePattern): boolean =>
+  pattern instanceof RegExp && (new RegExp(`${pattern.source}|`, 'u').exec('')?.length ?? 0) > 1;
 
 export interface ScannedPage<Page> {
   readonly page: Page;
@@ -90,7 +96,7 @@ const findOn = ({ barcodes, secret }: ScannedPage<unknown>, at: CutAt): Found[] 
 
 /** The same without the flags by which an expression begins where it last ended. */
 const restart = (at: CutAt): CutAt =>
-  at.kind === 'pattern'
+  at.kind === 'pattern' && at.pattern instanceof RegExp
     ? { kind: 'pattern', pattern: new RegExp(at.pattern.source, at.pattern.flags.replace(/[gy]/g, '')) }
     : at;
 

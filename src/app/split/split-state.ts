@@ -9,6 +9,7 @@ import {
   type ScannedPage,
   type SplitPlan,
   toPattern,
+  type ValuePattern,
 } from '../../barcodes/stack.ts';
 import type { Barcode } from '../../barcodes/types.ts';
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
@@ -40,6 +41,8 @@ export interface SplitState {
   readonly choices: SplitChoices;
   /** What is wrong with the expression. */
   readonly fault: string | undefined;
+  /** The expression that the values are to be looked through for; undefined where none is chosen, or none that is sound. */
+  readonly pattern: RegExp | undefined;
   /** The expression has a group that names can be taken from. */
   readonly hasGroup: boolean;
   readonly reading: Reading;
@@ -56,15 +59,25 @@ export interface SplitState {
 /** Values that are offered to be chosen from. */
 const MOST_VALUES = 50;
 
-/** What the choices ask for; undefined while they ask for nothing, or for nothing that can be looked for. */
-function readPlace({ kind, patches, value, expression }: SplitChoices): { at?: CutAt; fault?: string } {
-  if (kind === 'patch') return patches.length > 0 ? { at: { kind, patches } } : {};
-  if (kind === 'value') return value === '' ? {} : { at: { kind, value } };
-  if (expression === '') return {};
+/** The expression that was typed; it may be no sound one. */
+function readExpression({ kind, expression }: SplitChoices): { pattern?: RegExp; fault?: string } {
+  if (kind !== 'pattern' || expression === '') return {};
   try {
-    return { at: { kind, pattern: toPattern(expression) } };
+    return { pattern: toPattern(expression) };
   } catch (error) {
     return { fault: tell(sayExpressionFault(error)) };
+  }
+}
+
+/** What the choices ask for; undefined while they ask for nothing, or for what has not been looked for. */
+function placeOf({ kind, patches, value }: SplitChoices, found: ValuePattern | undefined): CutAt | undefined {
+  switch (kind) {
+    case 'patch':
+      return patches.length > 0 ? { kind, patches } : undefined;
+    case 'value':
+      return value === '' ? undefined : { kind, value };
+    case 'pattern':
+      return found && { kind, pattern: found };
   }
 }
 
@@ -84,11 +97,17 @@ function countValues(pages: readonly (readonly Barcode[])[]): string[] {
     .map(([value]) => value);
 }
 
+export type FoundValues =
+  | { readonly kind: 'found'; readonly pattern: ValuePattern }
+  | { readonly kind: 'failed'; readonly message: string };
+
 export interface StateInput {
   readonly choices: SplitChoices;
   readonly reading: Reading;
   /** What was read, by page; undefined where that was for something else. */
   readonly pages: readonly (readonly Barcode[])[] | undefined;
+  /** What the expression finds in the values that were read, or why that is not known. */
+  readonly found: FoundValues | undefined;
   /** What redactions that are applied cover on a page, in its units. */
   redactedOn(pageNumber: number): readonly Rect[];
   /** What the document is called. */
@@ -106,16 +125,17 @@ function planOf({ choices, redactedOn }: StateInput, at: CutAt, pages: readonly 
 }
 
 /** A name that the choices cannot give is another that they can. */
-function namingOf({ naming }: SplitChoices, at: CutAt | undefined): Naming {
-  if (at?.kind === 'patch') return 'number';
-  return naming === 'group' && !(at?.kind === 'pattern' && hasGroup(at.pattern)) ? 'value' : naming;
+function namingOf({ kind, naming }: SplitChoices, pattern: RegExp | undefined): Naming {
+  if (kind === 'patch') return 'number';
+  return naming === 'group' && !(pattern && hasGroup(pattern)) ? 'value' : naming;
 }
 
 export function deriveState(input: StateInput): SplitState {
-  const { choices, reading, pages, stem, own } = input;
-  const { at, fault } = readPlace(choices);
+  const { choices, reading, pages, found, stem, own } = input;
+  const { pattern, fault } = readExpression(choices);
+  const at = placeOf(choices, found?.kind === 'found' ? found.pattern : undefined);
   const plan = at && pages && reading.kind === 'read' ? planOf(input, at, pages) : undefined;
-  const naming = namingOf(choices, at);
+  const naming = namingOf(choices, pattern);
   const parts = plan?.parts ?? [];
   const called = parts.flatMap(({ pages: [first = 0] }, index) => {
     const name = own.get(first);
@@ -123,8 +143,9 @@ export function deriveState(input: StateInput): SplitState {
   });
   return {
     choices,
-    fault,
-    hasGroup: at?.kind === 'pattern' && hasGroup(at.pattern),
+    fault: fault ?? (pattern && found?.kind === 'failed' ? found.message : undefined),
+    pattern,
+    hasGroup: pattern !== undefined && hasGroup(pattern),
     reading,
     plan,
     names: namesOf(parts, stem, naming, new Map(called)),

@@ -2,12 +2,17 @@ import { expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Barcode } from '../../barcodes/types.ts';
 import type { Mark } from '../../marks/index.ts';
+import { say } from '../../messages/index.ts';
 import type { OutputResult, writeFiles } from '../../output/index.ts';
 import { DEFAULT_SCAN_FORM, EVERY_BARCODE_TYPE, type ScanEntry, toScanOptions } from '../../scanner/index.ts';
 import { buildMark } from '../../testing/build-marks.ts';
+import { spawnHere } from '../../testing/local-worker.ts';
 import { createRandom } from '../../testing/random.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../../testing/test-application.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { FindError } from '../../text/find.ts';
+import { createMatcher, type Matcher } from '../../text/find-client.ts';
+import { createFindHandlers } from '../../text/serve-find.ts';
 import { createExports } from '../export/export.ts';
 import type { Scans } from '../scans.ts';
 import { createSplitting } from './split.ts';
@@ -48,7 +53,11 @@ function createFakeScans(pages: readonly (readonly Barcode[])[]) {
   return { scans: { client, state } as unknown as Scans, looked, entries, gate, waiting };
 }
 
-async function setUp(pages: readonly (readonly Barcode[])[], marks: readonly Mark[] = []) {
+async function setUp(
+  pages: readonly (readonly Barcode[])[],
+  marks: readonly Mark[] = [],
+  matcher: Matcher = createMatcher(spawnHere(createFindHandlers)),
+) {
   const app = createTestApplication();
   const size = { width: 1000, height: 1400 };
   app.openAs(async ({ name }) => createFakePicture(name, { pages: pages.map(() => size) }));
@@ -59,7 +68,7 @@ async function setUp(pages: readonly (readonly Barcode[])[], marks: readonly Mar
     return RESULT;
   };
   const exports = createExports(app.core, { writeFiles: write, findFontSources: () => [] });
-  const splitting = createSplitting(app.core, exports, scanner.scans);
+  const splitting = createSplitting(app.core, exports, scanner.scans, matcher);
   expect(splitting.begin()).toBeUndefined();
   await app.core.workspace.open({ file: pictureFile('stack.tif') });
   app.core.editor.document.commit('Draw', (transaction) => {
@@ -95,7 +104,7 @@ it('reads pages once for the same, whatever else is chosen, and in the next dial
   split.choose({ naming: 'group' });
   expect([state().names, state().hasGroup, state().values]).toEqual([['1', '2'], true, ['A-1', 'A-2']]);
   split.choose({ expression: 'A-' });
-  expect(state().names).toEqual(['A-1', 'A-2']);
+  await waitFor(() => expect(state().names).toEqual(['A-1', 'A-2']));
   split.choose({ kind: 'value', value: 'A-2' });
   expect(state().plan?.parts.map(({ pages }) => pages)).toEqual([[1], [2]]);
   const next = splitting.begin();
@@ -119,8 +128,7 @@ it('reads no page again that a scan has read for the same', async () => {
   // Of the second page, only a part was scanned.
   entries.push(entryOf(1), entryOf(2, { isPart: true }), entryOf(2, { file: 'file 2' }));
   split.choose({ kind: 'pattern', expression: 'known' });
-  await waitFor(() => expect(state().reading.kind).toBe('read'));
-  expect(state().plan?.parts.map(({ value }) => value)).toEqual(['known 1']);
+  await waitFor(() => expect(state().plan?.parts.map(({ value }) => value)).toEqual(['known 1']));
   expect(looked.map(({ page }) => page)).toEqual([1]);
 });
 
@@ -160,6 +168,24 @@ it('plans nothing where there is no separator, nothing else, or no sound express
   await waitFor(() => expect(state().reading.kind).toBe('read'));
   expect(state().fault).toContain('Unterminated group');
   expect(plan()).toBeUndefined();
+});
+
+it('says so where an expression takes too long, and goes on with the next', async () => {
+  const here = createMatcher(spawnHere(createFindHandlers));
+  const matcher: Matcher = {
+    ...here,
+    match: async (expression, values) => {
+      if (expression.source.startsWith('(A+)+')) throw new FindError(say('This expression takes too long.'));
+      return here.match(expression, values);
+    },
+  };
+  const { split, state, plan } = await setUp([[barcode('A-1')], [barcode('A-2')]], [], matcher);
+  split.choose({ kind: 'pattern', expression: '(A+)+$' });
+  await waitFor(() => expect(state().fault).toBe('This expression takes too long.'));
+  expect([state().plan, plan()]).toEqual([undefined, undefined]);
+  split.choose({ expression: 'A-2' });
+  await waitFor(() => expect(state().plan?.parts.map(({ pages }) => pages)).toEqual([[1], [2]]));
+  expect(state().fault).toBeUndefined();
 });
 
 it('calls parts as somebody wants, by names that any system takes', async () => {

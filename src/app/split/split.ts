@@ -4,15 +4,17 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { dropsByDefault, PATCHES, typesToFind } from '../../barcodes/stack.ts';
 import type { Barcode } from '../../barcodes/types.ts';
 import { withoutExtension } from '../../kernel/file-name.ts';
+import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { MarksDocument } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { messageOf } from '../../messages/index.ts';
 import { redactedAreas } from '../../output/index.ts';
+import { createMatcher, type Matcher } from '../../text/find-client.ts';
 import type { Core } from '../core.ts';
 import type { Export, Exports } from '../export/export.ts';
 import type { Scans } from '../scans.ts';
 import { readPages } from './read-pages.ts';
-import { deriveState, type Reading, type SplitChoices, type SplitState } from './split-state.ts';
+import { deriveState, type FoundValues, type Reading, type SplitChoices, type SplitState } from './split-state.ts';
 
 export interface Split {
   readonly state: StoreApi<SplitState>;
@@ -43,12 +45,27 @@ const FIRST_CHOICES: SplitChoices = {
   naming: 'number',
 };
 
-type Known = Map<string, readonly (readonly Barcode[])[]>;
+type Pages = readonly (readonly Barcode[])[];
+type Known = Map<string, Pages>;
+
+/** What the expression finds in the values of the pages; undefined where that was given up. */
+async function lookThrough(matcher: Matcher, expression: RegExp, pages: Pages): Promise<FoundValues | undefined> {
+  const values = [...new Set(pages.flat().flatMap(({ barcodeValue }) => barcodeValue ?? []))];
+  try {
+    const matches = await matcher.match(expression, values);
+    if (!matches) return undefined;
+    const byValue = new Map(values.map((value, index) => [value, matches[index] ?? null]));
+    return { kind: 'found', pattern: { exec: (value) => byValue.get(value) ?? null } };
+  } catch (error) {
+    return { kind: 'failed', message: messageOf(error) };
+  }
+}
 
 interface SplitInput {
   readonly picture: PictureDocument;
   readonly output: Export;
   readonly scans: Scans;
+  readonly matcher: Matcher;
   readonly stem: string;
   readonly document: MarksDocument;
   readonly choices: SplitChoices;
@@ -58,7 +75,7 @@ interface SplitInput {
 }
 
 function createSplit(input: SplitInput): Split {
-  const { picture, output, scans, stem, document, known, onChoose } = input;
+  const { picture, output, scans, matcher, stem, document, known, onChoose } = input;
   const own = new Map<number, string>();
   let controller: AbortController | undefined;
 
@@ -69,8 +86,14 @@ function createSplit(input: SplitInput): Split {
     const size = picture.pages[page - 1];
     return size && output.state.getState().choices.appliesRedactions ? redactedAreas(document.marks, page, size) : [];
   };
-  const derive = (choices: SplitChoices, reading: Reading): SplitState =>
-    deriveState({ choices, reading, pages: known.get(keyOf(choices)), redactedOn, stem, own });
+  /** What expressions find in the values of pages; undefined while that is looked for. */
+  const found = new WeakMap<Pages, Map<string, FoundValues | undefined>>();
+
+  const derive = (choices: SplitChoices, reading: Reading): SplitState => {
+    const pages = known.get(keyOf(choices));
+    const seen = pages && found.get(pages)?.get(choices.expression);
+    return deriveState({ choices, reading, pages, found: seen, redactedOn, stem, own });
+  };
 
   const state = createStore<SplitState>(() => derive(input.choices, { kind: 'stopped' }));
 
@@ -80,9 +103,29 @@ function createSplit(input: SplitInput): Split {
     const { plan, names } = next;
     const parts = plan && plan.separators > 0 ? plan.parts : [];
     output.chooseParts(parts.map(({ pages }, index) => ({ name: names[index] ?? stem, pageNumbers: pages })));
+    void match();
   }
 
   const again = () => show(derive(state.getState().choices, state.getState().reading));
+
+  /** Looks through the values for the expression, unless that has been done. What is typed may take for ever: it is not looked for here. */
+  async function match(): Promise<void> {
+    const { choices, pattern } = state.getState();
+    const { expression } = choices;
+    const pages = known.get(keyOf(choices));
+    if (!pattern || !pages) return;
+    const ofPages = getOrCreate(found, pages, () => new Map<string, FoundValues | undefined>());
+    if (ofPages.has(expression)) return;
+    ofPages.set(expression, undefined);
+    const seen = await lookThrough(matcher, pattern, pages);
+    if (seen) {
+      ofPages.set(expression, seen);
+      again();
+    } else {
+      // It is looked for when it is asked for again.
+      ofPages.delete(expression);
+    }
+  }
 
   function stop(): void {
     controller?.abort();
@@ -144,6 +187,7 @@ function createSplit(input: SplitInput): Split {
     read,
     stop() {
       stop();
+      matcher.stop();
       const { choices, reading } = state.getState();
       if (reading.kind === 'reading') show(derive(choices, { kind: 'stopped' }));
     },
@@ -151,7 +195,12 @@ function createSplit(input: SplitInput): Split {
 }
 
 /** Begins splits. The choices of a visit are remembered, and what was read of the pages of a document as long as it is the same. */
-export function createSplitting({ editor }: Pick<Core, 'editor'>, exports: Exports, scans: Scans): Splitting {
+export function createSplitting(
+  { editor }: Pick<Core, 'editor'>,
+  exports: Exports,
+  scans: Scans,
+  matcher: Matcher = createMatcher(),
+): Splitting {
   const known = new WeakMap<PictureDocument, Known>();
   let choices = FIRST_CHOICES;
   return {
@@ -162,7 +211,7 @@ export function createSplitting({ editor }: Pick<Core, 'editor'>, exports: Expor
       const ofPicture = known.get(picture) ?? new Map();
       known.set(picture, ofPicture);
       return createSplit({
-        ...{ picture, output, scans, choices, known: ofPicture },
+        ...{ picture, output, scans, matcher, choices, known: ofPicture },
         stem: withoutExtension(editor.session.getState().documentName ?? ''),
         document: editor.document.toMarksDocument(),
         onChoose(chosen) {
