@@ -99,6 +99,21 @@ test('a TIFF is cut where a value says so, by a pattern and by the value itself'
   expect(Object.values(files).map(pageCount)).toEqual([3, 1]);
 });
 
+test('an expression that never comes to an end is said to take too long, and the next one is tried', async ({
+  app,
+}) => {
+  const value = '1'.repeat(34);
+  await app.open(tiffStack('stack.tif', [withValue(value), withValue('x'), withValue(value)]));
+  const { box, choose, summary } = await openDialog(app);
+  await choose('Cut at', 'A pattern');
+  const expression = box.getByRole('textbox', { name: 'An expression for the value' });
+  await expression.fill('^(1+)+x');
+  await expect(box).toContainText('This expression takes too long.');
+  await expression.fill('^1');
+  await expect(summary).toHaveText('2 parts');
+  await expect(expression).toHaveAttribute('aria-invalid', 'false');
+});
+
 test('a PDF keeps the words of its pages in its parts, and loses what is redacted in all of them', async ({ app }) => {
   const words = ['one', 'separator', 'two Byron', 'three'];
   const stack = await pdfStack(

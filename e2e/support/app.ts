@@ -204,6 +204,15 @@ export class App {
     await expect(this.messages.getByText(imported)).toBeVisible();
   }
 
+  /** Takes away what is told, which would go by itself in a few seconds. */
+  async dismissMessage(): Promise<void> {
+    const dismiss = this.messages.getByRole('button', { name: this.words('Dismiss') });
+    await dismiss.evaluateAll((buttons) => {
+      for (const button of buttons) (button as HTMLButtonElement).click();
+    });
+    await expect(dismiss).toHaveCount(0);
+  }
+
   /** Closes the open document, and waits for the start page. */
   async closeDocument(): Promise<void> {
     await this.run('close-document');
