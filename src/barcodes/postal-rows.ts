@@ -50,8 +50,6 @@ function withRestOfLine(row: BarRegion, stretches: readonly BarRegion[]): BarReg
  * row of bars is higher, and what stands beside it further off.
  */
 const [LEAST_FINE_CELL, MOST_FINE_CELL] = [8, 10];
-/** Rows of such a cell whose gradients are taken: as many of them pass through a tracker as of the larger cells'. */
-const ROWS_OF_FINE_CELL = 2;
 
 /**
  * Reads postal symbols at any angle: upright copies are made of the stretches whose edges mostly run one way, which on a page of text
@@ -69,8 +67,7 @@ export function readPostalRows(
   if (cell <= MOST_FINE_CELL) return readStretches(image, cell, stretches, asked, known, options, 1);
   const found = readStretches(image, cell, stretches, asked, known, options, SHARE_OF_A_LOOK);
   // In the larger cells of a page a row of low bars is lost, and one runs into its neighbours.
-  const most = Math.min(MOST_FINE_CELL, Math.max(LEAST_FINE_CELL, cell >> 1));
-  const field = toTensorField(image, { most, rowsOfCell: ROWS_OF_FINE_CELL });
+  const field = toTensorField(image, Math.min(MOST_FINE_CELL, Math.max(LEAST_FINE_CELL, cell >> 1)));
   const fine = findBarRows(field).filter((stretch) => isSlender(stretch, options));
   const runs = new Map<BarRegion, LongRuns>();
   for (const stretch of fine) {

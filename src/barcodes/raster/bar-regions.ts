@@ -48,7 +48,7 @@ function boxAlong({ side, centers }: Cells, u: Point): Pick<BarRegion, 'center' 
 /** Cells on the longer side, and the least cell. Bars shorter than two cells are not found. */
 const CELLS_ACROSS = 150;
 const LEAST_CELL = 6;
-/** Rows of a cell whose gradients are taken where nothing else is said: bars run through many. */
+/** Rows of a cell whose gradients are taken: bars run through many. */
 const ROWS_A_CELL = 3;
 /** Mean squared gradient below which a cell is paper. */
 const LEAST_ENERGY = 130;
@@ -73,25 +73,15 @@ export interface TensorField {
   readonly energy: Float32Array;
 }
 
-export interface FieldOptions {
-  /** The largest cell, pixels. */
-  readonly most?: number;
-  /** Rows of each cell whose gradients are taken, about. */
-  readonly rowsOfCell?: number;
-}
-
-/** Gradients of the picture, every pixel along a row and some rows of each cell, summed by cell and then over 3 by 3 cells. */
-export function toTensorField(
-  { data, width, height }: GrayImage,
-  { most = Number.POSITIVE_INFINITY, rowsOfCell = ROWS_A_CELL }: FieldOptions = {},
-): TensorField {
+/** Gradients of the picture, every pixel along a row and some rows of each cell, summed by cell and then over 3 by 3 cells; `most` the largest cell, pixels. */
+export function toTensorField({ data, width, height }: GrayImage, most = Number.POSITIVE_INFINITY): TensorField {
   const cell = Math.min(most, Math.max(LEAST_CELL, Math.ceil(Math.max(width, height) / CELLS_ACROSS)));
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
   const difference = new Float32Array(columns * rows);
   const product = new Float32Array(columns * rows);
   const energy = new Float32Array(columns * rows);
-  const rowStep = Math.max(1, Math.round(cell / rowsOfCell));
+  const rowStep = Math.max(1, Math.round(cell / ROWS_A_CELL));
   for (let y = 1; y < height - 1; y += rowStep) {
     const base = Math.floor(y / cell) * columns;
     const row = y * width;
