@@ -34,9 +34,8 @@ function toneOf(
 }
 
 /** Brightness of the stretch, and of the paper to its left and right along its bars' row: of no number where the picture has none there. */
-function tonesOf(image: GrayImage, stretch: Stretch) {
+function tonesOf(image: GrayImage, stretch: Stretch, zone = Math.max(LEAST_ZONE, stretch.width / STRIPS)) {
   const [w, h] = [stretch.width / 2, stretch.height / 4];
-  const zone = Math.max(LEAST_ZONE, stretch.width / STRIPS);
   const toneBetween = (from: number, to: number) => toneOf(image, stretch, [from, to], [-h, h]);
   return { bars: toneBetween(-w, w), paper: [toneBetween(-w - zone, -w).mean, toneBetween(w, w + zone).mean] };
 }
@@ -51,11 +50,16 @@ export function isLightOnDark(image: GrayImage, stretch: Stretch, surely = false
   return paper.every((tone) => (Number.isNaN(tone) ? !surely : tone < most));
 }
 
-/** Is it lighter to both sides, or to one where the picture ends at the other? */
+/**
+ * Is it lighter to both sides, or to one where the picture ends at the other, right beside the stretch and as far as it is looked at
+ * otherwise? Further off there may be paper around a dark label, and right beside it the last of its bars.
+ */
 export function isDarkOnLight(image: GrayImage, stretch: Stretch): boolean {
-  const { bars, paper } = tonesOf(image, stretch);
-  const known = paper.filter((tone) => !Number.isNaN(tone));
-  return known.length > 0 && known.every((tone) => tone > bars.mean);
+  const isLighter = ({ bars, paper }: ReturnType<typeof tonesOf>) => {
+    const known = paper.filter((tone) => !Number.isNaN(tone));
+    return known.length > 0 && known.every((tone) => tone > bars.mean);
+  };
+  return isLighter(tonesOf(image, stretch)) && isLighter(tonesOf(image, stretch, LEAST_ZONE));
 }
 
 /** Is the outermost strip of the box darker than the box is on the mean? */
