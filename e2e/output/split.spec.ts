@@ -108,6 +108,7 @@ test('an expression that never comes to an end is said to take too long, and the
   await choose('Cut at', 'A pattern');
   const expression = box.getByRole('textbox', { name: 'An expression for the value' });
   await expression.fill('^(1+)+x');
+  await expect(summary).toHaveText('Looking…');
   await expect(box).toContainText('This expression takes too long.');
   await expression.fill('^1');
   await expect(summary).toHaveText('2 parts');

@@ -8,12 +8,13 @@ const MOST_EXAMPLES = 5;
 
 /** Why there are no parts, once the pages are read; undefined where there are. */
 export function sayNothing(
-  { choices, fault, plan, values }: SplitState,
+  { choices, fault, pattern, plan, values }: SplitState,
   { pages }: PictureDocument,
 ): string | undefined {
   if (fault !== undefined) return t('The expression cannot be used yet.');
   if (!plan && choices.kind === 'patch') return t('Choose the patch codes at which to cut.');
   if (!plan && choices.kind === 'value') return t('Type the value of the barcodes at which to cut.');
+  if (!plan && pattern) return t('Looking…');
   if (!plan) return t('Type an expression for the values at which to cut.');
   if (plan.parts.length === 0) return t('There is nothing but separators: no page is left to write.');
   if (plan.separators > 0) return undefined;
