@@ -138,9 +138,10 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
     name: 'region, inverted',
     cost: 0.3,
     wants: (subject) => subject.isPromising || subject.isLightOnDark,
-    // Of the usual ones it is EAN and UPC, blurred, that are now and then read from the one side and not from the other.
+    // Of the usual ones, blurred EAN and UPC are now and then read from the one side and not from the other; and GS1 DataBar needs so little
+    // of a dark label around it that the paper beside that is taken for its own.
     run: ({ engine, patch, cutOff, isDarkOnLight }) =>
-      readFirst([invert(patch), ...cutOff()], (copy) => engine(copy, isDarkOnLight ? { kind: 'eanUpc' } : {})),
+      readFirst([invert(patch), ...cutOff()], (copy) => engine(copy, isDarkOnLight ? { kind: 'retail' } : {})),
   },
   {
     name: 'region, GS1 DataBar',

@@ -74,8 +74,8 @@ export interface Symbology {
   readonly takenFor?: readonly BarcodeType[];
   /** What is read along lines has one row of bars unless said otherwise: several, or pieces of rows put together from several lines. */
   readonly rows?: 'several' | 'pieces';
-  /** One of the EAN and UPC symbols. */
-  readonly isEanUpc?: true;
+  /** An EAN, UPC or GS1 DataBar: the symbols of goods. */
+  readonly isRetail?: true;
   /** Its rows may stand on one another. */
   readonly isStacked?: true;
   /** The specification returns what could not be solved under the type's own name. */
@@ -154,12 +154,12 @@ export const MAY_BE_A_PART: ReadonlySet<BarcodeType> = new Set(
 export const isAddOn = (type: BarcodeType | 'unknown'): boolean => type === 'add2Barcode' || type === 'add5Barcode';
 
 /** `upright`: what is read along lines, linear and stacked types. */
-export type SearchKind = BarcodeKind | 'upright' | 'stacked' | 'eanUpc';
+export type SearchKind = BarcodeKind | 'upright' | 'stacked' | 'retail';
 
 export const isOfKind = (type: BarcodeType, kind: SearchKind): boolean => {
-  const { kind: own, isStacked = false, isEanUpc = false } = SYMBOLOGIES[type];
+  const { kind: own, isStacked = false, isRetail = false } = SYMBOLOGIES[type];
   if (kind === 'stacked') return isStacked;
-  if (kind === 'eanUpc') return isEanUpc;
+  if (kind === 'retail') return isRetail;
   return kind === 'upright' ? own === 'linear' || isStacked : own === kind;
 };
 
