@@ -59,7 +59,6 @@ export const FURTHER_ROWS = {
     // The same bars are an EAN-13, which is what everybody else calls them.
     groups: [],
     checkSum: 'required',
-    isRetail: true,
     engine: { ask: 'EAN13', answers: ['EAN13', 'ISBN', 'UPCA'] },
     takenFor: ['upcEBarcode', 'ean8Barcode'],
     modules: (elements: number) => (elements === 59 ? 95 : undefined),

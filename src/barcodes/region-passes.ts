@@ -50,7 +50,6 @@ export interface RegionSubject {
   /** Its bars show as plainly as they ever do. */
   readonly isPlain: boolean;
   readonly isLightOnDark: boolean;
-  readonly isDarkOnLight: boolean;
   /** Pixels of the patch from one edge to the next, on the mean. */
   readonly pitch: number;
   sweep(image: GrayImage): Candidate[];
@@ -137,11 +136,9 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   {
     name: 'region, inverted',
     cost: 0.3,
+    // Blurred bars of the usual colours, too, are now and then read from the one side and not from the other.
     wants: (subject) => subject.isPromising || subject.isLightOnDark,
-    // Of the usual ones, blurred EAN and UPC are now and then read from the one side and not from the other; and GS1 DataBar needs so little
-    // of a dark label around it that the paper beside that is taken for its own.
-    run: ({ engine, patch, cutOff, isDarkOnLight }) =>
-      readFirst([invert(patch), ...cutOff()], (copy) => engine(copy, isDarkOnLight ? { kind: 'retail' } : {})),
+    run: ({ engine, patch, cutOff }) => readFirst([invert(patch), ...cutOff()], (copy) => engine(copy)),
   },
   {
     name: 'region, GS1 DataBar',

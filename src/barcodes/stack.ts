@@ -35,9 +35,9 @@ export const typesToFind = (kind: CutAt['kind']): readonly BarcodeType[] | undef
 /** A pattern of values. @throws SyntaxError what is wrong with the expression */
 export const toPattern = (expression: string): RegExp => new RegExp(expression, 'u');
 
-/** Whether it is an expression with a group that names can be taken from. */
+/** Whether it is an expression with a group that names can be taken from. The way that needs nothing comes first: others may take for ever. */
 export const hasGroup = (pattern: ValuePattern): boolean =>
-  pattern instanceof RegExp && (new RegExp(`${pattern.source}|`, 'u').exec('')?.length ?? 0) > 1;
+  pattern instanceof RegExp && (new RegExp(`|${pattern.source}`, 'u').exec('')?.length ?? 0) > 1;
 
 export interface ScannedPage<Page> {
   readonly page: Page;

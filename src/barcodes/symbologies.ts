@@ -74,8 +74,6 @@ export interface Symbology {
   readonly takenFor?: readonly BarcodeType[];
   /** What is read along lines has one row of bars unless said otherwise: several, or pieces of rows put together from several lines. */
   readonly rows?: 'several' | 'pieces';
-  /** An EAN, UPC or GS1 DataBar: the symbols of goods. */
-  readonly isRetail?: true;
   /** Its rows may stand on one another. */
   readonly isStacked?: true;
   /** The specification returns what could not be solved under the type's own name. */
@@ -154,12 +152,11 @@ export const MAY_BE_A_PART: ReadonlySet<BarcodeType> = new Set(
 export const isAddOn = (type: BarcodeType | 'unknown'): boolean => type === 'add2Barcode' || type === 'add5Barcode';
 
 /** `upright`: what is read along lines, linear and stacked types. */
-export type SearchKind = BarcodeKind | 'upright' | 'stacked' | 'retail';
+export type SearchKind = BarcodeKind | 'upright' | 'stacked';
 
 export const isOfKind = (type: BarcodeType, kind: SearchKind): boolean => {
-  const { kind: own, isStacked = false, isRetail = false } = SYMBOLOGIES[type];
+  const { kind: own, isStacked = false } = SYMBOLOGIES[type];
   if (kind === 'stacked') return isStacked;
-  if (kind === 'retail') return isRetail;
   return kind === 'upright' ? own === 'linear' || isStacked : own === kind;
 };
 

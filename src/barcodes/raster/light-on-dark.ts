@@ -33,33 +33,20 @@ function toneOf(
   return { mean: sum / count, low };
 }
 
-/** Brightness of the stretch, and of the paper to its left and right along its bars' row: of no number where the picture has none there. */
-function tonesOf(image: GrayImage, stretch: Stretch, zone = Math.max(LEAST_ZONE, stretch.width / STRIPS)) {
-  const [w, h] = [stretch.width / 2, stretch.height / 4];
-  const toneBetween = (from: number, to: number) => toneOf(image, stretch, [from, to], [-h, h]);
-  return { bars: toneBetween(-w, w), paper: [toneBetween(-w - zone, -w).mean, toneBetween(w, w + zone).mean] };
-}
-
 /**
  * Is the paper to both sides of the stretch, along its bars' row, darker than the stretch is on the mean? `surely`: in the picture, and
  * nearer to the darkest than to the mean.
  */
 export function isLightOnDark(image: GrayImage, stretch: Stretch, surely = false): boolean {
-  const { bars, paper } = tonesOf(image, stretch);
-  const most = surely ? (bars.mean + bars.low) / 2 : bars.mean;
-  return paper.every((tone) => (Number.isNaN(tone) ? !surely : tone < most));
-}
-
-/**
- * Is it lighter to both sides, or to one where the picture ends at the other, right beside the stretch and as far as it is looked at
- * otherwise? Further off there may be paper around a dark label, and right beside it the last of its bars.
- */
-export function isDarkOnLight(image: GrayImage, stretch: Stretch): boolean {
-  const isLighter = ({ bars, paper }: ReturnType<typeof tonesOf>) => {
-    const known = paper.filter((tone) => !Number.isNaN(tone));
-    return known.length > 0 && known.every((tone) => tone > bars.mean);
+  const [w, h] = [stretch.width / 2, stretch.height / 4];
+  const zone = Math.max(LEAST_ZONE, stretch.width / STRIPS);
+  const { mean, low } = toneOf(image, stretch, [-w, w], [-h, h]);
+  const most = surely ? (mean + low) / 2 : mean;
+  const isDark = (from: number, to: number) => {
+    const beside = toneOf(image, stretch, [from, to], [-h, h]).mean;
+    return Number.isNaN(beside) ? !surely : beside < most;
   };
-  return isLighter(tonesOf(image, stretch)) && isLighter(tonesOf(image, stretch, LEAST_ZONE));
+  return isDark(-w - zone, -w) && isDark(w, w + zone);
 }
 
 /** Is the outermost strip of the box darker than the box is on the mean? */
