@@ -45,14 +45,19 @@ function standsBehindBars(image: GrayImage, { type, corners }: Candidate): boole
   return turnsBeside(image, corners, from, to).filter((turns) => turns >= FEWEST_TURNS).length >= 2;
 }
 
-/** Has it paper on one side alone? Where it has none on either, it is the picture that is cut so close around a whole symbol. */
-function endsOnOneSide(image: GrayImage, { corners }: Candidate): boolean {
-  const edges = Math.max(FEWEST_EDGES, edgesThrough(image, corners, 0.5).line.count);
-  const { left, right } = endsWithin(image, corners, (ELEMENTS_BESIDE * lengthOf(corners)) / (edges - 1));
+/** Does the picture end so close to one side alone? Where it does on both, it is the picture that is cut so close around a whole symbol. */
+function endsOnOneSide(image: GrayImage, corners: Candidate['corners'], zone: number): boolean {
+  const { left, right } = endsWithin(image, corners, zone);
   return left !== right;
 }
 
-/** Sharp bars with fewer edges are part of a symbol, or of one so short that it needs no second look; and their plainness at least. */
+/** Has the candidate paper on one side alone? */
+function hasOneQuietZone(image: GrayImage, { corners }: Candidate): boolean {
+  const edges = Math.max(FEWEST_EDGES, edgesThrough(image, corners, 0.5).line.count);
+  return endsOnOneSide(image, corners, (ELEMENTS_BESIDE * lengthOf(corners)) / (edges - 1));
+}
+
+/** Bars with fewer edges than these, as plain at least, need no second look where they are a symbol, one of a few characters. */
 const FEW_EDGES = 40;
 const SHARP = 0.72;
 /** Mean elements between the last edge and the picture's. */
@@ -61,9 +66,11 @@ const UP_TO_EDGE = 0.5;
 /** Do few, sharp bars run into the picture's edge at one end and not at the other? They are what it leaves of a symbol, and hardly a whole one. */
 export function isTornOff(image: GrayImage, region: BarRegion): boolean {
   const edges = countEdges(image, region);
-  if (edges >= FEW_EDGES) return false;
-  const { left, right } = endsWithin(image, cornersOf(region), (UP_TO_EDGE * region.width) / Math.max(1, edges));
-  return left !== right && plainnessOf(image, region) >= SHARP;
+  return (
+    edges < FEW_EDGES &&
+    endsOnOneSide(image, cornersOf(region), (UP_TO_EDGE * region.width) / Math.max(1, edges)) &&
+    plainnessOf(image, region) >= SHARP
+  );
 }
 
 /** May it be a part of a symbol that the picture cuts off? */
@@ -72,5 +79,5 @@ export function mayBeCutOff(image: GrayImage, candidate: Candidate): boolean {
   if (text === null || type === 'unknown') return false;
   if (type === 'upcEBarcode') return isLeftHalf(image, candidate);
   if (!SYMBOLOGIES[type].passesForParts || text.length >= MANY_CHARACTERS) return false;
-  return endsOnOneSide(image, candidate) && !standsBehindBars(image, candidate);
+  return hasOneQuietZone(image, candidate) && !standsBehindBars(image, candidate);
 }
