@@ -20,7 +20,7 @@ import { averageAlongColumns } from './raster/column-average.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { inEvenLight } from './raster/even-light.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
-import { invert, isDarkOnLight, isLightOnDark } from './raster/light-on-dark.ts';
+import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { countEdges, plainnessOf } from './raster/likely-bars.ts';
 import { hasBlankLines, LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
 import { mayBePage } from './raster/page.ts';
@@ -189,7 +189,6 @@ async function readRegion(
     mayBeStacked: likeness <= MOST_LIKENESS_OF_STACKED,
     isPlain,
     isLightOnDark: isLight,
-    isDarkOnLight: isDarkOnLight(image, region),
     pitch: (patch.scale * region.width) / edges,
     sweep: (of) => {
       const distance = Math.max(LEAST_SWEEP_DISTANCE, Math.round(of.height / MOST_SWEPT));

@@ -16,6 +16,7 @@ import {
 } from '../testing/barcode-pictures/specimens.ts';
 import { someOf } from '../testing/short-form.ts';
 import { EVERYTHING, scan } from './index.ts';
+import { isOfKind } from './symbologies.ts';
 
 const dataBar = (bcid: string, text: string, value: string): Specimen => ({
   type: 'gs1DataBarBarcode',
@@ -26,6 +27,12 @@ const dataBar = (bcid: string, text: string, value: string): Specimen => ({
 const ITEM = ['(01)09521234543213', '0109521234543213'] as const;
 const MORE = ['(01)98898765432106(3202)012345(15)991231', '0198898765432106320201234515991231'] as const;
 
+const STACKED_DATA_BARS: readonly Specimen[] = [
+  dataBar('databarstacked', ...ITEM),
+  dataBar('databarstackedomni', ...ITEM),
+  dataBar('databarexpandedstacked', ...MORE),
+];
+
 /** Of every type that is printed so: postal rows are dark on light. */
 const SPECIMENS: readonly Specimen[] = [
   ...createZxingSpecimens(),
@@ -33,10 +40,8 @@ const SPECIMENS: readonly Specimen[] = [
   ...createLongSpecimens(),
   dataBar('databarlimited', ...ITEM),
   dataBar('databartruncated', ...ITEM),
-  dataBar('databarstacked', ...ITEM),
-  dataBar('databarstackedomni', ...ITEM),
   dataBar('databarexpanded', ...MORE),
-  dataBar('databarexpandedstacked', ...MORE),
+  ...STACKED_DATA_BARS,
 ];
 
 const LIT = [...SPECIMENS, ...createPostalSpecimens()];
@@ -80,6 +85,16 @@ describe('light on dark', () => {
       for (const turn of [0, 20, 200]) read.push(await isRead(specimen, { module, turn, inverted: true }, 24));
     expect(read.filter(Boolean).length).toBeGreaterThanOrEqual(5);
   });
+
+  it.each(SPECIMENS.filter((specimen) => isOfKind(specimen.type, 'linear') && !STACKED_DATA_BARS.includes(specimen)))(
+    '$type $value is read on a dark label that is no larger than its quiet zones',
+    async (specimen) => {
+      const unread: string[] = [];
+      for (const quiet of [8, 10])
+        if (!(await isRead(specimen, { module: 2, quiet, inverted: true }, 40))) unread.push(`${quiet} modules`);
+      expect(unread).toEqual([]);
+    },
+  );
 
   it.each(
     SPECIMENS.filter(
