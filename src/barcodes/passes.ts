@@ -28,6 +28,7 @@ import { fromCopy } from './raster/copied-candidate.ts';
 import { areaOf, type Box, crop, wholeOf } from './raster/crop.ts';
 import { aroundTiles, findDarkTiles } from './raster/dark-areas.ts';
 import { invert, isDarkAround } from './raster/light-on-dark.ts';
+import { isRuled } from './raster/likely-bars.ts';
 import { mayBePage, printedBox } from './raster/page.ts';
 import { halve } from './raster/resize.ts';
 import { findTextures } from './raster/textures.ts';
@@ -237,7 +238,7 @@ async function readBarRegions(search: Search) {
   );
   const regions = await readRegions(image, search.field, { ...search, known });
   const unread = options.returnPossibleBarcodes && isAnyAsked(search.asked, 'linear') ? regions.unread : [];
-  return [...regions.found, ...unread.map(toUnknown)];
+  return [...regions.found, ...unread.filter((region) => !isRuled(image, region)).map(toUnknown)];
 }
 
 export interface PicturePass extends Pass<Search> {

@@ -4,7 +4,9 @@ import { encodePatch, PATCH_NAMES, withoutGuards } from '../testing/barcode-pict
 import { type Conditions, paintSymbol, stack, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { createRandom } from '../testing/barcode-pictures/random.ts';
 import { fromWidths, type PrintedSymbol } from '../testing/barcode-pictures/symbol.ts';
+import { readBands } from './bands.ts';
 import { type RgbaImage, type ScanOptions, scan } from './index.ts';
+import { toGray } from './raster/luminance.ts';
 
 const picture = (symbol: PrintedSymbol, conditions?: Conditions) => toRgba(paintSymbol(symbol, conditions));
 
@@ -220,17 +222,27 @@ describe('returnPossibleBarcodes', () => {
     expect(await values(picture(fromBwip(type, text), { turn: 10 }), options)).toEqual([]);
   });
 
-  it.each([20, 60, 110])('returns no tables, whose lines are as even as bars: rows of %i pixels', async (row) => {
-    const [width, height] = [900, 1400];
-    const data = new Uint8ClampedArray(4 * width * height).fill(255);
-    for (let y = 100; y <= 1300; y++) {
-      for (let x = 100; x <= 800; x++) {
-        if ((y - 100) % row < 2 || (x - 100) % (3 * row) < 2)
-          data.fill(0, 4 * (y * width + x), 4 * (y * width + x) + 3);
+  const TABLES = [20, 60, 110].flatMap((row) =>
+    [
+      [900, 1400],
+      [600, 900],
+    ].flatMap(([width = 0, height = 0]) => [false, true].map((isTurned) => ({ row, width, height, isTurned }))),
+  );
+
+  it.each(TABLES)(
+    'returns no tables, whose lines are as even as bars: rows of $row pixels in $width × $height, turned: $isTurned',
+    async ({ row, width, height, isTurned }) => {
+      const data = new Uint8ClampedArray(4 * width * height).fill(255);
+      for (let y = 100; y <= height - 100; y++) {
+        for (let x = 100; x <= width - 100; x++) {
+          const at = 4 * (isTurned ? x * height + y : y * width + x);
+          if ((y - 100) % row < 2 || (x - 100) % (3 * row) < 2) data.fill(0, at, at + 3);
+        }
       }
-    }
-    expect(await scan({ data, width, height }, { returnPossibleBarcodes: true })).toEqual([]);
-  });
+      const image = isTurned ? { data, width: height, height: width } : { data, width, height };
+      expect(await scan(image, { returnPossibleBarcodes: true })).toEqual([]);
+    },
+  );
 
   it('returns solved symbols as ever', async () => {
     expect(await values(picture(code39), { returnPossibleBarcodes: true })).toEqual([['code39Barcode', 'MARKS-1']]);
@@ -279,9 +291,12 @@ it.each([
 ] as const)('scanDistance finds %s of three rows on a page, upright and turned', async (symbology, type, text) => {
   for (const isTurned of [false, true]) {
     const page = onPage(symbology, text, 3, isTurned);
-    const options: ScanOptions = { barcodeTypes: [type], orientation: isTurned ? 'vertical' : 'horizontal' };
-    expect(await values(page, { ...options, scanDistance: 10 })).toEqual([]);
-    expect(await values(page, { ...options, scanDistance: 1 })).toEqual([[type, text]]);
+    const orientation = isTurned ? 'vertical' : 'horizontal';
+    expect(await values(page, { barcodeTypes: [type], orientation, scanDistance: 1 })).toEqual([[type, text]]);
+    const bandsOf = async (distance: number) =>
+      (await readBands(toGray(page), new Set([type]), distance, orientation)).map((found) => found.text);
+    expect(await bandsOf(1)).toEqual([text]);
+    expect(await bandsOf(10)).toEqual([]);
   }
 });
 

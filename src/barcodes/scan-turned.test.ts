@@ -40,6 +40,25 @@ describe('a symbol at any angle, every type asked for', () => {
     }
   });
 
+  // Their edges are on few rows of the picture, and a look at some of its rows may pass them by.
+  it.each(specimens)('$type, large and sharp, its bars along the rows', async ({ type, value, symbol }) => {
+    // The low rows of a MicroPDF417 are found in the engine's smaller copies, of which this would be a large one.
+    for (const module of type === 'microPdf417Barcode' ? [8] : [8, 12]) {
+      const picture = paintSymbol(symbol, { module, turn: 90 });
+      const read = await scan(toRgba(picture), { barcodeTypes: everyType });
+      expect(read.map(({ barcodeType, barcodeValue }) => [module, barcodeType, barcodeValue])).toEqual([
+        [module, type, value],
+      ]);
+    }
+  });
+
+  it.each([0, 90, 180, 270])('a Data Matrix of a pixel and a half a module, turned by %d°', async (turn) => {
+    const { symbol, value } = specimens.find(({ type }) => type === 'dataMatrixBarcode') ?? {};
+    if (!symbol) throw new Error('There is no specimen of a Data Matrix');
+    const read = await scan(toRgba(paintSymbol(symbol, { module: 1.5, turn })), { barcodeTypes: everyType });
+    expect(read.map(({ barcodeValue }) => barcodeValue)).toEqual([value]);
+  });
+
   it.each([
     ['add5Barcode', 3, 204],
     ['add5Barcode', 4, 298],

@@ -137,7 +137,7 @@ const matrixPass = (
       if (!copy) return undefined;
       const readings = await readZxing(copy, textures.asked, {
         kind: 'matrix',
-        rotate: false,
+        rotate: scale > 1 && sizeOf(image) <= TINY,
         invert: mayBeLightOnDark(image, small),
         ...(binarizer ? { binarizer } : {}),
       });

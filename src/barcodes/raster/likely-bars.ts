@@ -55,3 +55,21 @@ export function mayBeBars(image: GrayImage, cell: number, stretch: BarRegion): b
   const region = straighten(image, stretch);
   return countEdges(image, region) >= FEWEST_EDGES && likenessOfBars(image, region) >= LEAST_LIKENESS;
 }
+
+/** Pixels from one line of a table to the next at least, and how far one may be off or thicker. */
+const LEAST_RULE = 8;
+const UNEVEN = 1;
+/** The share of lines that are not: a word stands among them. */
+const MOST_UNEVEN = 0.1;
+
+/** Are its bars the lines of a table? All are as thick and as far apart as one another, as those of no symbol are. */
+export function isRuled(image: GrayImage, region: BarRegion): boolean {
+  const { edges, count } = edgesOf(image, region);
+  const widths = Array.from(edges.subarray(1, count), (edge, i) => edge - (edges[i] ?? 0));
+  const [odd, even] = [0, 1].map((sense) => widths.filter((_, i) => i % 2 === sense)) as [number[], number[]];
+  if (medianOf(odd) + medianOf(even) < LEAST_RULE) return false;
+  return [odd, even].every((own) => {
+    const usual = medianOf(own);
+    return own.filter((width) => Math.abs(width - usual) > UNEVEN).length <= MOST_UNEVEN * own.length;
+  });
+}
