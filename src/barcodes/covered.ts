@@ -1,10 +1,11 @@
 import { pointBetween } from '../kernel/point.ts';
 import { convexContainsPoint, intersectConvex, polygonArea } from '../kernel/polygon.ts';
-import type { BarRegion } from './raster/bar-regions.ts';
+import type { BarRegion, TensorField } from './raster/bar-regions.ts';
+import { fillCells } from './raster/cells.ts';
 import { areaOf, type Box, cornersOfBox } from './raster/crop.ts';
 import { mayBePage } from './raster/page.ts';
 import type { Candidate, GrayImage } from './reader.ts';
-import { isAddOn } from './symbologies.ts';
+import { isAddOn, MAY_BE_A_PART, SYMBOLOGIES } from './symbologies.ts';
 
 /** Places of a region at which it is looked at, along it and across. */
 const PLACES = 16;
@@ -79,4 +80,20 @@ export function unexplained(image: GrayImage, textures: readonly Box[], known: r
     left -= areaOf(box);
     return true;
   });
+}
+
+/** Does what it says hold a check, and does no part of another symbol pass for it? */
+function isBeyondDoubt({ type, text }: Candidate): boolean {
+  if (text === null || type === 'unknown' || MAY_BE_A_PART.has(type)) return false;
+  const { checkSum, passesForParts = false } = SYMBOLOGIES[type];
+  return !passesForParts && (checkSum === 'required' || checkSum === 'correction');
+}
+
+/** The field as if there were nothing but paper where symbols are that are beyond doubt. */
+export function withoutSymbols(field: TensorField, found: readonly Candidate[]): TensorField {
+  const known = found.filter(isBeyondDoubt);
+  if (known.length === 0) return field;
+  const energy = field.energy.slice();
+  for (const { corners } of known) fillCells(energy, { ...field, side: field.cell }, corners, 0);
+  return { ...field, energy };
 }

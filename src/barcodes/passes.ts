@@ -4,7 +4,7 @@ import type { AskedTypes } from './asked-types.ts';
 import { findAztecCandidates } from './aztec-candidates.ts';
 import { readBands } from './bands.ts';
 import { readCodablocks } from './codablock/read-codablock.ts';
-import { isExplained, unexplained } from './covered.ts';
+import { isExplained, unexplained, withoutSymbols } from './covered.ts';
 import { readFullMicroQrs } from './full-micro-qrs.ts';
 import { findComponents } from './gs1/find-components.ts';
 import { areOnOneAnother, saysWhatComponentsSay } from './gs1/join-composites.ts';
@@ -17,6 +17,7 @@ import { readPostalRows } from './postal-rows.ts';
 import {
   type BarRegion,
   cornersOf,
+  findBarRegions,
   findBarRows,
   findLinesWithBars,
   holdsEdges,
@@ -29,7 +30,7 @@ import { areaOf, type Box, crop, wholeOf } from './raster/crop.ts';
 import { aroundTiles, findDarkTiles } from './raster/dark-areas.ts';
 import { invert, isDarkAround } from './raster/light-on-dark.ts';
 import { isRuled } from './raster/likely-bars.ts';
-import { mayBePage, printedBox } from './raster/page.ts';
+import { boxOfEdges, mayBePage, printedBox } from './raster/page.ts';
 import { halve } from './raster/resize.ts';
 import { findTextures } from './raster/textures.ts';
 import type { Candidate, GrayImage } from './reader.ts';
@@ -59,7 +60,6 @@ export interface Search {
   /** Where edges of several directions stand close together. */
   readonly textures: readonly Box[];
   readonly readers: readonly LinearReader[];
-  readonly sweep: SweepOptions;
   readonly found: readonly Candidate[];
   readonly probe: PassProbe | undefined;
 }
@@ -80,11 +80,6 @@ export function createSearch(
   };
   const field = toTensorField(image);
   const readers = linearReadersFor(asked, !options.code39StartStopPatternsAreMandatory);
-  const within = {
-    cell: field.cell,
-    rows: findLinesWithBars(field, 'rows'),
-    columns: findLinesWithBars(field, 'columns'),
-  };
   return {
     image,
     asked,
@@ -94,7 +89,6 @@ export function createSearch(
     rows: findBarRows(field),
     textures: findTextures(field, image.width, image.height),
     readers,
-    sweep: { readers, asked, distance: options.scanDistance, inverted: true, within },
     found,
     probe,
   };
@@ -118,13 +112,22 @@ const MOST_OF_PICTURE = 0.5;
 
 const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
 
+/** Sweeps where lines may cross bars of which no symbol is known yet. */
+function toSweep({ field, found, readers, asked, options }: Search): SweepOptions {
+  const rest = withoutSymbols(field, found);
+  const within = {
+    cell: field.cell,
+    rows: findLinesWithBars(rest, 'rows'),
+    columns: findLinesWithBars(rest, 'columns'),
+  };
+  return { readers, asked, distance: options.scanDistance, inverted: true, within };
+}
+
 /** The sweeps over a half-size copy, in which noise has faded. */
-function sweepHalved(
-  image: GrayImage,
-  sweep: SweepOptions,
-  orientation: Search['options']['orientation'],
-): Candidate[] {
-  const half = halve(image);
+function sweepHalved(search: Search): Candidate[] {
+  const { orientation } = search.options;
+  const sweep = toSweep(search);
+  const half = halve(search.image);
   const within = sweep.within && { ...sweep.within, cell: sweep.within.cell / 2 };
   const options = { ...sweep, distance: Math.max(1, Math.round(sweep.distance / 2)), ...(within && { within }) };
   return [
@@ -165,13 +168,54 @@ async function readDataMatrixOnItsSide({ image, field, textures }: Search): Prom
   return readZxing(image, DATA_MATRIX, { invert: isDarkAround(image, wholeOf(image), field.cell), downscale: false });
 }
 
-/** What the engine finds in the whole picture; on a page, whose margins are a third of it and nothing but paper, in what is printed. */
-async function readPrinted({ image, field, asked, options }: Search): Promise<Candidate[]> {
-  const within = mayBePage(image) ? printedBox(field, image) : wholeOf(image);
-  if (!within) return [];
-  const { returnPossibleBarcodes: errors } = options;
-  return readZxing(image, asked, { rotate: false, errors, invert: false, within });
+/** The share of a picture from which on bars are what it mostly shows. */
+const MOSTLY_BARS = 0.2;
+
+/** Which kind of symbols is the picture more likely to show? */
+function likelyKind({ image, field }: Search): 'linear' | 'matrix' {
+  const bars = findBarRegions(field).reduce((sum, { width, height }) => sum + width * height, 0);
+  return bars > MOSTLY_BARS * areaOf(wholeOf(image)) ? 'linear' : 'matrix';
 }
+
+/** Cells of lines that are taken along above those that may cross bars, and below. */
+const LINES_BESIDE = 2;
+/** Mean squared gradient below which there are no modules, however blurred. */
+const LEAST_ENERGY = 15;
+
+/** Where the picture may show symbols of a kind that are not found yet. */
+function findRest({ image, field, found }: Search, kind: 'linear' | 'matrix'): Box | undefined {
+  const rest = withoutSymbols(field, found);
+  if (kind === 'matrix') return boxOfEdges(rest, image, LEAST_ENERGY);
+  const lines = findLinesWithBars(rest, 'rows');
+  const [first, last] = [lines.indexOf(1), lines.lastIndexOf(1)];
+  if (first < 0) return undefined;
+  return {
+    ...wholeOf(image),
+    top: Math.max(0, (first - LINES_BESIDE) * field.cell),
+    bottom: Math.min(image.height, (last + 1 + LINES_BESIDE) * field.cell),
+  };
+}
+
+/** What the engine finds of one kind of symbols, or of both, in a part of the picture. */
+async function readWithin(
+  { image, asked, options }: Search,
+  within: Box | undefined,
+  kind: { kind?: 'linear' | 'matrix' },
+) {
+  if (!within) return [];
+  return readZxing(image, asked, {
+    ...kind,
+    rotate: false,
+    errors: options.returnPossibleBarcodes,
+    invert: false,
+    within,
+  });
+}
+
+/** On a page, which shows this and that, both at once in all that is printed: its margins are a third of it and nothing but paper. */
+const readPage = (search: Search) => readWithin(search, printedBox(search.field, search.image), {});
+
+const readKind = (search: Search, kind: 'linear' | 'matrix') => readWithin(search, findRest(search, kind), { kind });
 
 const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
@@ -251,7 +295,13 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     name: 'engine',
     cost: 1,
     wants: () => true,
-    run: readPrinted,
+    run: (search) => (mayBePage(search.image) ? readPage(search) : readKind(search, likelyKind(search))),
+  },
+  {
+    name: 'engine, the other kind',
+    cost: 0.5,
+    wants: ({ image }) => !mayBePage(image),
+    run: (search) => readKind(search, likelyKind(search) === 'linear' ? 'matrix' : 'linear'),
   },
   {
     name: 'engine, turned stretches',
@@ -298,14 +348,14 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     cost: 0.1,
     isExact: true,
     wants: wantsRows,
-    run: ({ image, sweep }) => sweepRows(image, sweep),
+    run: (search) => sweepRows(search.image, toSweep(search)),
   },
   {
     name: 'sweep of columns',
     cost: 0.1,
     isExact: true,
     wants: wantsColumns,
-    run: ({ image, sweep }) => sweepColumns(image, sweep),
+    run: (search) => sweepColumns(search.image, toSweep(search)),
   },
   {
     // Behind those that read what stands aslant, which explains what is dark there.
@@ -393,6 +443,6 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     cost: 0.1,
     isExact: true,
     wants: (search) => hasNone(search) && search.readers.length > 0 && isNoisy(search.field),
-    run: ({ image, sweep, options }) => sweepHalved(image, sweep, options.orientation),
+    run: sweepHalved,
   },
 ];

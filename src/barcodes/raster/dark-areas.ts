@@ -1,6 +1,6 @@
-import { isClockwise } from '../../kernel/polygon.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
-import { type Box, boxOf, joinBoxes } from './crop.ts';
+import { fillCells } from './cells.ts';
+import { type Box, joinBoxes } from './crop.ts';
 
 /** Pixels of a block whose brightness is measured, on a page and in smaller pictures, down to the least. */
 const BLOCK = 12;
@@ -62,30 +62,6 @@ function paperOf(means: Float32Array): number {
   return paper;
 }
 
-/** Makes paper of the blocks of a symbol, and of those right beside it. */
-function blank({ columns, rows, means }: Blocks, block: number, symbol: Candidate['corners'], paper: number): void {
-  const { top, bottom } = boxOf(symbol);
-  const way = isClockwise(symbol) ? 1 : -1;
-  // How far the point (x, y), in blocks, lies inside of each side: a x + b y + c.
-  const sides = symbol.map((from, i) => {
-    const to = symbol[(i + 1) % 4] ?? from;
-    const long = way * Math.hypot(to.x - from.x, to.y - from.y) || 1;
-    const [a, b] = [(from.y - to.y) / long, (to.x - from.x) / long];
-    return { a, b, c: -(a * from.x + b * from.y) / block };
-  });
-  const last = Math.min(rows, bottom / block + 1);
-  for (let y = Math.max(0, Math.floor(top / block) - 1); y < last; y++) {
-    let [from, to] = [0, columns];
-    for (const { a, b, c } of sides) {
-      const rest = b * (y + 0.5) + c + 1;
-      if (a > 0) from = Math.max(from, -rest / a);
-      else if (a < 0) to = Math.min(to, -rest / a);
-      else if (rest < 0) to = 0;
-    }
-    means.fill(paper, y * columns + Math.floor(from), y * columns + Math.max(Math.floor(from), Math.ceil(to)));
-  }
-}
-
 /** Which tiles hold a dark window, row by row. */
 function darkTiles(
   { columns, rows, means }: Blocks,
@@ -109,7 +85,7 @@ function darkTiles(
 export function findDarkTiles(image: GrayImage, known: readonly Candidate['corners'][] = []): Box[] {
   const blocks = toBlocks(image);
   const paper = paperOf(blocks.means);
-  for (const symbol of known) blank(blocks, blockOf(image), symbol, paper);
+  for (const symbol of known) fillCells(blocks.means, { ...blocks, side: blockOf(image) }, symbol, paper);
   const { across, dark } = darkTiles(blocks, paper);
   const tiles = Array.from(dark.keys()).filter((tile) => dark[tile] === 1);
   const side = blockOf(image) * TILE;

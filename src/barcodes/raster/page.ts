@@ -14,19 +14,23 @@ const BESIDE = 2;
 const BLOCK = 72;
 
 /** The box around all that is printed on a page, some of its paper included; undefined where it is blank to the last pixel that was looked at. */
-export function printedBox(
+export const printedBox = (field: TensorField, page: GrayImage): Box | undefined => boxOfEdges(field, page, 0);
+
+/** The box around all cells of the picture of more than some energy, some of what is around it included. */
+export function boxOfEdges(
   { cell, columns, rows, energy }: TensorField,
   { width, height }: GrayImage,
+  least: number,
 ): Box | undefined {
   let [left, right, top, bottom] = [columns, -1, rows, -1];
   for (let y = 0; y < rows; y++) {
     const line = energy.subarray(y * columns, (y + 1) * columns);
-    const first = line.findIndex((value) => value > 0);
+    const first = line.findIndex((value) => value > least);
     if (first < 0) continue;
     left = Math.min(left, first);
     right = Math.max(
       right,
-      line.findLastIndex((value) => value > 0),
+      line.findLastIndex((value) => value > least),
     );
     top = Math.min(top, y);
     bottom = y;
