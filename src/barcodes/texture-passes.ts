@@ -137,6 +137,7 @@ const matrixPass = (
       if (!copy) return undefined;
       const readings = await readZxing(copy, textures.asked, {
         kind: 'matrix',
+        // A Data Matrix is followed from one side; where its modules are larger the first passes have looked from all.
         rotate: scale > 1 && sizeOf(image) <= TINY,
         invert: mayBeLightOnDark(image, small),
         ...(binarizer ? { binarizer } : {}),
