@@ -5,6 +5,7 @@ import { findAztecCandidates } from './aztec-candidates.ts';
 import { readBands } from './bands.ts';
 import { readCodablocks } from './codablock/read-codablock.ts';
 import { isExplained, unexplained, withoutSymbols } from './covered.ts';
+import { readLikely, readOther } from './first-look.ts';
 import { readFullMicroQrs } from './full-micro-qrs.ts';
 import { findComponents } from './gs1/find-components.ts';
 import { areOnOneAnother, saysWhatComponentsSay } from './gs1/join-composites.ts';
@@ -17,7 +18,6 @@ import { readPostalRows } from './postal-rows.ts';
 import {
   type BarRegion,
   cornersOf,
-  findBarRegions,
   findBarRows,
   findLinesWithBars,
   holdsEdges,
@@ -30,7 +30,7 @@ import { areaOf, type Box, crop, wholeOf } from './raster/crop.ts';
 import { aroundTiles, findDarkTiles } from './raster/dark-areas.ts';
 import { invert, isDarkAround } from './raster/light-on-dark.ts';
 import { isRuled } from './raster/likely-bars.ts';
-import { boxOfEdges, mayBePage, printedBox } from './raster/page.ts';
+import { mayBePage } from './raster/page.ts';
 import { halve } from './raster/resize.ts';
 import { findTextures } from './raster/textures.ts';
 import type { Candidate, GrayImage } from './reader.ts';
@@ -168,55 +168,6 @@ async function readDataMatrixOnItsSide({ image, field, textures }: Search): Prom
   return readZxing(image, DATA_MATRIX, { invert: isDarkAround(image, wholeOf(image), field.cell), downscale: false });
 }
 
-/** The share of a picture from which on bars are what it mostly shows. */
-const MOSTLY_BARS = 0.2;
-
-/** Which kind of symbols is the picture more likely to show? */
-function likelyKind({ image, field }: Search): 'linear' | 'matrix' {
-  const bars = findBarRegions(field).reduce((sum, { width, height }) => sum + width * height, 0);
-  return bars > MOSTLY_BARS * areaOf(wholeOf(image)) ? 'linear' : 'matrix';
-}
-
-/** Cells of lines that are taken along above those that may cross bars, and below. */
-const LINES_BESIDE = 2;
-/** Mean squared gradient below which there are no modules, however blurred. */
-const LEAST_ENERGY = 15;
-
-/** Where the picture may show symbols of a kind that are not found yet. */
-function findRest({ image, field, found }: Search, kind: 'linear' | 'matrix'): Box | undefined {
-  const rest = withoutSymbols(field, found);
-  if (kind === 'matrix') return boxOfEdges(rest, image, LEAST_ENERGY);
-  const lines = findLinesWithBars(rest, 'rows');
-  const [first, last] = [lines.indexOf(1), lines.lastIndexOf(1)];
-  if (first < 0) return undefined;
-  return {
-    ...wholeOf(image),
-    top: Math.max(0, (first - LINES_BESIDE) * field.cell),
-    bottom: Math.min(image.height, (last + 1 + LINES_BESIDE) * field.cell),
-  };
-}
-
-/** What the engine finds of one kind of symbols, or of both, in a part of the picture. */
-async function readWithin(
-  { image, asked, options }: Search,
-  within: Box | undefined,
-  kind: { kind?: 'linear' | 'matrix' },
-) {
-  if (!within) return [];
-  return readZxing(image, asked, {
-    ...kind,
-    rotate: false,
-    errors: options.returnPossibleBarcodes,
-    invert: false,
-    within,
-  });
-}
-
-/** On a page, which shows this and that, both at once in all that is printed: its margins are a third of it and nothing but paper. */
-const readPage = (search: Search) => readWithin(search, printedBox(search.field, search.image), {});
-
-const readKind = (search: Search, kind: 'linear' | 'matrix') => readWithin(search, findRest(search, kind), { kind });
-
 const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** The share of a picture that is dark and unexplained, from which on it is looked at as a whole. */
@@ -295,13 +246,13 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     name: 'engine',
     cost: 1,
     wants: () => true,
-    run: (search) => (mayBePage(search.image) ? readPage(search) : readKind(search, likelyKind(search))),
+    run: readLikely,
   },
   {
     name: 'engine, the other kind',
     cost: 0.5,
     wants: ({ image }) => !mayBePage(image),
-    run: (search) => readKind(search, likelyKind(search) === 'linear' ? 'matrix' : 'linear'),
+    run: readOther,
   },
   {
     name: 'engine, turned stretches',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../testing/random.ts';
 import { toTensorField } from './bar-regions.ts';
-import { printedBox } from './page.ts';
+import { printedBox } from './edges-box.ts';
 
 const WIDTH = 1240;
 const HEIGHT = 1754;

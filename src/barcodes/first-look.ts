@@ -1,0 +1,74 @@
+// What the engine finds in a picture as it is.
+import { withoutSymbols } from './covered.ts';
+import { findBarRegions, findLinesWithBars, type TensorField } from './raster/bar-regions.ts';
+import { areaOf, type Box, wholeOf } from './raster/crop.ts';
+import { boxOfEdges, printedBox } from './raster/edges-box.ts';
+import { mayBePage } from './raster/page.ts';
+import type { Candidate, GrayImage } from './reader.ts';
+import type { BarcodeType } from './types.ts';
+import { readZxing } from './zxing/read-zxing.ts';
+
+interface FirstLook {
+  readonly image: GrayImage;
+  readonly field: TensorField;
+  readonly asked: ReadonlySet<BarcodeType>;
+  readonly options: { readonly returnPossibleBarcodes: boolean };
+  readonly found: readonly Candidate[];
+}
+
+/** The share of a picture from which on bars are what it mostly shows. */
+const MOSTLY_BARS = 0.2;
+
+/** Which kind of symbols is the picture more likely to show? */
+function likelyKind({ image, field }: FirstLook): 'linear' | 'matrix' {
+  const bars = findBarRegions(field).reduce((sum, { width, height }) => sum + width * height, 0);
+  return bars > MOSTLY_BARS * areaOf(wholeOf(image)) ? 'linear' : 'matrix';
+}
+
+/** Cells of lines that are taken along above those that may cross bars, and below. */
+const LINES_BESIDE = 2;
+/** Mean squared gradient below which there are no modules, however blurred. */
+const LEAST_ENERGY = 15;
+
+/** Where the picture may show symbols of a kind that are not found yet. */
+function findRest({ image, field, found }: FirstLook, kind: 'linear' | 'matrix'): Box | undefined {
+  const rest = withoutSymbols(field, found);
+  if (kind === 'matrix') return boxOfEdges(rest, image, LEAST_ENERGY);
+  const lines = findLinesWithBars(rest, 'rows');
+  const [first, last] = [lines.indexOf(1), lines.lastIndexOf(1)];
+  if (first < 0) return undefined;
+  return {
+    ...wholeOf(image),
+    top: Math.max(0, (first - LINES_BESIDE) * field.cell),
+    bottom: Math.min(image.height, (last + 1 + LINES_BESIDE) * field.cell),
+  };
+}
+
+/** What the engine finds of one kind of symbols, or of both, in a part of the picture. */
+async function readWithin(
+  { image, asked, options }: FirstLook,
+  within: Box | undefined,
+  kind: { kind?: 'linear' | 'matrix' },
+) {
+  if (!within) return [];
+  return readZxing(image, asked, {
+    ...kind,
+    rotate: false,
+    errors: options.returnPossibleBarcodes,
+    invert: false,
+    within,
+  });
+}
+
+/** On a page, which shows this and that, both at once in all that is printed: its margins are a third of it and nothing but paper. */
+const readPage = (search: FirstLook) => readWithin(search, printedBox(search.field, search.image), {});
+
+const readKind = (search: FirstLook, kind: 'linear' | 'matrix') => readWithin(search, findRest(search, kind), { kind });
+
+/** Symbols of the kind that the picture likely shows; on a page of both. */
+export const readLikely = (search: FirstLook): Promise<Candidate[]> =>
+  mayBePage(search.image) ? readPage(search) : readKind(search, likelyKind(search));
+
+/** Symbols of the other kind, in what those of the likely one leave. */
+export const readOther = (search: FirstLook): Promise<Candidate[]> =>
+  readKind(search, likelyKind(search) === 'linear' ? 'matrix' : 'linear');
