@@ -30,8 +30,12 @@ const LINES_BESIDE = 2;
 /** Mean squared gradient below which there are no modules, however blurred. */
 const LEAST_ENERGY = 15;
 
+/** Cells of a picture's side below which its edges tell nothing: it may be a single line. */
+const FEWEST_CELLS = 2;
+
 /** Where the picture may show symbols of a kind that are not found yet. */
 function findRest({ image, field, found }: FirstLook, kind: 'linear' | 'matrix'): Box | undefined {
+  if (Math.min(image.width, image.height) < FEWEST_CELLS * field.cell) return wholeOf(image);
   const rest = withoutSymbols(field, found);
   if (kind === 'matrix') return boxOfEdges(rest, image, LEAST_ENERGY);
   const lines = findLinesWithBars(rest, 'rows');
