@@ -107,7 +107,7 @@ export function toTensorField(image: GrayImage, most = Number.POSITIVE_INFINITY)
         const gy = (data[at + width] ?? 0) - (data[at - width] ?? 0);
         before = here;
         here = behind;
-        // Whole numbers throughout, which the sums of no cell outgrow: on paper, too, this is faster than a look for it.
+        // Whole numbers throughout, which the sums of no cell outgrow: to look for paper first takes longer, but where all is paper.
         const xx = Math.imul(gx, gx);
         const yy = Math.imul(gy, gy);
         d = (d + xx - yy) | 0;
