@@ -1,4 +1,5 @@
 import type { Point } from '../../kernel/point.ts';
+import { isClockwise } from '../../kernel/polygon.ts';
 import { type Box, wholeOf } from '../raster/crop.ts';
 import { isLightOnDark, toStretch } from '../raster/light-on-dark.ts';
 import { refineCorners } from '../raster/refine-corners.ts';
@@ -39,6 +40,15 @@ export function toCorners(
   const inImage = ({ x, y }: Point): Point => ({ x: x + left, y: y + top });
   return [inImage(topLeft), inImage(topRight), inImage(bottomRight), inImage(bottomLeft)];
 }
+
+/**
+ * The corners with the side above that is above, for what is read along lines: of the symbol's two sides the engine takes one for the upper
+ * that depends on which line it met first.
+ */
+const withUpperSideAbove = (corners: Candidate['corners']): Candidate['corners'] => {
+  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
+  return isClockwise(corners) ? corners : [bottomLeft, bottomRight, topRight, topLeft];
+};
 
 /**
  * Is it a GS1 DataBar read with its bars for its spaces? Backwards and in the other colours one is built like another, and of those one in
@@ -82,10 +92,11 @@ export async function readZxing(
     maxNumberOfSymbols: 255,
   };
   return (await runEngine(image, options, within)).flatMap((result) => {
-    const corners = toCorners(result.position, within);
-    if (isNegative(image, result, corners) || isCorrectedM1(result)) return [];
     const reading = toReading(result, asked, errors, unchecked);
-    return reading ? [{ ...reading, corners }] : [];
+    if (!reading || isCorrectedM1(result)) return [];
+    const given = toCorners(result.position, within);
+    const corners = reading.type === 'unknown' || isOfKind(reading.type, 'linear') ? withUpperSideAbove(given) : given;
+    return isNegative(image, result, corners) ? [] : [{ ...reading, corners }];
   });
 }
 
