@@ -27,7 +27,7 @@ function likelyKind({ image, field }: FirstLook): 'linear' | 'matrix' {
 
 /** Cells of lines that are taken along above those that may cross bars, and below. */
 const LINES_BESIDE = 2;
-/** Mean squared gradient below which there are no modules, however blurred. */
+/** Mean squared gradient below which there are no modules, however blurred or pale. */
 const LEAST_ENERGY = 15;
 
 /** Cells of a picture's side below which its edges tell nothing: it may be a single line. */
@@ -38,7 +38,7 @@ function findRest({ image, field, found }: FirstLook, kind: 'linear' | 'matrix')
   if (Math.min(image.width, image.height) < FEWEST_CELLS * field.cell) return wholeOf(image);
   const rest = withoutSymbols(field, found);
   if (kind === 'matrix') return boxOfEdges(rest, image, LEAST_ENERGY);
-  const lines = findLinesWithBars(rest, 'rows');
+  const lines = findLinesWithBars(rest, 'rows', LEAST_ENERGY);
   const [first, last] = [lines.indexOf(1), lines.lastIndexOf(1)];
   if (first < 0) return undefined;
   return {

@@ -16,7 +16,9 @@ import {
 } from '../testing/barcode-pictures/specimens.ts';
 import { oneOf, someOf } from '../testing/short-form.ts';
 import { EVERYTHING, scan } from './index.ts';
+import { toGray } from './raster/luminance.ts';
 import { isOfKind } from './symbologies.ts';
+import { readZxing } from './zxing/read-zxing.ts';
 
 const dataBar = (bcid: string, text: string, value: string): Specimen => ({
   type: 'gs1DataBarBarcode',
@@ -166,4 +168,25 @@ describe('of little contrast', () => {
     }
     expect(unread).toEqual([]);
   });
+
+  // Beside black the tones stay as they are. Large modules have few edges, and pale ones weak ones.
+  it.each(createZxingSpecimens().filter(({ type }) => isOfKind(type, 'linear')))(
+    '$type is read beside black where the engine by itself reads it, however pale and large',
+    async ({ type, value, symbol }) => {
+      const unread: string[] = [];
+      for (const module of oneOf([9, 12, 6], 0)) {
+        for (const contrast of oneOf([22, 20, 24], 0)) {
+          const { gray, width, height } = paintSymbol(symbol, { module, ink: 220 - contrast, paper: 220 });
+          for (let y = 4; y < 30; y++) gray.fill(0, y * width + 20, y * width + 50);
+          const picture = toRgba({ gray, width, height });
+          const byEngine = await readZxing(toGray(picture), new Set([type]));
+          if (!byEngine.some(({ text }) => text === value)) continue;
+          const found = await scan(picture, { barcodeTypes: EVERYTHING });
+          if (!found.some(({ barcodeValue }) => barcodeValue === value))
+            unread.push(`${module} px, ${contrast} levels`);
+        }
+      }
+      expect(unread).toEqual([]);
+    },
+  );
 });

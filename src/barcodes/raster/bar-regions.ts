@@ -186,10 +186,14 @@ const LEAST_COHERENCE_IN_LINE = 0.3;
 /** Lines cross bars that run up to some 50° off the square: the cosine of twice that. */
 const LEAST_ALONG = -0.17;
 
-/** Which of the field's rows of cells (or columns, `across`) hold edges that a line along them may read as bars. */
+/**
+ * Which of the field's rows of cells (or columns, `across`) hold edges that a line along them may read as bars, where a cell has at least so
+ * much energy.
+ */
 export function findLinesWithBars(
   { columns, rows, difference, product, energy }: TensorField,
   across: 'rows' | 'columns',
+  leastEnergy = LEAST_ENERGY,
 ): Uint8Array {
   const [lines, length] = across === 'rows' ? [rows, columns] : [columns, rows];
   const sign = across === 'rows' ? 1 : -1;
@@ -201,7 +205,7 @@ export function findLinesWithBars(
       const strength = lengthOf(difference[at] ?? 0, product[at] ?? 0);
       const e = energy[at] ?? 0;
       const holdsBars =
-        e >= LEAST_ENERGY &&
+        e >= leastEnergy &&
         strength >= LEAST_COHERENCE_IN_LINE * e &&
         sign * (difference[at] ?? 0) >= LEAST_ALONG * strength;
       run = holdsBars ? run + 1 : 0;
