@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
-import { paintSymbol, stack, toRgba } from '../../testing/barcode-pictures/paint.ts';
+import { type Conditions, paintSymbol, stack, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { type BarcodeType, EVERYTHING, EVERYTHING_AND_FURTHER, type ScanOptions, scan } from '../index.ts';
 
 const GS = '\x1d';
@@ -46,8 +46,8 @@ const COMPOSITES: readonly [string, string, BarcodeType, string, string][] = [
   ],
 ];
 
-const paint = (bcid: string, text: string, ccversion: string, turn = 0) =>
-  toRgba(paintSymbol(fromBwip(bcid, text, { ccversion }), { module: 3, turn }));
+const paint = (bcid: string, text: string, ccversion: string, turn = 0, conditions: Conditions = {}) =>
+  toRgba(paintSymbol(fromBwip(bcid, text, { ccversion }), { module: 3, turn, ...conditions }));
 
 describe('GS1 composites', () => {
   it.each(COMPOSITES)('%s (%s) with a CC-B is read as one symbol', async (bcid, text, type, linear, value) => {
@@ -63,6 +63,15 @@ describe('GS1 composites', () => {
   it.each([8, 45, 98, 180])('are read turned by %d°', async (turn) => {
     for (const [bcid, text, , , value] of COMPOSITES)
       expect([bcid, await read(paint(bcid, text, 'b', turn))]).toEqual([bcid, [['gs1CompositeBarcode', value]]]);
+  });
+
+  // From the rows of a GS1 DataBar those of what stands on it follow as if they were its own.
+  it.each([2, 3])('are read upside down in a shadow, %d px a module', async (module) => {
+    for (const [bcid, text, , , value] of COMPOSITES)
+      expect([bcid, await read(paint(bcid, text, 'b', 180, { module, shadow: 0.3 }))]).toEqual([
+        bcid,
+        [['gs1CompositeBarcode', value]],
+      ]);
   });
 
   it.each([0, 90, 180])('GS1-128 with a CC-C, which is a PDF417, turned by %d°', async (turn) => {
