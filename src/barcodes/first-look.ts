@@ -1,6 +1,6 @@
 // What the engine finds in a picture as it is.
 import { withoutSymbols } from './covered.ts';
-import { saysWhatComponentsSay } from './gs1/join-composites.ts';
+import { mayReachIntoComponent } from './gs1/component-place.ts';
 import { findBarRegions, findLinesWithBars, type TensorField } from './raster/bar-regions.ts';
 import { areaOf, type Box, wholeOf } from './raster/crop.ts';
 import { boxOfEdges, printedBox } from './raster/edges-box.ts';
@@ -34,15 +34,11 @@ const LEAST_ENERGY = 15;
 /** Cells of a picture's side below which its edges tell nothing: it may be a single line. */
 const FEWEST_CELLS = 2;
 
-/** Do its corners take in what stands on it or below it, where it is a component of a composite? Its own rows and the other's follow one another. */
-const mayReachBeyond = (candidate: Candidate): boolean =>
-  candidate.type === 'gs1DataBarBarcode' || saysWhatComponentsSay(candidate);
-
 /** Where the picture may show symbols of a kind that are not found yet. */
 function findRest({ image, field, asked, found }: FirstLook, kind: 'linear' | 'matrix'): Box | undefined {
   if (Math.min(image.width, image.height) < FEWEST_CELLS * field.cell) return wholeOf(image);
   const isCompositeAsked = asked.has('gs1CompositeBarcode');
-  const known = found.filter((candidate) => !(isCompositeAsked && mayReachBeyond(candidate)));
+  const known = found.filter((candidate) => !(isCompositeAsked && mayReachIntoComponent(candidate)));
   const rest = withoutSymbols(field, known);
   if (kind === 'matrix') return boxOfEdges(rest, image, LEAST_ENERGY);
   const lines = findLinesWithBars(rest, 'rows', LEAST_ENERGY);

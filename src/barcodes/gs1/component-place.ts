@@ -41,16 +41,16 @@ export function moduleOf(image: GrayImage, { type, corners }: Candidate): number
   return long / Math.max(1, MODULES_OF_ELEMENT * many);
 }
 
-/** The engine's DataBar has any rows of bars for its own, the component's among them. */
-const MAY_REACH_INTO: Candidate['type'] = 'gs1DataBarBarcode';
+/** Does it reach into the component on it? The engine's DataBar has any rows of bars for its own, those of a component among them. */
+export const mayReachIntoComponent = ({ type }: Candidate): boolean => type === 'gs1DataBarBarcode';
 /** The most that the foot of a component, which all of it may be, is below the top of such a symbol, and above a strip of one, in modules. */
 const DEEPEST = ROW_HEIGHT * Math.max(...COMPONENT_SIZES.map(({ rows }) => rows)) + 8;
 const HIGHEST = 40;
 
 /** How far below the linear symbol's top its component may end, in modules. */
-export function depthOf({ type, corners }: Candidate, module: number, deepest = DEEPEST): number {
-  if (type !== MAY_REACH_INTO) return 1;
-  return Math.min(deepest, distance(corners[0], corners[3]) / module);
+export function depthOf(linear: Candidate, module: number, deepest = DEEPEST): number {
+  if (!mayReachIntoComponent(linear)) return 1;
+  return Math.min(deepest, distance(linear.corners[0], linear.corners[3]) / module);
 }
 
 /** Of slanted bars a strip may be all that is known: less high than this share of its length. */
@@ -65,7 +65,7 @@ export function raise(
 ): { readonly raised: Candidate; readonly deepest: number } | undefined {
   const [topLeft, topRight, bottomRight, bottomLeft] = linear.corners;
   const long = distance(topLeft, topRight);
-  if (linear.type !== MAY_REACH_INTO || distance(topLeft, bottomLeft) > STRIP * long) return undefined;
+  if (!mayReachIntoComponent(linear) || distance(topLeft, bottomLeft) > STRIP * long) return undefined;
   const { at } = frameOf(linear.corners);
   const above = -HIGHEST * MOST_WIDE * moduleOf(image, linear);
   const corners = [at(0, above), at(long, above), bottomRight, bottomLeft] as const;

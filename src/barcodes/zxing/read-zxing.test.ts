@@ -20,9 +20,9 @@ describe('corners from the engine', () => {
           for (let less = 0; less < 24; less += 5) {
             const part = crop(image, { ...wholeOf(image), top: less });
             const found = (await readZxing(part, new Set([type]))).filter((candidate) => candidate.type === type);
-            const ways = found.map(({ corners: [topLeft, topRight, bottomRight, bottomLeft] }) => ({
-              isClockwise: isClockwise([topLeft, topRight, bottomRight, bottomLeft]),
-              isTurned: topLeft.x > topRight.x,
+            const ways = found.map(({ corners }) => ({
+              isClockwise: isClockwise(corners),
+              isTurned: corners[0].x > corners[1].x,
             }));
             expect({ lean, turn, less, ways }).toEqual({
               lean,
