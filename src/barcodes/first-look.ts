@@ -1,6 +1,7 @@
 // What the engine finds in a picture as it is.
 import { withoutSymbols } from './covered.ts';
 import { mayReachIntoComponent } from './gs1/component-place.ts';
+import { saysWhatComponentsSay } from './gs1/join-composites.ts';
 import { findBarRegions, findLinesWithBars, type TensorField } from './raster/bar-regions.ts';
 import { areaOf, type Box, wholeOf } from './raster/crop.ts';
 import { boxOfEdges, printedBox } from './raster/edges-box.ts';
@@ -34,11 +35,15 @@ const LEAST_ENERGY = 15;
 /** Cells of a picture's side below which its edges tell nothing: it may be a single line. */
 const FEWEST_CELLS = 2;
 
+/** Do its corners take in the other component of a composite? Those of a 2D one may take in the bars right below it. */
+const mayTakeInOther = (candidate: Candidate): boolean =>
+  mayReachIntoComponent(candidate) || saysWhatComponentsSay(candidate);
+
 /** Where the picture may show symbols of a kind that are not found yet. */
 function findRest({ image, field, asked, found }: FirstLook, kind: 'linear' | 'matrix'): Box | undefined {
   if (Math.min(image.width, image.height) < FEWEST_CELLS * field.cell) return wholeOf(image);
   const isCompositeAsked = asked.has('gs1CompositeBarcode');
-  const known = found.filter((candidate) => !(isCompositeAsked && mayReachIntoComponent(candidate)));
+  const known = found.filter((candidate) => !(isCompositeAsked && mayTakeInOther(candidate)));
   const rest = withoutSymbols(field, known);
   if (kind === 'matrix') return boxOfEdges(rest, image, LEAST_ENERGY);
   const lines = findLinesWithBars(rest, 'rows', LEAST_ENERGY);
