@@ -117,6 +117,32 @@ test('a gesture that ended a moment before the page is left is kept', async ({ a
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
+test('a save that storage has not finished when the page is left holds nothing up', async ({ app, page }) => {
+  await page.addInitScript(() => {
+    const get = IDBObjectStore.prototype.get;
+    // A transaction that is asked something again and again does not end.
+    IDBObjectStore.prototype.get = function (key) {
+      const ask = () => {
+        if (this.transaction.mode === 'readwrite' && Reflect.get(window, 'isDiskBusy')) {
+          get.call(this, 'nothing').onsuccess = ask;
+        }
+      };
+      ask();
+      return get.call(this, key);
+    };
+  });
+  await page.reload();
+  await app.open(picture);
+  await expectSaved(app);
+  await page.evaluate(() => Reflect.set(window, 'isDiskBusy', true));
+  await drawRectangle(app);
+  await expect(keeping(page)).toHaveText('Saving…');
+  await drawRectangle(app, 400);
+  await page.reload();
+  await expect(app.canvas).toHaveAccessibleName(/^plain\.png, page 1 of 1/);
+  expect(await app.exportMarks()).toHaveLength(2);
+});
+
 test('a second tab says that the document is open, and takes it over whole', async ({ app, context }) => {
   await app.open(picture);
   await drawRectangle(app);

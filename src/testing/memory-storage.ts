@@ -32,7 +32,8 @@ export function createMemoryStorage(): KeyedStorage {
         .filter(({ key }) => isUnder(key, prefix))
         .sort((a, b) => compareKeys(a.key, b.key))
         .map(({ key }) => key),
-    write: async ({ puts, removes = [], removesUnder = [], guard }) => {
+    write: async ({ puts, removes = [], removesUnder = [], guard }, signal) => {
+      signal?.throwIfAborted();
       const guarded = guard && values.get(toText(guard.key))?.value;
       if (guard && !guard.holds(guarded)) throw new GuardError(guarded);
       const copies = puts.map(([key, value]) => ({ key, value: structuredClone(value) }));

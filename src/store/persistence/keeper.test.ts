@@ -2,12 +2,14 @@ import { expect, it, vi } from 'vitest';
 import { systemClock } from '../../kernel/clock.ts';
 import { DeadlineError } from '../../kernel/deadline.ts';
 import { buildDocument, buildMark } from '../../testing/build-marks.ts';
+import { createFakeClock } from '../../testing/fake-clock.ts';
+import { createStorageWorld, settleTurns } from '../../testing/fuzz/storage-world.ts';
 import { createMemoryStorage } from '../../testing/memory-storage.ts';
 import { createRandom } from '../../testing/random.ts';
 import { createDocumentStore } from '../document.ts';
 import { createKeepingStore } from '../keeping.ts';
 import { createSessionStore } from '../session.ts';
-import { createKeeper } from './keeper.ts';
+import { createKeeper, type KeeperSizes } from './keeper.ts';
 import type { KeyedStorage } from './keyed-storage.ts';
 import {
   bucketKey,
@@ -24,12 +26,17 @@ import {
 
 const PICTURE = new Blob(['a picture'], { type: 'image/png' });
 
-function setUp(storage: KeyedStorage = createMemoryStorage(), writer = 'this tab', clock = systemClock) {
+function setUp(
+  storage: KeyedStorage = createMemoryStorage(),
+  writer = 'this tab',
+  clock = systemClock,
+  sizes?: KeeperSizes,
+) {
   const document = createDocumentStore();
   const session = createSessionStore();
   session.setState({ pageNumber: 1, viewport: { width: 800, height: 600, density: 1 } });
   const state = createKeepingStore();
-  const keeper = createKeeper({ document, session, storage, state, clock });
+  const keeper = createKeeper({ document, session, storage, state, clock, ...(sizes ? { sizes } : {}) });
   const attach = (id = 'doc') => keeper.attach({ id, name: 'a.png', pageCount: 1, picture: PICTURE, writer });
   /** As another page opens what is kept. */
   const take = async (id = 'doc') => {
@@ -203,6 +210,46 @@ it('goes on saving when a page that was left comes back', async () => {
   expect(await given.storage.keys(leftsKey('doc'))).toEqual([]);
   expect(await readByNext(given)).toEqual(given.document.toMarksDocument());
 });
+
+it.each([
+  ['the first save', false],
+  ['a later one', true],
+])(
+  'keeps what was done last when the page ends as it is left, however far %s has come',
+  async (_which, isKeptBefore) => {
+    // So small that the document is several pieces, in several writes.
+    const sizes = { mostMarks: 3, mostWeight: 4000, mostAtOnce: 2500 };
+    let [steps, isOver] = [0, false];
+    for (; !isOver; steps += 1) {
+      const world = createStorageWorld();
+      const clock = createFakeClock();
+      const given = setUp(world.connect(1), 'this tab', clock, sizes);
+      const isBusy = () => world.requests + world.answers + clock.waiting > 0;
+      const step = async () => {
+        if (world.requests > 0) await world.carryOut();
+        else if (world.answers > 0) await world.deliver(0);
+        else clock.advance(1000);
+        await settleTurns();
+      };
+      given.document.load(buildDocument(3, 20));
+      given.attach();
+      if (isKeptBefore) {
+        while (isBusy()) await step();
+        draw(given, 1);
+      }
+      for (let taken = 0; taken < steps && isBusy(); taken += 1) await step();
+      isOver = !isBusy();
+      draw(given, 2);
+      given.keeper.leave();
+      world.kill(1, 1);
+      await settleTurns();
+      while (world.requests > 0) await world.carryOut();
+      await takeDocument(world.disk, 'doc', 'next tab');
+      expect(await readMarks(world.disk), `after ${steps} steps`).toEqual(given.document.toMarksDocument());
+    }
+    expect(steps).toBeGreaterThan(3);
+  },
+);
 
 it('writes once when several events tell that the page is left', async () => {
   const given = setUp();

@@ -81,9 +81,11 @@ class Current extends KeptState {
   /** The timer is one for the view. */
   canTimerWait = false;
   saving: Promise<Outcome> | undefined;
+  /** Calls off what the save that is under way has asked storage for. */
+  overtaking: AbortController | undefined;
 }
 
-/** Gone, taken, or given up in the meantime: the rest of a save is not to be written. */
+/** Gone, taken, overtaken or given up in the meantime: the rest of a save is not to be written. */
 class SupersededError extends Error {
   override readonly name = 'SupersededError';
 }
@@ -141,12 +143,12 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
   });
 
   /** Writes under the lease, which comes with the first write. */
-  async function writeOwn(own: Current, batch: Omit<Batch, 'guard'>): Promise<void> {
+  async function writeOwn(own: Current, batch: Omit<Batch, 'guard'>, signal?: AbortSignal): Promise<void> {
     const { id, writer } = own.kept;
     const { era, isLeased } = own;
     const lease: [Key, Lease] = [leaseKey(id), { writer }];
     const before = own.kept.untaken?.writer;
-    await storage.write({
+    const guarded: Batch = {
       ...batch,
       puts: isLeased ? batch.puts : [lease, ...batch.puts],
       guard: {
@@ -154,16 +156,17 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
         holds: (found) =>
           writerOf(found) === writer || (!isLeased && (found === undefined || writerOf(found) === before)),
       },
-    });
+    };
+    await storage.write(guarded, signal);
     if (own.era === era) own.isLeased = true;
   }
 
-  async function write(own: Current): Promise<void> {
+  async function write(own: Current, signal: AbortSignal): Promise<void> {
     const { id } = own.kept;
     const view: [Key, unknown] = [viewKey(id), viewOf(session.getState())];
     own.isViewChanged = false;
     if (own.isKept && !own.isRecordDue) {
-      await writeOwn(own, { puts: [view] });
+      await writeOwn(own, { puts: [view] }, signal);
       return;
     }
     const { era, version } = own;
@@ -173,7 +176,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     // A page that is left from here on cannot know whether this record is there already.
     own.possible.add(revisionOf(record));
     try {
-      await writeDocument(own, changes, record, view);
+      await writeDocument(own, changes, record, view, signal);
     } catch (error) {
       // Without an answer it may be there all the same.
       if (!(error instanceof DeadlineError)) own.possible.delete(revisionOf(record));
@@ -185,14 +188,20 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
   }
 
   /** Pieces first, in slices, under names that nothing refers to yet; the record that does comes last, with all else. */
-  async function writeDocument(own: Current, changes: BucketChanges, record: DocumentRecord, view: [Key, unknown]) {
+  async function writeDocument(
+    own: Current,
+    changes: BucketChanges,
+    record: DocumentRecord,
+    view: [Key, unknown],
+    signal: AbortSignal,
+  ) {
     const { id } = own.kept;
     const { era, version } = own;
     let slice: [Key, unknown][] = [];
     let weight = 0;
     for (const { name, entries, weight: more } of changes.writes) {
       if (weight > 0 && weight + more > mostAtOnce) {
-        await writeOwn(own, { puts: slice });
+        await writeOwn(own, { puts: slice }, signal);
         await pause();
         if (own !== current || own.isTaken || own.era !== era) throw new SupersededError();
         slice = [];
@@ -201,17 +210,20 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
       slice.push([bucketKey(id, name), toStored(entries)]);
       weight += more;
     }
-    await writeOwn(own, {
-      puts: [...slice, [recordKey(id), record], ...own.filesDue(record), view],
+    const last = {
+      puts: [...slice, [recordKey(id), record], ...own.filesDue(record), view] satisfies Batch['puts'],
       removes: changes.obsolete.map((name) => bucketKey(id, name)),
       // What was left later than this goes on from this.
       removesUnder: own.leftVersion > version ? [] : [leftsKey(id)],
-    });
+    };
+    await writeOwn(own, last, signal);
   }
 
   async function attempt(own: Current): Promise<Outcome> {
+    const overtaking = new AbortController();
+    own.overtaking = overtaking;
     try {
-      await write(own);
+      await write(own, overtaking.signal);
       if (own !== current || own.isTaken) return 'written';
       if (own.isKept) state.setState({ kind: 'saved' }, true);
       else showSaving();
@@ -226,6 +238,8 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
       }
       fail(own, error);
       return 'failed';
+    } finally {
+      own.overtaking = undefined;
     }
   }
 
@@ -303,6 +317,8 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
           pieces: writes.map(({ name, entries }) => [name, toStored(entries)]),
         };
         puts.push([leftKey(id, writer), left], ...own.filesDue(left.record));
+        // What has to wait for a transaction that is not over goes down with it, and with the page.
+        own.overtaking?.abort(new SupersededError());
       }
       if (own.isViewChanged || puts.length > 0) puts.push([viewKey(id), viewOf(session.getState())]);
       if (puts.length === 0) return;

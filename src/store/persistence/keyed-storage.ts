@@ -45,10 +45,11 @@ export interface KeyedStorage {
   /** The keys that begin so, in their order. */
   keys(prefix: Key): Promise<readonly Key[]>;
   /**
-   * @throws GuardError; DeadlineError where no answer comes, and the outcome is open; a DOMException `QuotaExceededError` when the disk
-   *   is full; others where storage is forbidden
+   * @param signal calls the write off, unless it is being committed already: another that is asked for in the same turn need not wait for it
+   * @throws GuardError; the reason of `signal` where it was called off, and nothing of it is stored; DeadlineError where no answer comes,
+   *   and the outcome is open; a DOMException `QuotaExceededError` when the disk is full; others where storage is forbidden
    */
-  write(batch: Batch): Promise<void>;
+  write(batch: Batch, signal?: AbortSignal): Promise<void>;
 }
 
 /** Arrays come after every string and number in IndexedDB's order. */
@@ -109,9 +110,10 @@ export function createIndexedDbStorage(
     for (const [key, value] of puts) store.put(value, [...key]);
   }
 
-  function writeOnce(batch: Batch): Promise<void> {
+  function writeOnce(batch: Batch, signal: AbortSignal | undefined): Promise<void> {
     const bytes = batch.puts.reduce((sum, [, value]) => sum + sizeOf(value), 0);
     const writeIn = async (store: IDBObjectStore): Promise<void> => {
+      signal?.throwIfAborted();
       const { transaction } = store;
       const { guard } = batch;
       const done = promisifyRequest<unknown>(transaction);
@@ -137,18 +139,24 @@ export function createIndexedDbStorage(
         }
         callOff(transaction);
       };
-      await done.catch((error: unknown) => {
-        throw refusal ?? error;
-      });
+      const giveUp = () => callOff(transaction);
+      signal?.addEventListener('abort', giveUp);
+      try {
+        await done;
+      } catch (error) {
+        throw refusal ?? (signal?.aborted ? signal.reason : error);
+      } finally {
+        signal?.removeEventListener('abort', giveUp);
+      }
     };
     return run('readwrite', writeIn, ANSWER_TIME + bytes / LEAST_RATE);
   }
 
-  async function write(batch: Batch): Promise<void> {
+  async function write(batch: Batch, signal?: AbortSignal): Promise<void> {
     const { puts } = batch;
     // At once where it can be: a page that is being left has no time.
     const isFit = !hasBlobs(puts) || (takesBlobs ?? (await askForBlobs()));
-    await writeOnce(isFit ? batch : { ...batch, puts: await withoutBlobs(puts) });
+    await writeOnce(isFit ? batch : { ...batch, puts: await withoutBlobs(puts) }, signal);
   }
 
   /** Reads; the first time also asks, so that the answer is there before anything is written. */

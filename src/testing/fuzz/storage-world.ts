@@ -8,7 +8,7 @@ export type Disruption = 'full' | 'silent and done' | 'silent and not done';
 
 interface Request {
   readonly page: number;
-  /** Carried out even when the page is gone. */
+  /** Needs nothing more of the page. */
   readonly isUnderWay: boolean;
   /** Does it, and gives what answers it. */
   run(): Promise<() => void>;
@@ -31,7 +31,10 @@ export interface StorageWorld {
   /** Delivers an answer, by its place among those that wait. */
   deliver(place: number): Promise<void>;
   clear(): Promise<void>;
-  /** The page is gone; of what it had asked for, what was under way is carried out, up to a number of requests. */
+  /**
+   * The page is gone; of what it had asked for, what was under way is carried out, up to a number of requests. What waits for a request
+   * that still needed the page goes down with that, as in Chromium.
+   */
   kill(page: number, left: number): void;
 }
 
@@ -53,14 +56,28 @@ export function createStorageWorld(): StorageWorld {
   let line: Request[] = [];
   let answers: { readonly page: number; give(): void }[] = [];
 
-  function ask<Value>(page: number, isUnderWay: boolean, work: () => Promise<Value>): Promise<Value> {
+  function ask<Value>(
+    page: number,
+    isUnderWay: boolean,
+    work: () => Promise<Value>,
+    signal?: AbortSignal,
+  ): Promise<Value> {
+    signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
       const run = () =>
         work().then(
           (value) => () => resolve(value),
           (error: unknown) => () => reject(error),
         );
-      line.push({ page, isUnderWay, run, reject, isAnswered: false });
+      const request = { page, isUnderWay, run, reject, isAnswered: false };
+      line.push(request);
+      if (!signal) return;
+      // Of the requests under a signal one at a time is under way.
+      signal.onabort = () => {
+        if (request.isAnswered || !line.includes(request)) return;
+        line = line.filter((each) => each !== request);
+        answers.push({ page, give: () => reject(signal.reason) });
+      };
     });
   }
 
@@ -70,10 +87,10 @@ export function createStorageWorld(): StorageWorld {
       get: (key) => ask(page, false, () => disk.get(key)),
       getAll: (prefix) => ask(page, false, () => disk.getAll(prefix)),
       keys: (prefix) => ask(page, false, () => disk.keys(prefix)),
-      write(batch: Batch) {
+      write(batch: Batch, signal?: AbortSignal) {
         // What is written is copied when it is asked for, as IndexedDB does it.
         const copy = { ...batch, puts: batch.puts.map(([key, value]) => [key, structuredClone(value)] as const) };
-        return ask(page, !batch.guard, () => disk.write(copy));
+        return ask(page, !batch.guard, () => disk.write(copy), signal);
       },
     }),
     get writes() {
@@ -119,7 +136,7 @@ export function createStorageWorld(): StorageWorld {
       answers = answers.filter((answer) => answer.page !== page);
       line = line.filter((request) => {
         if (request.page !== page) return true;
-        kept -= 1;
+        kept = request.isUnderWay ? kept - 1 : 0;
         request.isAnswered = true;
         return request.isUnderWay && kept >= 0;
       });
