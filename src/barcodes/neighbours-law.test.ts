@@ -30,19 +30,22 @@ const HOW: Readonly<Record<string, Conditions>> = {
 };
 
 describe('a type reads alone what all types read, whatever easy symbol stands beside it', () => {
-  it.each(specimens.map((specimen, turn) => ({ ...specimen, turn })))('$type $value', async ({ turn, ...specimen }) => {
-    for (const [i, [name, { symbol, of }]] of Object.entries(EASY).entries()) {
-      if (specimen.type === of) continue;
-      for (const [how, conditions] of someOf(Object.entries(HOW), turn + i)) {
-        const image = stack(toRgba(paintSymbol(symbol)), toRgba(paintSymbol(specimen.symbol, conditions)));
-        const alone = await read(image, [specimen.type]);
-        const all = await read(image, EVERYTHING);
-        const own = all.filter((value) => value.startsWith(`${specimen.type} `));
-        expect([how, name, own]).toEqual([how, name, alone]);
-        // Rows of postal bars are not sought light on dark.
-        if (SYMBOLOGIES[specimen.type].kind !== 'postal' || !conditions.inverted)
-          expect([how, name, alone]).toEqual([how, name, [`${specimen.type} ${specimen.value}`]]);
+  it.each(someOf(specimens, 1).map((specimen, turn) => ({ ...specimen, turn })))(
+    '$type $value',
+    async ({ turn, ...specimen }) => {
+      for (const [i, [name, { symbol, of }]] of Object.entries(EASY).entries()) {
+        if (specimen.type === of) continue;
+        for (const [how, conditions] of someOf(Object.entries(HOW), turn + i)) {
+          const image = stack(toRgba(paintSymbol(symbol)), toRgba(paintSymbol(specimen.symbol, conditions)));
+          const alone = await read(image, [specimen.type]);
+          const all = await read(image, EVERYTHING);
+          const own = all.filter((value) => value.startsWith(`${specimen.type} `));
+          expect([how, name, own]).toEqual([how, name, alone]);
+          // Rows of postal bars are not sought light on dark.
+          if (SYMBOLOGIES[specimen.type].kind !== 'postal' || !conditions.inverted)
+            expect([how, name, alone]).toEqual([how, name, [`${specimen.type} ${specimen.value}`]]);
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -48,6 +48,10 @@ const SPECIMENS: readonly Specimen[] = [
 
 const LIT = [...SPECIMENS, ...createPostalSpecimens()];
 
+/** Some of them for one law, the others for another, each with its place among them. */
+const some = (specimens: readonly Specimen[], turn: number) =>
+  someOf(specimens, turn).map((specimen, nth) => ({ ...specimen, nth }));
+
 /** Pixels a module. */
 const MODULES = [2, 3];
 
@@ -63,9 +67,9 @@ function isRead(specimen: Specimen, conditions: Conditions, margin = 0): Promise
 }
 
 describe('light on dark', () => {
-  it.each(SPECIMENS)('$type $value is read where it is read dark on light', async (specimen) => {
+  it.each(some(SPECIMENS, 0))('$type $value is read where it is read dark on light', async ({ nth, ...specimen }) => {
     const unread: string[] = [];
-    const modules = someOf(MODULES, LIT.indexOf(specimen));
+    const modules = someOf(MODULES, nth);
     for (const module of modules) {
       for (const turn of [0, 20, 90]) {
         const isLightRead = await isRead(specimen, { module, turn, inverted: true });
@@ -78,8 +82,11 @@ describe('light on dark', () => {
   });
 
   it.each(
-    SPECIMENS.filter(({ type }) =>
-      ['gs1DataBarBarcode', 'dataMatrixBarcode', 'qrCodeBarcode', 'code128Barcode'].includes(type),
+    some(
+      SPECIMENS.filter(({ type }) =>
+        ['gs1DataBarBarcode', 'dataMatrixBarcode', 'qrCodeBarcode', 'code128Barcode'].includes(type),
+      ),
+      1,
     ),
   )('$type $value is read on a dark label on paper', async (specimen) => {
     const read: boolean[] = [];
@@ -129,10 +136,10 @@ const MOST_UNREAD: Partial<Record<Specimen['type'], number>> = { add2Barcode: 2,
 const FEW_UNREAD = 1;
 
 describe('in uneven light', () => {
-  it.each(LIT)('$type $value is read as in even light', async (specimen) => {
+  it.each(some(LIT, 1))('$type $value is read as in even light', async ({ nth: first, ...specimen }) => {
     const unread: string[] = [];
     let seen = 0;
-    let nth = LIT.indexOf(specimen);
+    let nth = first;
     for (const module of MODULES) {
       for (const turn of [0, 20, 90]) {
         const { gray, width, height } = paintSymbol(specimen.symbol, { module, turn });
@@ -157,11 +164,11 @@ const DIM = [
 ];
 
 describe('of little contrast', () => {
-  it.each(LIT)('$type $value is read as of much', async (specimen) => {
+  it.each(some(LIT, 0))('$type $value is read as of much', async ({ nth, ...specimen }) => {
     const unread: string[] = [];
     for (const turn of [0, 20]) {
       const conditions = { module: 3, turn, noise: 0.5 };
-      for (const { ink, paper } of someOf(DIM, LIT.indexOf(specimen))) {
+      for (const { ink, paper } of someOf(DIM, nth)) {
         if (await isRead(specimen, { ...conditions, ink, paper })) continue;
         if (await isRead(specimen, conditions)) unread.push(`${ink} on ${paper}, ${turn}°`);
       }

@@ -4,6 +4,7 @@ import { findPrintDirection } from '../media/text/print-direction.ts';
 import { createRandom } from '../testing/random.ts';
 import { type GeneratedScan, generateScan } from '../testing/scans/generate.ts';
 import { measureReading } from '../testing/scans/measure.ts';
+import { someOf } from '../testing/short-form.ts';
 import { boxOf } from '../text/text-page.ts';
 import { createOcrEngine, type OcrEngine } from './engine.ts';
 import { OcrError } from './errors.ts';
@@ -33,9 +34,9 @@ const paper = (width: number, height: number, level: (index: number) => number):
 });
 
 describe('a scan', () => {
-  // A letter with noise and a shadow; a table sent by fax, turned, blurred and with noise; a form of frames;
-  // tables turned by 2° and 3°.
-  it.each([3, 5, 10, 11, 32])(
+  // A letter with noise and a shadow; tables turned by 2°; a table sent by fax, turned, blurred and with noise; tables turned by 3°; a form
+  // of frames.
+  it.each(someOf([3, 11, 5, 32, 10], 0))(
     'is read with hardly an error, and its words lie where they stand (seed %i)',
     async (seed) => {
       const scan = await generateScan({ seed, languages: ['eng'], dpi: 200 });

@@ -5,7 +5,7 @@ import { createContents } from '../../testing/barcode-pictures/composite-content
 import { type Conditions, paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import type { PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
 import { createRandom, type Random } from '../../testing/random.ts';
-import { someOf } from '../../testing/short-form.ts';
+import { oneOf, someOf } from '../../testing/short-form.ts';
 import { type BarcodeType, EVERYTHING, EVERYTHING_AND_FURTHER, type ScanOptions, scan } from '../index.ts';
 import { RS929 } from '../reed-solomon.ts';
 import { CLUSTERS, CODEWORD_MODULES, codewordPatterns } from './codeword-patterns.ts';
@@ -229,7 +229,7 @@ describe('GS1 composites', () => {
     expect(seen).toEqual(sizesOf('b', columns));
   });
 
-  it.each(PARTNERS.flatMap((partner) => KINDS.map((kind) => [kind, partner[0], partner] as const)))(
+  it.each(PARTNERS.flatMap((partner, i) => oneOf(KINDS, i).map((kind) => [kind, partner[0], partner] as const)))(
     'with a CC-%s: %s, whatever it says, however it lies',
     async (kind, bcid, partner) => {
       const [, , elements, type, value] = partner;
@@ -257,22 +257,25 @@ describe('GS1 composites', () => {
     });
   });
 
-  it.each([1, 2, 3])('are not read where a linear symbol has anything else above it: seed %d', async (seed) => {
-    const random = createRandom(seed);
-    for (const partner of PARTNERS) {
-      const { symbol } = drawAny(random, 'a', partner);
-      const cells = symbol.cells.slice();
-      // Rows of two modules each, of bars by chance.
-      for (let row = 0; row < 2 * symbol.componentRows; row += 2) {
-        for (let column = 0; column < symbol.columns; column++) {
-          const cell = random.integer(0, 1);
-          for (const at of [row, row + 1]) cells[at * symbol.columns + column] = cell;
+  it.each(oneOf([1, 2, 3], 0))(
+    'are not read where a linear symbol has anything else above it: seed %d',
+    async (seed) => {
+      const random = createRandom(seed);
+      for (const partner of PARTNERS) {
+        const { symbol } = drawAny(random, 'a', partner);
+        const cells = symbol.cells.slice();
+        // Rows of two modules each, of bars by chance.
+        for (let row = 0; row < 2 * symbol.componentRows; row += 2) {
+          for (let column = 0; column < symbol.columns; column++) {
+            const cell = random.integer(0, 1);
+            for (const at of [row, row + 1]) cells[at * symbol.columns + column] = cell;
+          }
         }
+        const found = await read(paint({ ...symbol, cells }));
+        expect([partner[0], found]).toEqual([partner[0], []]);
       }
-      const found = await read(paint({ ...symbol, cells }));
-      expect([partner[0], found]).toEqual([partner[0], []]);
-    }
-  });
+    },
+  );
 });
 
 describe('a 2D component whose linear symbol is not there', () => {

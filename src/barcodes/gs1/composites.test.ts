@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { type Conditions, paintSymbol, stack, toRgba } from '../../testing/barcode-pictures/paint.ts';
+import { someOf } from '../../testing/short-form.ts';
 import { type BarcodeType, EVERYTHING, EVERYTHING_AND_FURTHER, type ScanOptions, scan } from '../index.ts';
 
 const GS = '\x1d';
@@ -101,7 +102,7 @@ describe('GS1 composites', () => {
   it.each([0, 45, 180])(
     'of none turned by %d° the 2D component is given as a symbol where bars are not sought',
     async (turn) => {
-      for (const [bcid, text] of COMPOSITES)
+      for (const [bcid, text] of someOf(COMPOSITES, turn / 45))
         expect([bcid, await read(paint(bcid, text, 'b', turn), ['all2D'])]).toEqual([bcid, []]);
     },
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { turnPictureRight } from '../../testing/postal/draw.ts';
 import { listRealPictures, type RealPicture, readRealPicture } from '../../testing/postal/pictures.ts';
+import { someOf } from '../../testing/short-form.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
 import { readPostal } from './index.ts';
@@ -54,7 +55,7 @@ describe.skipIf(!pictures)('real pictures (skipped where ../shared/data is absen
 
   it('nothing is read where there is no postal code', async () => {
     const misread: unknown[] = [];
-    for (const [i, picture] of without.entries()) {
+    for (const [i, picture] of someOf(without, 0).entries()) {
       const image = await readRealPicture(picture.file);
       // Every sixth picture is looked at across too: all of them would take too long.
       const found = image ? (i % 6 === 0 ? readBothWays(image) : readOneWay(image)) : [];
