@@ -88,35 +88,37 @@ export function toTensorField(image: GrayImage, most = Number.POSITIVE_INFINITY)
   const rowStep = mayBePage(image) ? Math.max(GRADIENT, Math.round(cell / ROWS_A_CELL)) : GRADIENT;
   // The edges of bars that lie along the rows are on few of these: of three columns of cells, whose sums are taken together, each has others.
   const shift = rowStep > GRADIENT ? rowStep / 3 : 0;
-  for (let y = 1; y < height - 1; y += rowStep) {
-    for (let column = 0; column < columns; column++) {
-      const shifted = y + Math.floor((column % 3) * shift);
-      if (shifted >= height - 1) continue;
-      const base = Math.floor(shifted / cell) * columns;
-      const row = shifted * width;
+  for (let row = 0, i = 0; row < rows; row++) {
+    const top = row * cell;
+    const bottom = Math.min(height - 1, top + cell);
+    for (let column = 0; column < columns; column++, i++) {
+      const first = 1 + Math.floor((column % 3) * shift);
       const from = Math.max(1, column * cell);
-      const to = Math.min(width - 1, (column + 1) * cell);
+      const long = Math.min(width - 1, (column + 1) * cell) - from;
       let d = 0;
       let p = 0;
       let e = 0;
-      let before = data[row + from - 1] ?? 0;
-      let here = data[row + from] ?? 0;
-      for (let at = row + from; at < row + to; at++) {
-        const behind = data[at + 1] ?? 0;
-        const gx = behind - before;
-        const gy = (data[at + width] ?? 0) - (data[at - width] ?? 0);
-        before = here;
-        here = behind;
-        // Whole numbers throughout, which the sums of no cell outgrow: to look for paper first takes longer, but where all is paper.
-        const xx = Math.imul(gx, gx);
-        const yy = Math.imul(gy, gy);
-        d = (d + xx - yy) | 0;
-        p = (p + Math.imul(2 * gx, gy)) | 0;
-        e = (e + xx + yy) | 0;
+      for (let y = first + rowStep * Math.max(0, Math.ceil((top - first) / rowStep)); y < bottom; y += rowStep) {
+        const start = y * width + from;
+        let before = data[start - 1] ?? 0;
+        let here = data[start] ?? 0;
+        for (let at = start; at < start + long; at++) {
+          const behind = data[at + 1] ?? 0;
+          const gx = behind - before;
+          const gy = (data[at + width] ?? 0) - (data[at - width] ?? 0);
+          before = here;
+          here = behind;
+          // Whole numbers throughout, which the sums of no cell outgrow: to look for paper first takes longer, but where all is paper.
+          const xx = Math.imul(gx, gx);
+          const yy = Math.imul(gy, gy);
+          d = (d + xx - yy) | 0;
+          p = (p + Math.imul(gx, gy)) | 0;
+          e = (e + xx + yy) | 0;
+        }
       }
-      difference[base + column] = (difference[base + column] ?? 0) + d;
-      product[base + column] = (product[base + column] ?? 0) + p;
-      energy[base + column] = (energy[base + column] ?? 0) + e;
+      difference[i] = d;
+      product[i] = 2 * p;
+      energy[i] = e;
     }
   }
   const perCell = (9 * cell * cell) / rowStep;
