@@ -35,6 +35,20 @@ export const typesToFind = (kind: CutAt['kind']): readonly BarcodeType[] | undef
 /** A pattern of values. @throws SyntaxError what is wrong with the expression */
 export const toPattern = (expression: string): RegExp => new RegExp(expression, 'u');
 
+/** The values that a pattern is tried on, each once. */
+export const valuesOf = (pages: readonly (readonly Barcode[])[]): readonly string[] => [
+  ...new Set(pages.flat().flatMap(({ barcodeValue }) => barcodeValue ?? [])),
+];
+
+/** A pattern that has been tried elsewhere, by what it found in each of the values. */
+export function triedPattern(
+  values: readonly string[],
+  matches: readonly ReturnType<ValuePattern['exec']>[],
+): ValuePattern {
+  const byValue = new Map(values.map((value, index) => [value, matches[index] ?? null]));
+  return { exec: (value) => byValue.get(value) ?? null };
+}
+
 /** Whether it is an expression with a group that names can be taken from. The way that needs nothing comes first: others may take for ever. */
 export const hasGroup = (pattern: ValuePattern): boolean =>
   pattern instanceof RegExp && (new RegExp(`|${pattern.source}`, 'u').exec('')?.length ?? 0) > 1;

@@ -105,6 +105,12 @@ it('calls parts after values and groups in them, and may drop or keep the separa
   ]);
 });
 
+it('gives an expression up that never comes to an end', async () => {
+  put('stack.tif', toTiff([paintCode128(`${'a'.repeat(40)}!`)]));
+  const { code, stderr } = await split('stack.tif', '--at', 'value:(a+)+$');
+  expect([code, stderr]).toEqual([1, expect.stringContaining('takes too long')]);
+});
+
 it('cuts at several patch codes, and keeps the sheets where that is asked for', async () => {
   put('stack.tif', toTiff([patch('2'), paintCode128('A'), patch(), paintCode128('B')]));
   expect((await split('stack.tif', '--at', 'patch2,patchT', '--separators', 'keep')).parts).toEqual([

@@ -6,13 +6,20 @@ import {
   NAMINGS,
   type Naming,
   PATCHES,
+  type ScannedPage,
   type SplitRules,
   toPattern,
+  triedPattern,
+  valuesOf,
 } from '../barcodes/stack.ts';
-import { say, t } from '../messages/index.ts';
+import { messageOf, say, t } from '../messages/index.ts';
+import { builtThread } from '../server/built-threads.ts';
+import { createThreadSpawner } from '../server/thread-workers.ts';
 import { sayExpressionFault } from '../text/expression-fault.ts';
+import { FindError } from '../text/find.ts';
+import { createMatcher } from '../text/find-client.ts';
 import type { OptionValues } from './command.ts';
-import { usageError } from './errors.ts';
+import { inputError, usageError } from './errors.ts';
 
 export const SPLIT_OPTIONS = {
   at: {
@@ -81,4 +88,21 @@ export function readSplitRules(values: SplitOptionValues): { readonly rules: Spl
       : readWord('separators', separators, ['drop', 'keep'] as const) === 'drop';
   const joinsSame = readWord('same', same, ['join', 'cut'] as const) === 'join';
   return { rules: { at, dropsSeparators, joinsSame }, naming };
+}
+
+/** The rules with what their expression finds on the pages: one that never comes to an end is stopped with its thread. @throws CommandError */
+export async function tryPattern(rules: SplitRules, pages: readonly ScannedPage<unknown>[]): Promise<SplitRules> {
+  const { at } = rules;
+  if (!(at.kind === 'pattern' && at.pattern instanceof RegExp)) return rules;
+  const values = valuesOf(pages.map(({ barcodes }) => barcodes));
+  const matcher = createMatcher(createThreadSpawner(() => builtThread('find-thread')));
+  try {
+    const matches = await matcher.match(at.pattern, values);
+    return { ...rules, at: { kind: 'pattern', pattern: triedPattern(values, matches ?? []) } };
+  } catch (error) {
+    if (error instanceof FindError) throw inputError(messageOf(error));
+    throw error;
+  } finally {
+    matcher.stop();
+  }
 }

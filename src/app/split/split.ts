@@ -1,7 +1,7 @@
 // A stack is split: where it is cut, what its pages say, the parts that follow from both, and what these are called. What writes them is an
 // export like every other.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { dropsByDefault, PATCHES, typesToFind } from '../../barcodes/stack.ts';
+import { dropsByDefault, PATCHES, triedPattern, typesToFind, valuesOf } from '../../barcodes/stack.ts';
 import type { Barcode } from '../../barcodes/types.ts';
 import { withoutExtension } from '../../kernel/file-name.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
@@ -50,12 +50,10 @@ type Known = Map<string, Pages>;
 
 /** What the expression finds in the values of the pages; undefined where that was given up. */
 async function lookThrough(matcher: Matcher, expression: RegExp, pages: Pages): Promise<FoundValues | undefined> {
-  const values = [...new Set(pages.flat().flatMap(({ barcodeValue }) => barcodeValue ?? []))];
+  const values = valuesOf(pages);
   try {
     const matches = await matcher.match(expression, values);
-    if (!matches) return undefined;
-    const byValue = new Map(values.map((value, index) => [value, matches[index] ?? null]));
-    return { kind: 'found', pattern: { exec: (value) => byValue.get(value) ?? null } };
+    return matches && { kind: 'found', pattern: triedPattern(values, matches) };
   } catch (error) {
     return { kind: 'failed', message: messageOf(error) };
   }

@@ -20,7 +20,7 @@ import { DOCUMENT_OPTIONS, openInput, readOriginal } from '../input-files.ts';
 import { createNodeOutput } from '../node-canvas.ts';
 import { ensureFolder, type OutputFile, refuseOverwriting, writeOutput } from '../output-files.ts';
 import { describePageFault, readJobs, readScanOptions, SCAN_OPTIONS, scanInOrder } from '../scanning.ts';
-import { readSplitRules, SPLIT_OPTIONS } from '../splitting.ts';
+import { readSplitRules, SPLIT_OPTIONS, tryPattern } from '../splitting.ts';
 import type { Terminal } from '../terminal.ts';
 import { writePages } from '../writing.ts';
 
@@ -190,7 +190,8 @@ export const splitCommand = defineCommand({
     if (folder === undefined) throw usageError(t('-o DIR is missing.'));
     const scanOptions = readAsked(options, rules);
     const stack = await openStack(files, options.password);
-    const plan = planSplit(await scanStack(stack, scanOptions, options, terminal), rules);
+    const pages = await scanStack(stack, scanOptions, options, terminal);
+    const plan = planSplit(pages, await tryPattern(rules, pages));
     tellPlan(plan, terminal);
     const { parts } = plan;
     const isPdf = stack[0]?.document.format === 'pdf';

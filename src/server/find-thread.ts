@@ -1,0 +1,5 @@
+// Runs in a worker thread of Node.
+import { createFindHandlers } from '../text/serve-find.ts';
+import { serveThread } from './serve-thread.ts';
+
+serveThread(createFindHandlers());
