@@ -21,6 +21,8 @@ export function acrossBars({ data, width, height }: GrayImage, corners: Candidat
   let d = 0;
   let p = 0;
   let e = 0;
+  // Sides are straight: what lies between corners that are inside of the picture is, too.
+  const isInside = corners.every(({ x, y }) => x >= 1 && y >= 1 && x < width - 1 && y < height - 1);
   for (let row = 0; row < rows; row++) {
     const t = (row + 0.5) / rows;
     const fromX = topLeft.x + (bottomLeft.x - topLeft.x) * t;
@@ -31,7 +33,7 @@ export function acrossBars({ data, width, height }: GrayImage, corners: Candidat
       // Towards zero, and not down: what lies beyond the picture is left out either way.
       const x = (fromX + alongX * (column + 0.5)) | 0;
       const y = (fromY + alongY * (column + 0.5)) | 0;
-      if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1) continue;
+      if (!isInside && (x < 1 || y < 1 || x >= width - 1 || y >= height - 1)) continue;
       const at = y * width + x;
       const horizontal = (data[at + 1] ?? 0) - (data[at - 1] ?? 0);
       const vertical = (data[at + width] ?? 0) - (data[at - width] ?? 0);

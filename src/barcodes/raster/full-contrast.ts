@@ -15,11 +15,18 @@ const BEYOND = 0.0003;
 /** Pixels that are looked at, at the most, or twice as many. */
 const SAMPLES = 65536;
 
-/** How many of some pixels, spread over the whole picture, have each tone. */
-function countTones({ data, width }: GrayImage): Uint32Array {
-  let step = Math.max(1, Math.floor(data.length / SAMPLES));
-  // Not the same columns in each row.
-  while (step > 1 && width % step === 0) step++;
+/** Of these, one of so many is looked at first: where they show enough, all of them do. */
+const FIRST = 16;
+
+/** The first multiple of `unit` from `least` on that does not lead to the same columns in each row. */
+function stepThrough(width: number, least: number, unit: number): number {
+  let step = least;
+  while (step > 1 && width % step === 0) step += unit;
+  return step;
+}
+
+/** How many of the pixels that a step leads to have each tone. */
+function countTones(data: Uint8Array, step: number): Uint32Array {
   const tones = new Uint32Array(256);
   for (let at = 0; at < data.length; at += step) {
     const tone = data[at] ?? 0;
@@ -28,9 +35,8 @@ function countTones({ data, width }: GrayImage): Uint32Array {
   return tones;
 }
 
-/** The first tone beyond the least share of the pixels. */
-function firstOf(tones: Uint32Array): number {
-  const most = BEYOND * tones.reduce((sum, count) => sum + count, 0);
+/** The first tone with more than so many pixels up to it. */
+function firstBeyond(tones: Uint32Array, most: number): number {
   let sum = 0;
   return tones.findIndex((count) => {
     sum += count;
@@ -43,13 +49,20 @@ function firstOf(tones: Uint32Array): number {
  * contrast.
  */
 export function withFullContrast(image: GrayImage): GrayImage {
-  if (image.data.length === 0) return image;
-  const tones = countTones(image);
-  const darkest = firstOf(tones);
-  const lightest = 255 - firstOf(tones.toReversed());
-  const range = lightest - darkest;
+  const { data, width } = image;
+  if (data.length === 0) return image;
+  const step = stepThrough(width, Math.max(1, Math.floor(data.length / SAMPLES)), 1);
+  const most = BEYOND * Math.ceil(data.length / step);
+  const endsAt = (every: number) => {
+    const tones = countTones(data, every);
+    const darkest = firstBeyond(tones, most);
+    const lightest = 255 - firstBeyond(tones.toReversed(), most);
+    return { lightest, range: lightest - darkest };
+  };
+  if (endsAt(stepThrough(width, FIRST * step, step)).range >= ENOUGH) return image;
+  const { lightest, range } = endsAt(step);
   if (range < LEAST || range >= ENOUGH) return image;
   const factor = Math.min(MOST, (PAPER - INK) / range);
   const drawn = Uint8ClampedArray.from({ length: 256 }, (_, tone) => PAPER + factor * (tone - lightest));
-  return { ...image, data: image.data.map((tone) => drawn[tone] ?? tone) };
+  return { ...image, data: data.map((tone) => drawn[tone] ?? tone) };
 }
