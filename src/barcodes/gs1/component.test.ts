@@ -234,7 +234,8 @@ describe('GS1 composites', () => {
     async (kind, bcid, partner) => {
       const [, , elements, type, value] = partner;
       const random = createRandom(bcid.length);
-      for (const conditions of someOf(WAYS[kind], PARTNERS.indexOf(partner))) {
+      // Each kind meets every way: of the partners it has every second one in the short form.
+      for (const conditions of someOf(WAYS[kind], PARTNERS.indexOf(partner) >> 1)) {
         const { symbol, said, given } = drawAny(random, kind, partner);
         const found = await read(paint(symbol, conditions));
         expect([given, conditions, found]).toEqual([given, conditions, [['gs1CompositeBarcode', elements + said]]]);

@@ -53,14 +53,14 @@ export function withFullContrast(image: GrayImage): GrayImage {
   if (data.length === 0) return image;
   const step = stepThrough(width, Math.max(1, Math.floor(data.length / SAMPLES)), 1);
   const most = BEYOND * Math.ceil(data.length / step);
-  const endsAt = (every: number) => {
+  const measure = (every: number) => {
     const tones = countTones(data, every);
     const darkest = firstBeyond(tones, most);
     const lightest = 255 - firstBeyond(tones.toReversed(), most);
     return { lightest, range: lightest - darkest };
   };
-  if (endsAt(stepThrough(width, FIRST * step, step)).range >= ENOUGH) return image;
-  const { lightest, range } = endsAt(step);
+  if (measure(stepThrough(width, FIRST * step, step)).range >= ENOUGH) return image;
+  const { lightest, range } = measure(step);
   if (range < LEAST || range >= ENOUGH) return image;
   const factor = Math.min(MOST, (PAPER - INK) / range);
   const drawn = Uint8ClampedArray.from({ length: 256 }, (_, tone) => PAPER + factor * (tone - lightest));

@@ -143,7 +143,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
   });
 
   /** Writes under the lease, which comes with the first write. */
-  async function writeOwn(own: Current, batch: Omit<Batch, 'guard'>, signal?: AbortSignal): Promise<void> {
+  async function writeOwn(own: Current, batch: Omit<Batch, 'guard'>): Promise<void> {
     const { id, writer } = own.kept;
     const { era, isLeased } = own;
     const lease: [Key, Lease] = [leaseKey(id), { writer }];
@@ -157,16 +157,16 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
           writerOf(found) === writer || (!isLeased && (found === undefined || writerOf(found) === before)),
       },
     };
-    await storage.write(guarded, signal);
+    await storage.write(guarded, own.overtaking?.signal);
     if (own.era === era) own.isLeased = true;
   }
 
-  async function write(own: Current, signal: AbortSignal): Promise<void> {
+  async function write(own: Current): Promise<void> {
     const { id } = own.kept;
     const view: [Key, unknown] = [viewKey(id), viewOf(session.getState())];
     own.isViewChanged = false;
     if (own.isKept && !own.isRecordDue) {
-      await writeOwn(own, { puts: [view] }, signal);
+      await writeOwn(own, { puts: [view] });
       return;
     }
     const { era, version } = own;
@@ -176,7 +176,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     // A page that is left from here on cannot know whether this record is there already.
     own.possible.add(revisionOf(record));
     try {
-      await writeDocument(own, changes, record, view, signal);
+      await writeDocument(own, changes, record, view);
     } catch (error) {
       // Without an answer it may be there all the same.
       if (!(error instanceof DeadlineError)) own.possible.delete(revisionOf(record));
@@ -188,20 +188,14 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
   }
 
   /** Pieces first, in slices, under names that nothing refers to yet; the record that does comes last, with all else. */
-  async function writeDocument(
-    own: Current,
-    changes: BucketChanges,
-    record: DocumentRecord,
-    view: [Key, unknown],
-    signal: AbortSignal,
-  ) {
+  async function writeDocument(own: Current, changes: BucketChanges, record: DocumentRecord, view: [Key, unknown]) {
     const { id } = own.kept;
     const { era, version } = own;
     let slice: [Key, unknown][] = [];
     let weight = 0;
     for (const { name, entries, weight: more } of changes.writes) {
       if (weight > 0 && weight + more > mostAtOnce) {
-        await writeOwn(own, { puts: slice }, signal);
+        await writeOwn(own, { puts: slice });
         await pause();
         if (own !== current || own.isTaken || own.era !== era) throw new SupersededError();
         slice = [];
@@ -210,20 +204,18 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
       slice.push([bucketKey(id, name), toStored(entries)]);
       weight += more;
     }
-    const last = {
-      puts: [...slice, [recordKey(id), record], ...own.filesDue(record), view] satisfies Batch['puts'],
+    await writeOwn(own, {
+      puts: [...slice, [recordKey(id), record], ...own.filesDue(record), view],
       removes: changes.obsolete.map((name) => bucketKey(id, name)),
       // What was left later than this goes on from this.
       removesUnder: own.leftVersion > version ? [] : [leftsKey(id)],
-    };
-    await writeOwn(own, last, signal);
+    });
   }
 
   async function attempt(own: Current): Promise<Outcome> {
-    const overtaking = new AbortController();
-    own.overtaking = overtaking;
+    own.overtaking = new AbortController();
     try {
-      await write(own, overtaking.signal);
+      await write(own);
       if (own !== current || own.isTaken) return 'written';
       if (own.isKept) state.setState({ kind: 'saved' }, true);
       else showSaving();
