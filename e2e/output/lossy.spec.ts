@@ -5,6 +5,7 @@ import type { Mark } from '../../src/marks/index.ts';
 import { encodeJpegAs } from '../../src/testing/jpeg-encoder.ts';
 import { createSecretPair } from '../../src/testing/lossy-originals.ts';
 import { createRandom } from '../../src/testing/random.ts';
+import { someOf } from '../../src/testing/short-form.ts';
 import type { App, TestPicture } from '../support/app.ts';
 import { rectangleMark } from '../support/documents.ts';
 import { expect, test } from '../support/test.ts';
@@ -39,7 +40,7 @@ const more = Number(process.env.MARKWRIGHT_SECRETS ?? 0);
 const firstSeed = Date.now() % 1_000_000_000;
 
 test('two originals that differ under the redactions alone give one and the same file', async ({ app }) => {
-  const seeds = [...SEEDS, ...Array.from({ length: more }, (_, index) => firstSeed + index)];
+  const seeds = [...someOf(SEEDS, 0), ...Array.from({ length: more }, (_, index) => firstSeed + index)];
   test.setTimeout(240_000 + seeds.length * 15_000);
   for (const seed of seeds) {
     const random = createRandom(seed);

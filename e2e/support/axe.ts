@@ -1,20 +1,30 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 
-/** Expects no violation that axe calls serious or critical. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // Evaluated, not added as a script: the page's Content-Security-Policy stays as it is.
-  await page.evaluate(axe.source);
+/** What axe calls serious or critical, with the page as it is. */
+async function findGrave(page: Page) {
   const { violations } = await page.evaluate(async (): Promise<AxeResults> => {
     const loaded: typeof axe = Reflect.get(window, 'axe');
+    // Colours on their way from one to the other are nobody's.
+    for (const animation of document.getAnimations())
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
     return loaded.run(document, { resultTypes: ['violations'] });
   });
-  const grave = violations
+  return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => ({
       id,
       help,
       nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
     }));
-  expect(grave, `violations of ${what}`).toEqual([]);
+}
+
+/** Expects no grave violation, in dark colours and in light ones, which are left. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // Evaluated, not added as a script: the page's Content-Security-Policy stays as it is.
+  await page.evaluate(axe.source);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findGrave(page), `violations of ${what}, ${colorScheme}`).toEqual([]);
+  }
 }

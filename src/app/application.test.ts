@@ -9,12 +9,16 @@ import { waitFor } from '../testing/wait-for.ts';
 import { createActions } from './actions.ts';
 import { createApplication } from './application.ts';
 
-const { openDocument } = vi.hoisted(() => ({ openDocument: vi.fn() }));
+const { openDocument, spawned } = vi.hoisted(() => ({ openDocument: vi.fn(), spawned: vi.fn() }));
 // Their workers are a browser's.
 vi.mock(import('../media/index.ts'), async (original) => ({ ...(await original()), openDocument }));
 vi.mock(import('../scanner/index.ts'), async (original) => {
   const { spawnLocalScanner } = await import('../testing/local-worker.ts');
-  return { ...(await original()), spawnWebWorker: spawnLocalScanner };
+  const spawnWebWorker: typeof spawnLocalScanner = (...port) => {
+    spawned();
+    return spawnLocalScanner(...port);
+  };
+  return { ...(await original()), spawnWebWorker };
 });
 
 const PAGE = { width: 612, height: 792 };
@@ -38,13 +42,13 @@ function createPdf(name: string) {
 }
 
 function setUp() {
-  const { core, shown, saved, clipboard, choose } = createTestApplication();
+  const { core, shown, saved, clipboard, choose, clock } = createTestApplication();
   const app = createApplication({ window: core.window, device: { ...core.device, isEmbedded: true } });
   const open = async (picture: PictureDocument) => {
     openDocument.mockResolvedValueOnce(picture);
     await app.workspace.open({ file: pictureFile(picture.name) as NamedBlob });
   };
-  return { app, actions: createActions(app), open, shown, saved, clipboard, choose };
+  return { app, actions: createActions(app), open, shown, saved, clipboard, choose, clock };
 }
 
 it('has the words of a PDF while it is open, and none of another document', async () => {
@@ -138,4 +142,19 @@ it('tells which pages can be inserted where, and does nothing that needs a docum
   expect(actions.hasScanResults()).toBe(false);
   expect(saved.size).toBe(0);
   expect(shown.messages).toEqual([]);
+});
+
+it('gets the scanner ready once a document has been open for a while, and for none that was closed before', async () => {
+  const { app, open, clock } = setUp();
+  spawned.mockClear();
+  await open(createFakePicture('a.png'));
+  clock.advance(1000);
+  await app.workspace.close();
+  clock.advance(5000);
+  await open(createFakePicture('b.png'));
+  clock.advance(1000);
+  await app.loadScans();
+  expect(spawned).not.toHaveBeenCalled();
+  clock.advance(1000);
+  await waitFor(() => expect(spawned).toHaveBeenCalledOnce());
 });

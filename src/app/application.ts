@@ -236,6 +236,12 @@ function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
   };
 }
 
+/**
+ * Milliseconds from a document that opens to the scanner that gets ready. Whoever opens a picture may scan it, and the first scan need not
+ * wait; but the picture comes first, and the scanner's half a second of a processor would be taken from it.
+ */
+const SCANNER_WARMS_AFTER = 2000;
+
 export function createApplication(ports: Ports): Application {
   const { window, device } = ports;
   const pictures = createPictureStore();
@@ -249,13 +255,17 @@ export function createApplication(ports: Ports): Application {
   const scans = once(() => loadScans(core));
   workspace.subscribe(createFaultTeller(ports));
   workspace.keepWith(documents);
+  let callOffWarming = (): void => undefined;
   workspace.subscribe(({ kind }) => {
+    if (kind === 'left') callOffWarming();
     if (kind !== 'opened') return;
-    // Whoever opens a picture may scan it: its first scan need not wait. What fails here is tried again, and told of, when it is used.
-    scans().then(
-      ({ client }) => client.warm(),
-      () => undefined,
-    );
+    callOffWarming = device.clock.after(SCANNER_WARMS_AFTER, () => {
+      // What fails here is tried again, and told of, when it is used.
+      scans().then(
+        ({ client }) => client.warm(),
+        () => undefined,
+      );
+    });
   });
   const openWords = followWords(core, words);
   const recognition = once(() => loadRecognition(core, words, openWords, documents));
