@@ -11,7 +11,7 @@ import { encodeTiffPage, writeTiff } from '../../src/testing/tiff.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { pageRedactionMark, rectangleMark } from '../support/documents.ts';
 import { barcodePicture, hugePicture, plainPicture, plainPictureOf } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 import { ExportDialog } from './export-dialog.ts';
 import { createOriginal, MARKS, SECRET_TEXT } from './originals.ts';
 
@@ -177,7 +177,7 @@ test('a range of pages, and one that is none', async ({ app }) => {
   expect((await dialog.save(1)).map(({ name }) => name)).toEqual(['letter.export.png']);
 });
 
-test('108 megapixels are redacted, written and checked, and the page stays responsive', async ({ app }) => {
+longTest('108 megapixels are redacted, written and checked, and the page stays responsive', async ({ app }) => {
   const secret = {
     ...pageRedactionMark('all but a part', [{ x: 0, y: 0, width: 12_000, height: 4000 }]),
     pageData: { width: 12_000, height: 9000 },

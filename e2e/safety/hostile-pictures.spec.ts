@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { damageBytes } from '../../src/testing/fuzz/damage.ts';
 import { createRandom } from '../../src/testing/random.ts';
+import { isLong } from '../../src/testing/short-form.ts';
 import type { TestFile } from '../support/app.ts';
 import { rectangleMark } from '../support/documents.ts';
 import { barcodePicture, plainPicture, turnedJpeg } from '../support/pictures.ts';
@@ -9,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 const RECTANGLE = rectangleMark('one', { x: 10, y: 10, width: 50, height: 50 });
 
 /** Damaged files of each kind that are opened one after the other. */
-const FILES = 5;
+const FILES = isLong ? 10 : 3;
 
 const readSample = (path: string): Uint8Array => readFileSync(new URL(`../../public/samples/${path}`, import.meta.url));
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { marksFile, rectangleMark } from '../support/documents.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest } from '../support/test.ts';
 
 const MARKS = 20_000;
 /** Characters of one write to the storage: what the page's thread copies in one go, some milliseconds. */
@@ -39,7 +39,7 @@ async function expectWrites(page: Page): Promise<{ largest: number; count: numbe
   return takeWrites(page);
 }
 
-test('saving 20 000 marks never holds the page up, and one change writes one piece', async ({ page, app }) => {
+longTest('saving 20 000 marks never holds the page up, and one change writes one piece', async ({ page, app }) => {
   await watchWrites(page);
   await page.reload();
   await app.open(plainPicture());

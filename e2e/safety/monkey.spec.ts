@@ -1,5 +1,6 @@
 // Thousands of actions: npm run fuzz.
 import { test } from '@playwright/test';
+import { isLong } from '../../src/testing/short-form.ts';
 import { createAction } from './monkey/actions.ts';
 import { play, shorten } from './monkey/play.ts';
 
@@ -8,7 +9,7 @@ const ROW = 100;
 
 // What a change must pass is the same each time; new ground is for the fuzz.
 const seed = Number(process.env.MARKWRIGHT_MONKEY_SEED ?? 1);
-const count = Number(process.env.MARKWRIGHT_MONKEY_ACTIONS ?? 300);
+const count = Number(process.env.MARKWRIGHT_MONKEY_ACTIONS ?? (isLong ? 300 : 60));
 
 test.describe.configure({ retries: 0 });
 // A trace of so much costs more than what it would show.

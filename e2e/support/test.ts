@@ -1,4 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
+import { isLong } from '../../src/testing/short-form.ts';
 import { App } from './app.ts';
 
 /** What a page did that it must not do. */
@@ -63,5 +64,8 @@ export const test = base.extend<Fixtures>({
     await use(app);
   },
 });
+
+/** For what takes long, and is done in the long form alone. */
+export const longTest = isLong ? test : test.skip;
 
 export { expect };

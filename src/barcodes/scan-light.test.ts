@@ -95,15 +95,17 @@ describe('light on dark', () => {
     expect(read.filter(Boolean).length).toBeGreaterThanOrEqual(5);
   });
 
-  it.each(SPECIMENS.filter((specimen) => isOfKind(specimen.type, 'linear') && !STACKED_DATA_BARS.includes(specimen)))(
-    '$type $value is read on a dark label that is no larger than its quiet zones',
-    async (specimen) => {
-      const unread: string[] = [];
-      for (const quiet of [8, 10])
-        if (!(await isRead(specimen, { module: 2, quiet, inverted: true }, 40))) unread.push(`${quiet} modules`);
-      expect(unread).toEqual([]);
-    },
-  );
+  it.each(
+    some(
+      SPECIMENS.filter((specimen) => isOfKind(specimen.type, 'linear') && !STACKED_DATA_BARS.includes(specimen)),
+      2,
+    ),
+  )('$type $value is read on a dark label that is no larger than its quiet zones', async (specimen) => {
+    const unread: string[] = [];
+    for (const quiet of [8, 10])
+      if (!(await isRead(specimen, { module: 2, quiet, inverted: true }, 40))) unread.push(`${quiet} modules`);
+    expect(unread).toEqual([]);
+  });
 
   it.each(
     SPECIMENS.filter(
@@ -177,7 +179,12 @@ describe('of little contrast', () => {
   });
 
   // Beside black the tones stay as they are. Large modules have few edges, and pale ones weak ones.
-  it.each(createZxingSpecimens().filter(({ type }) => isOfKind(type, 'linear')))(
+  it.each(
+    some(
+      createZxingSpecimens().filter(({ type }) => isOfKind(type, 'linear')),
+      1,
+    ),
+  )(
     '$type is read beside black where the engine by itself reads it, however pale and large',
     async ({ type, value, symbol }) => {
       const unread: string[] = [];

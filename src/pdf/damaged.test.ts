@@ -3,12 +3,13 @@ import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { readRealPdf, realPdfs } from '../testing/pdf/real-files.ts';
 import { runPdf } from '../testing/pdf/run-pdf.ts';
 import { createRandom } from '../testing/random.ts';
+import { isLong } from '../testing/short-form.ts';
 
 const CUTS = 50;
 const FLIPS = 20;
 
 /** All files take minutes: only where long tests are asked for. */
-const STEP = process.env.MARKWRIGHT_LONG_TESTS ? 1 : 70;
+const STEP = isLong ? 1 : 70;
 
 /** The file cut at as many places, and with as many bits turned, of which the seed says which. */
 function* damaged(bytes: Uint8Array, seed: number): Generator<Uint8Array> {

@@ -7,6 +7,7 @@ import { PdfError } from '../pdf/errors.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { pathOfRealPdf, readRealPdf, realPdfs } from '../testing/pdf/real-files.ts';
+import { isLong } from '../testing/short-form.ts';
 import { buildTextPage } from './build-text-page.ts';
 import { fromPdf } from './from-pdf.ts';
 import type { PlacedCharacter } from './placed-character.ts';
@@ -225,7 +226,7 @@ const WITH_ANNOTATIONS =
   /\/(annotation|bug1(770750|825002|865341|871353|934157)|issue(14862|15096|16473|5946)|multimedia|rotated_freetexts)/;
 
 /** Asking poppler takes a while: all files only where long tests are asked for. */
-const STEP = process.env.MARKWRIGHT_LONG_TESTS ? 1 : 9;
+const STEP = isLong ? 1 : 9;
 
 interface FoundWord {
   readonly text: string;

@@ -195,6 +195,7 @@ describe('GS1 composites', () => {
     const random = createRandom(5);
     const sizes = new Set<string>();
     for (const columns of [2, 3, 4]) {
+      const all: { size: string; symbol: PrintedSymbol; said: string }[] = [];
       const partner = PARTNERS.find((other) => other[5] === columns);
       if (!partner) throw new Error(`None has ${columns} columns`);
       for (let tries = 0; tries < 150; tries++) {
@@ -202,9 +203,11 @@ describe('GS1 composites', () => {
         const size = `${columns} × ${symbol.componentRows}`;
         if (sizes.has(size)) continue;
         sizes.add(size);
-        expect([size, await read(paint(symbol))]).toEqual([size, [['gs1CompositeBarcode', partner[2] + said]]]);
+        all.push({ size, symbol, said });
       }
-      expect([...sizes].filter((size) => size.startsWith(`${columns}`))).toHaveLength(sizesOf('a', columns).length);
+      expect(all).toHaveLength(sizesOf('a', columns).length);
+      for (const { size, symbol, said } of someOf(all, columns))
+        expect([size, await read(paint(symbol))]).toEqual([size, [['gs1CompositeBarcode', partner[2] + said]]]);
     }
   });
 
@@ -220,11 +223,13 @@ describe('GS1 composites', () => {
       const symbol = drawComposite(bcid, `(01)03512345678907|${given}`, { ccversion: 'b' });
       if (seen.includes(symbol.componentRows)) continue;
       seen.push(symbol.componentRows);
-      const found = await read(paint(symbol, { module: 2 }));
-      expect([symbol.componentRows, found]).toEqual([
-        symbol.componentRows,
-        [['gs1CompositeBarcode', `0103512345678907${said}`]],
-      ]);
+      if (someOf(sizesOf('b', columns), columns).includes(symbol.componentRows)) {
+        const found = await read(paint(symbol, { module: 2 }));
+        expect([symbol.componentRows, found]).toEqual([
+          symbol.componentRows,
+          [['gs1CompositeBarcode', `0103512345678907${said}`]],
+        ]);
+      }
     }
     expect(seen).toEqual(sizesOf('b', columns));
   });
@@ -292,14 +297,14 @@ describe('a 2D component whose linear symbol is not there', () => {
     const symbol = drawComposite('gs1-128composite', `${gtin}|${data}`, { ccversion });
     const rows = tall * symbol.componentRows;
     const component = { ...symbol, rows, cells: symbol.cells.subarray(0, rows * symbol.columns) };
-    for (const conditions of ways)
+    for (const conditions of someOf(ways, tall))
       expect([conditions, await read(paint(component, conditions), EVERYTHING)]).toEqual([conditions, []]);
   });
 
   it.each(['micropdf417', 'pdf417'])('is a %s where it has no flag', async (bcid) => {
     const options = { raw: true, columns: 4 };
     const raw = codewords.map((codeword) => `^${String(codeword).padStart(3, '0')}`).join('');
-    for (const conditions of ways) {
+    for (const conditions of someOf(ways, bcid.length)) {
       const given = await read(paint(fromBwip(bcid, raw, options), conditions), EVERYTHING);
       const flagged = await read(paint(fromBwip(bcid, `^920${raw}`, options), conditions), EVERYTHING);
       expect([conditions, given.length, flagged.length]).toEqual([conditions, 1, 0]);

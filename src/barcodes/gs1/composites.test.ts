@@ -62,13 +62,13 @@ describe('GS1 composites', () => {
   });
 
   it.each([8, 45, 98, 180])('are read turned by %d°', async (turn) => {
-    for (const [bcid, text, , , value] of COMPOSITES)
+    for (const [bcid, text, , , value] of someOf(COMPOSITES, turn))
       expect([bcid, await read(paint(bcid, text, 'b', turn))]).toEqual([bcid, [['gs1CompositeBarcode', value]]]);
   });
 
   // From the rows of a GS1 DataBar those of what stands on it follow as if they were its own.
   it.each([2, 3])('are read upside down in a shadow, %d px a module', async (module) => {
-    for (const [bcid, text, , , value] of COMPOSITES)
+    for (const [bcid, text, , , value] of someOf(COMPOSITES, module))
       expect([bcid, await read(paint(bcid, text, 'b', 180, { module, shadow: 0.3 }))]).toEqual([
         bcid,
         [['gs1CompositeBarcode', value]],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { createRandom } from '../../testing/barcode-pictures/random.ts';
 import type { PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
+import { someOf } from '../../testing/short-form.ts';
 import type { GrayImage } from '../reader.ts';
 import { qrKnownAt, readBentQr } from './bent-qr.ts';
 import { readZxing } from './read-zxing.ts';
@@ -48,13 +49,17 @@ const drawCode = (text: string, version: number, eclevel: string) =>
 describe('QR Code on uneven cloth', () => {
   it('reads most of what the engine does not, and nothing wrong', async () => {
     const all: { text: string; found: (string | null)[] }[] = [];
-    for (let seed = 1; seed <= 40; seed++) {
+    const seeds = someOf(
+      Array.from({ length: 40 }, (_, i) => i + 1),
+      0,
+    );
+    for (const seed of seeds) {
       const text = `https://markwright.example/${seed * 7919}`;
       const picture = drawOnCloth(drawCode(text, 3, 'M'), 4 + (seed % 3), 0.6 + (seed % 4) / 10, seed);
       const plain = await readZxing(picture, new Set(['qrCodeBarcode']));
       if (plain.length === 0) all.push({ text, found: (await readBentQr(picture)).map((each) => each.text) });
     }
-    expect(all.length).toBeGreaterThan(15);
+    expect(all.length).toBeGreaterThan(seeds.length / 3);
     expect(all.filter(({ text, found }) => found.some((each) => each !== text))).toEqual([]);
     expect(all.filter(({ found }) => found.length > 0).length / all.length).toBeGreaterThan(0.6);
   }, 60_000);
