@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { Rect } from '../../src/kernel/rect.ts';
 import { rectsTouch } from '../../src/kernel/rect.ts';
+import { oneOf } from '../../src/testing/short-form.ts';
 import { tiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -49,7 +50,7 @@ for (const [width, height] of [
   });
 }
 
-for (const width of [360, 900, 1280]) {
+for (const width of oneOf([360, 900, 1280], 0)) {
   test(`at ${width} px the heading and the buttons have the same names`, async ({ app, page }) => {
     await page.setViewportSize({ width, height: 700 });
     await expect(app.canvas).toBeHidden();
@@ -61,7 +62,7 @@ for (const width of [360, 900, 1280]) {
   });
 }
 
-for (const width of [761, 900, 1024]) {
+for (const width of oneOf([761, 900, 1024], 0)) {
   test(`at ${width} px every button of the header is within reach`, async ({ app, page }) => {
     await page.setViewportSize({ width, height: 700 });
     await app.open(tiffPicture());

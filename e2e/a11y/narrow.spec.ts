@@ -1,14 +1,17 @@
 import { decode } from 'fast-png';
 import { rectsTouch } from '../../src/kernel/rect.ts';
+import { oneOf } from '../../src/testing/short-form.ts';
 import { markIn } from '../../src/testing/test-editor.ts';
 import { rectangleMark } from '../support/documents.ts';
 import { longTiffPicture, plainPicture, tiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-for (const [width, height] of [
+const VIEWPORTS = [
   [360, 740],
   [800, 600],
-] as const) {
+] as const;
+
+for (const [width, height] of oneOf(VIEWPORTS, 0)) {
   test.describe(`at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height }, hasTouch: true });
 

@@ -1,6 +1,6 @@
 import { marksFile, rectangleMark } from '../support/documents.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const BOX = { x: 300, y: 200, width: 300, height: 200 };
 
@@ -39,7 +39,7 @@ test('a name is asked for once; threads are answered, resolved, filtered and reo
   });
 });
 
-test('of two thousand conversations only those in view are made', async ({ app }) => {
+longTest('of two thousand conversations only those in view are made', async ({ app }) => {
   const marks = Array.from({ length: 2000 }, (_, index) => ({
     ...rectangleMark(`m${index}`, { x: index % 900, y: index % 700, width: 20, height: 20 }),
     conversation: {

@@ -2,7 +2,7 @@ import type { Point } from '../../src/kernel/point.ts';
 import { buildSheet } from '../../src/testing/build-sheet.ts';
 import { expectNear } from '../support/compare.ts';
 import { plainPicture, tiffPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 import { toPage, toScreen, type View } from '../support/view.ts';
 
 /** Expects the same page point under a place of the screen, to a screen pixel. */
@@ -142,49 +142,49 @@ test('a fitted page stays fitted when the window changes', async ({ app, page })
   );
 });
 
-test('a zoom that goes on faster than it can be painted ends where it was zoomed to, and sharp', async ({
-  app,
-  page,
-}) => {
-  await app.openWith(plainPicture(), buildSheet().document.marks);
-  const pointer = app.at({ x: 500, y: 400 });
-  const zoom = async () => {
-    await page.mouse.move(pointer.x, pointer.y);
-    for (let step = 0; step < 12; step++) await app.zoomWheel(-60);
-    // Away from the page: what is under the pointer looks different.
-    await page.mouse.move(2, 300);
-  };
-  // Within the ring of the focus, and above what is said below.
-  const box = await app.box();
-  const clip = { x: box.x + 10, y: box.y + 10, width: box.width - 20, height: box.height / 2 };
-  const look = () => page.screenshot({ clip });
-  await zoom();
-  const percent = await app.zoomPercent();
-  await page.evaluate(() => {
-    const stage = document.querySelector<HTMLElement>('.konvajs-content');
-    if (!stage) throw new Error('There is no stage');
-    stage.dataset.stretched = 'never';
-    new MutationObserver(() => {
-      if (stage.style.transform !== '') stage.dataset.stretched = 'once';
-    }).observe(stage, { attributeFilter: ['style'] });
-  });
-  let quick = await look();
-  // What is sharper comes in the frames that follow.
-  await expect
-    .poll(async () => {
-      const before = quick;
-      quick = await look();
-      return quick.equals(before);
-    })
-    .toBe(true);
-  await app.press('Shift+Digit1');
-  const client = await page.context().newCDPSession(page);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 8 });
-  await zoom();
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const stage = page.locator('.konvajs-content');
-  await expect(stage).toHaveAttribute('data-stretched', 'once');
-  await expect(stage).not.toHaveAttribute('style', /transform: (?!none)[a-z]/);
-  expect(await app.zoomPercent()).toBe(percent);
-  await expect.poll(async () => (await look()).equals(quick)).toBe(true);
-});
+longTest(
+  'a zoom that goes on faster than it can be painted ends where it was zoomed to, and sharp',
+  async ({ app, page }) => {
+    await app.openWith(plainPicture(), buildSheet().document.marks);
+    const pointer = app.at({ x: 500, y: 400 });
+    const zoom = async () => {
+      await page.mouse.move(pointer.x, pointer.y);
+      for (let step = 0; step < 12; step++) await app.zoomWheel(-60);
+      // Away from the page: what is under the pointer looks different.
+      await page.mouse.move(2, 300);
+    };
+    // Within the ring of the focus, and above what is said below.
+    const box = await app.box();
+    const clip = { x: box.x + 10, y: box.y + 10, width: box.width - 20, height: box.height / 2 };
+    const look = () => page.screenshot({ clip });
+    await zoom();
+    const percent = await app.zoomPercent();
+    await page.evaluate(() => {
+      const stage = document.querySelector<HTMLElement>('.konvajs-content');
+      if (!stage) throw new Error('There is no stage');
+      stage.dataset.stretched = 'never';
+      new MutationObserver(() => {
+        if (stage.style.transform !== '') stage.dataset.stretched = 'once';
+      }).observe(stage, { attributeFilter: ['style'] });
+    });
+    let quick = await look();
+    // What is sharper comes in the frames that follow.
+    await expect
+      .poll(async () => {
+        const before = quick;
+        quick = await look();
+        return quick.equals(before);
+      })
+      .toBe(true);
+    await app.press('Shift+Digit1');
+    const client = await page.context().newCDPSession(page);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    await zoom();
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    const stage = page.locator('.konvajs-content');
+    await expect(stage).toHaveAttribute('data-stretched', 'once');
+    await expect(stage).not.toHaveAttribute('style', /transform: (?!none)[a-z]/);
+    expect(await app.zoomPercent()).toBe(percent);
+    await expect.poll(async () => (await look()).equals(quick)).toBe(true);
+  },
+);

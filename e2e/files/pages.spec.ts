@@ -4,7 +4,7 @@ import { openPicture } from '../../src/codecs/open-picture.ts';
 import { ExportDialog } from '../output/export-dialog.ts';
 import { expectNear } from '../support/compare.ts';
 import { hugePicture, plainPicture, tiffPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 test('pages are turned by the strip, the buttons, the keys and their number', async ({ app, page }) => {
   await app.open(tiffPicture());
@@ -65,7 +65,7 @@ test('opening another picture takes the place of the first, and its marks go', a
   await expect(app.pagesStrip).toBeHidden();
 });
 
-test('a picture of 12 000 × 9 000 pixels opens, pans, zooms and is drawn on', async ({ app, page }) => {
+longTest('a picture of 12 000 × 9 000 pixels opens, pans, zooms and is drawn on', async ({ app, page }) => {
   const picture = hugePicture();
   await app.open(picture);
   expect(await app.zoomPercent()).toBeLessThan(10);

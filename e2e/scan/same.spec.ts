@@ -5,11 +5,12 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { listRealPictures, readRealFile } from '../../src/testing/postal/pictures.ts';
+import { isLong } from '../../src/testing/short-form.ts';
 import { barcodePicture, plainPicture, tiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Real pictures of the short form; MARKWRIGHT_SAME_PICTURES=200 makes the long one. */
-const REAL = Number(process.env.MARKWRIGHT_SAME_PICTURES ?? 12);
+/** Real pictures; MARKWRIGHT_SAME_PICTURES says how many. */
+const REAL = Number(process.env.MARKWRIGHT_SAME_PICTURES ?? (isLong ? 200 : 4));
 const COMMAND_LINE = fileURLToPath(new URL('../../dist/node/markwright.mjs', import.meta.url));
 
 const MIME_TYPES: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { rectCenter } from '../../src/kernel/rect.ts';
 import { expectNear } from '../support/compare.ts';
 import { barcodePicture, blankPicture, plainPicture, printedBarcodes, tiffPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const QR = printedBarcodes().find(({ barcodeType }) => barcodeType === 'qrCodeBarcode');
 if (!QR) throw new Error('The picture has no QR Code');
@@ -207,16 +207,19 @@ test('several dropped pictures are scanned without being opened, and outlive a r
   await expect(processes.getByRole('listitem')).toHaveCount(0);
 });
 
-test('a hundred dropped pictures are all scanned, and a process shows its JSON within the panel', async ({ app }) => {
-  const small = blankPicture({ width: 120, height: 80 });
-  await app.drop(Array.from({ length: 100 }, (_, index) => ({ ...small, name: `page ${index + 1}.png` })));
-  await app.showPanel('Developer');
-  const processes = app.inspector.getByRole('region', { name: 'Processes' });
-  await expect(processes.getByText('100 of 100')).toBeVisible({ timeout: 45_000 });
-  await expect(processes.getByText('complete, 0')).toHaveCount(100);
-  const last = processes.getByRole('listitem').first();
-  await last.locator('summary').click();
-  await expect(last.locator('pre')).toContainText('"state": "complete"');
-  const widths = await processes.evaluate((element) => [element.scrollWidth, element.clientWidth]);
-  expect(widths[0]).toBe(widths[1]);
-});
+longTest(
+  'a hundred dropped pictures are all scanned, and a process shows its JSON within the panel',
+  async ({ app }) => {
+    const small = blankPicture({ width: 120, height: 80 });
+    await app.drop(Array.from({ length: 100 }, (_, index) => ({ ...small, name: `page ${index + 1}.png` })));
+    await app.showPanel('Developer');
+    const processes = app.inspector.getByRole('region', { name: 'Processes' });
+    await expect(processes.getByText('100 of 100')).toBeVisible({ timeout: 45_000 });
+    await expect(processes.getByText('complete, 0')).toHaveCount(100);
+    const last = processes.getByRole('listitem').first();
+    await last.locator('summary').click();
+    await expect(last.locator('pre')).toContainText('"state": "complete"');
+    const widths = await processes.evaluate((element) => [element.scrollWidth, element.clientWidth]);
+    expect(widths[0]).toBe(widths[1]);
+  },
+);

@@ -142,7 +142,7 @@ describe('in uneven light', () => {
     const unread: string[] = [];
     let seen = 0;
     let nth = first;
-    for (const module of MODULES) {
+    for (const module of oneOf(MODULES, first)) {
       for (const turn of [0, 20, 90]) {
         const { gray, width, height } = paintSymbol(specimen.symbol, { module, turn });
         if (!(await isSeen(specimen, { gray, width, height }))) continue;

@@ -1,5 +1,4 @@
 // Files of every format, cut and changed at every place. (TIFF has more of its own.)
-
 import { describe, expect, it } from 'vitest';
 import { someOf } from '../testing/short-form.ts';
 import { createSmallPictures } from '../testing/small-pictures.ts';

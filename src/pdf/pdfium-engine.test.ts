@@ -8,6 +8,7 @@ import { encodeJpegAs } from '../testing/jpeg-encoder.ts';
 import { buildPdf, firstExtra, pageObject, textLine } from '../testing/pdf/build-pdf.ts';
 import { readRealPdf, realPdfs } from '../testing/pdf/real-files.ts';
 import { fc } from '../testing/properties.ts';
+import { isLong } from '../testing/short-form.ts';
 import { fromBytes, fromFile } from './byte-sources.ts';
 import {
   type ByteSource,
@@ -352,7 +353,7 @@ describe('a document that is measured page by page', () => {
         expect(pdf.info).toEqual(whole.info);
         pdf.close();
       }),
-      { numRuns: 30 },
+      { numRuns: isLong ? 30 : 10 },
     );
     whole.close();
   });

@@ -3,10 +3,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
+import { isLong } from '../testing/short-form.ts';
 import { pollWhile, startService, type TestService } from './test-server.ts';
 
-/** Scans of the leak test; MARKWRIGHT_LOAD_SCANS=1000 makes the long version. */
-const SCANS = Number(process.env.MARKWRIGHT_LOAD_SCANS ?? 150);
+/** Scans of the leak test; MARKWRIGHT_LOAD_SCANS says how many. */
+const SCANS = Number(process.env.MARKWRIGHT_LOAD_SCANS ?? (isLong ? 1000 : 60));
 const CLIENTS = 50;
 
 setFlagsFromString('--expose-gc');
