@@ -1,7 +1,8 @@
 import type { CDPSession } from '@playwright/test';
+import { isLong } from '../../src/testing/short-form.ts';
 import type { App, TestPicture } from '../support/app.ts';
 import { barcodePicture, plainPicture, tiffPicture } from '../support/pictures.ts';
-import { expect, longTest } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 interface Counters {
   readonly nodes: number;
@@ -53,14 +54,11 @@ async function measure(app: App, session: CDPSession): Promise<Counters> {
   return last;
 }
 
-longTest(
-  'documents that were opened and closed leave no nodes and no listeners behind',
-  async ({ app, page, context }) => {
-    const session = await context.newCDPSession(page);
-    for (let round = 0; round < 2; round += 1) await work(app);
-    await measure(app, session);
-    const before = await measure(app, session);
-    for (let round = 0; round < 6; round += 1) await work(app);
-    expect(await measure(app, session)).toEqual(before);
-  },
-);
+test('documents that were opened and closed leave no nodes and no listeners behind', async ({ app, page, context }) => {
+  const session = await context.newCDPSession(page);
+  for (let round = 0; round < 2; round += 1) await work(app);
+  await measure(app, session);
+  const before = await measure(app, session);
+  for (let round = 0; round < (isLong ? 6 : 2); round += 1) await work(app);
+  expect(await measure(app, session)).toEqual(before);
+});

@@ -4,7 +4,7 @@ import { long, short, writeTiff } from '../../src/testing/tiff.ts';
 import type { TestFile } from '../support/app.ts';
 import { rectangleMark } from '../support/documents.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, longTest } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const MEGABYTE = 1024 ** 2;
 /** What may stay of an input ten times as large: code that was loaded for it, and what the engine keeps in reserve. */
@@ -67,7 +67,7 @@ longTest('what 100 MB of refused marks took is given back', async ({ app, page, 
   await expect.poll(async () => (await measureHeap(session)) - before.heap).toBeLessThan(MOST_LEFT);
 });
 
-longTest('what a small file that unpacks to 100 MB took is given back', async ({ app, page, context }) => {
+test('what a small file that unpacks to 100 MB took is given back', async ({ app, page, context }) => {
   await app.open(plainPicture());
   const session = await context.newCDPSession(page);
   const before = await measureCalm(page, session);
