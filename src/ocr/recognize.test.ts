@@ -28,7 +28,7 @@ function turn(image: GreyImage, quarters: number): GreyImage {
 const readAndMeasure = (scan: GeneratedScan) => measureReading(recognizePage(engine, scan.image, 1).page, scan);
 
 const paper = (width: number, height: number, level: (index: number) => number): GreyImage => ({
-  data: Uint8Array.from({ length: width * height }, (_, index) => level(index)),
+  data: new Uint8Array(width * height).map((_, index) => level(index)),
   width,
   height,
 });

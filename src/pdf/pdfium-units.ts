@@ -16,12 +16,17 @@ const MOST_BYTES = 128 * 1024 ** 2;
 /** Larger ones are refused by no viewer, and a page of them has no use. */
 const MAX_UNIT = 75_000;
 
+function isNameAt(bytes: Uint8Array, at: number): boolean {
+  for (let index = 0; index < NAME_BYTES.length; index++) if (bytes[at + index] !== NAME_BYTES[index]) return false;
+  return true;
+}
+
 /** Whether the engine holds the name of the entry: it keeps those of all dictionaries that it has read, the pages' among them. */
 export function mayHaveUnits(native: Native): boolean {
   const bytes = native.bytes(0, native.memory);
   const [first = 0] = NAME_BYTES;
   for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
-    if (NAME_BYTES.every((byte, index) => bytes[at + index] === byte)) return true;
+    if (isNameAt(bytes, at)) return true;
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 
 /** Numbers of up to ten digits before the point: what arithmetic in doubles loses, and no more. */
@@ -25,6 +26,11 @@ const isClose = (a: unknown, b: unknown): boolean => {
 /** Deep equality with a tolerance for what arithmetic loses. */
 export function expectClose(actual: unknown, expected: unknown): void {
   if (!isClose(actual, expected)) expect(roundDeep(actual)).toEqual(roundDeep(expected));
+}
+
+/** `toEqual` for what holds pictures: of thousands of numbers it takes a hundred times as long. */
+export function expectSame(actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }
 
 /** The value, frozen at every level: writing to it throws. */

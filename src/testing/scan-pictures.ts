@@ -26,9 +26,7 @@ const ENTRY_BYTES = 12;
 
 /** A little-endian TIFF of uncompressed grey pages; another `compression` may be claimed, and the last page be cut off. */
 export function toTiff(pages: readonly Pixels[], { compression = 1, missingBytes = 0 } = {}): Uint8Array<ArrayBuffer> {
-  const grey = pages.map(({ data, width, height }) =>
-    Uint8Array.from({ length: width * height }, (_, i) => data[4 * i] ?? 0),
-  );
+  const grey = pages.map(({ data, width, height }) => new Uint8Array(width * height).map((_, i) => data[4 * i] ?? 0));
   const tagsOf = (page: Pixels, offset: number, length: number): [tag: number, type: number, value: number][] => [
     [256, 4, page.width],
     [257, 4, page.height],

@@ -23,15 +23,16 @@ function drawOnCloth({ cells, columns }: PrintedSymbol, module: number, most: nu
   }));
   const width = Math.round((columns + 2 * QUIET) * module);
   const isDark = (x: number, y: number): boolean => {
-    const at = { x, y };
+    let [atX, atY] = [x, y];
     for (const { alongX, size, turns, slant, phase } of waves) {
-      const [along, across] = alongX ? [y, x] : [x, y];
-      at[alongX ? 'x' : 'y'] += (size / 2) * Math.sin(turns * along + slant * across + phase);
+      const wave = (size / 2) * Math.sin(turns * (alongX ? y : x) + slant * (alongX ? x : y) + phase);
+      if (alongX) atX += wave;
+      else atY += wave;
     }
-    const [column, row] = [Math.floor(at.x), Math.floor(at.y)];
+    const [column, row] = [Math.floor(atX), Math.floor(atY)];
     return column >= 0 && row >= 0 && column < columns && row < columns && cells[row * columns + column] === 1;
   };
-  const data = Uint8Array.from({ length: width * width }, (_, i) => {
+  const data = new Uint8Array(width * width).map((_, i) => {
     let dark = 0;
     for (let n = 0; n < SAMPLES; n++) {
       const x = (i % width) + (n % 3) / 3 + 1 / 6;

@@ -15,7 +15,7 @@ export type JpegChunk =
 
 /** The red of each pixel: a grey picture's samples. */
 function toGreySamples(image: RgbaImage): Uint8Array {
-  return Uint8Array.from({ length: image.width * image.height }, (_, index) => image.data[index * 4] as number);
+  return new Uint8Array(image.width * image.height).map((_, index) => image.data[index * 4] as number);
 }
 
 /** Decodes a strip or tile of new-style JPEG, or one plane of it. */

@@ -21,12 +21,10 @@ function scan(image: RgbaImage, scale: number, degrees: number, noise: number): 
       const isInside = sourceX >= 0 && sourceY >= 0 && sourceX < image.width && sourceY < image.height;
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
       const level = isInside ? (image.data[(sourceY * image.width + sourceX) * 4] as number) : 255;
-      result.data.fill(
-        level + ((state >>> 24) / 127.5 - 1) * noise,
-        (y * result.width + x) * 4,
-        (y * result.width + x) * 4 + 3,
-      );
-      result.data[(y * result.width + x) * 4 + 3] = 255;
+      const at = (y * result.width + x) * 4;
+      for (let channel = 0; channel < 3; channel++)
+        result.data[at + channel] = level + ((state >>> 24) / 127.5 - 1) * noise;
+      result.data[at + 3] = 255;
     }
   }
   return result;

@@ -168,26 +168,24 @@ function compareSquares(
   mask: Uint8Array,
   limit: number,
 ) {
+  const most = limit * SQUARE * SQUARE;
   let [squares, different] = [0, 0];
   for (let top = 0; top + SQUARE <= height; top += SQUARE) {
     for (let left = 0; left + SQUARE <= width; left += SQUARE) {
-      const sums = [0, 0, 0];
-      let isWhole = true;
-      for (let row = top; row < top + SQUARE && isWhole; row++) {
-        for (let column = left; column < left + SQUARE; column++) {
-          const pixel = row * width + column;
-          if (mask[pixel] === 0) {
-            isWhole = false;
-            break;
-          }
-          for (let channel = 0; channel < 3; channel++) {
-            sums[channel] = (sums[channel] ?? 0) + (a[pixel * 4 + channel] ?? 0) - (b[pixel * 4 + channel] ?? 0);
-          }
+      let [red, green, blue, free] = [0, 0, 0, 0];
+      for (let row = top; row < top + SQUARE; row++) {
+        const start = row * width + left;
+        for (let pixel = start; pixel < start + SQUARE; pixel++) {
+          const at = pixel * 4;
+          free += mask[pixel] as number;
+          red += (a[at] as number) - (b[at] as number);
+          green += (a[at + 1] as number) - (b[at + 1] as number);
+          blue += (a[at + 2] as number) - (b[at + 2] as number);
         }
       }
-      if (!isWhole) continue;
+      if (free < SQUARE * SQUARE) continue;
       squares += 1;
-      if (sums.some((sum) => Math.abs(sum) > limit * SQUARE * SQUARE)) different += 1;
+      if (Math.max(Math.abs(red), Math.abs(green), Math.abs(blue)) > most) different += 1;
     }
   }
   return { squares, different };

@@ -65,7 +65,10 @@ function blurred(
   return from;
 }
 
-/** Paints the symbol onto its paper. Every pixel is the mean of 16 samples of the ideal print. */
+/** Samples of a pixel, in rows of four. */
+const SAMPLES = 16;
+
+/** Paints the symbol onto its paper. Every pixel is the mean of its samples of the ideal print. */
 export function paintSymbol(symbol: PrintedSymbol, conditions: Conditions = {}): PaintedPicture {
   const { module = 3, turn = 0, quiet = 12, blur = 0, noise = 0, shadow = 0, lean = 0, inverted = false } = conditions;
   const { ink = 0, paper = 255, seed = 1 } = conditions;
@@ -88,28 +91,50 @@ export function paintSymbol(symbol: PrintedSymbol, conditions: Conditions = {}):
     const y = py * Math.cos(tilt) * scale;
     return { x: width / 2 + x * cos - y * sin, y: height / 2 + x * sin + y * cos };
   };
-  const toSymbol = (x: number, y: number): Point => {
-    const dx = x - width / 2;
-    const dy = y - height / 2;
-    const u = dx * cos + dy * sin;
-    const v = -dx * sin + dy * cos;
-    const py = (v * eye) / (Math.cos(tilt) * eye + v * Math.sin(tilt));
-    return { x: (u * (eye - py * Math.sin(tilt))) / eye, y: py };
+  const { columns, rows, cells, cellWidth, cellHeight } = symbol;
+  const [cosTilt, sinTilt] = [Math.cos(tilt), Math.sin(tilt)];
+  /** How far down the symbol's paper a point of the picture lies, from the middle. */
+  const downAt = (x: number, y: number): number => {
+    const v = -(x - width / 2) * sin + (y - height / 2) * cos;
+    return (v * eye) / (cosTilt * eye + v * sinTilt);
   };
+  const rowAt = (down: number): number => Math.floor((down + h / 2) / module / cellHeight);
+  /** A cell of the symbol by its number; what lies beside the symbol is on one of its four sides. */
+  const cellAt = (x: number, y: number): number => {
+    const down = downAt(x, y);
+    const row = rowAt(down);
+    if (row < 0) return -1;
+    if (row >= rows) return -2;
+    const u = (x - width / 2) * cos + (y - height / 2) * sin;
+    const across = (u * (eye - down * sinTilt)) / eye;
+    const column = Math.floor((across + w / 2) / module / cellWidth);
+    if (column < 0) return -3;
+    return column >= columns ? -4 : row * columns + column;
+  };
+  /** Does a row of the picture, of a symbol that is not turned, show what the one above it shows? */
+  const repeatsRow = (y: number): boolean =>
+    y > 0 && sin === 0 && tilt === 0 && rowAt(downAt(0, y - 0.875)) === rowAt(downAt(0, y + 0.875));
+  const isInk = (cell: number): boolean => cell >= 0 && cells[cell] === 1;
   const dark = inverted ? paper : ink;
   const light = inverted ? ink : paper;
   let values = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
+    if (repeatsRow(y)) {
+      values.copyWithin(y * width, (y - 1) * width, y * width);
+      continue;
+    }
     for (let x = 0; x < width; x++) {
-      let hits = 0;
-      for (let sample = 0; sample < 16; sample++) {
-        const at = toSymbol(x + ((sample & 3) + 0.5) / 4, y + ((sample >> 2) + 0.5) / 4);
-        const column = Math.floor((at.x + w / 2) / module / symbol.cellWidth);
-        const row = Math.floor((at.y + h / 2) / module / symbol.cellHeight);
-        const inside = column >= 0 && column < symbol.columns && row >= 0 && row < symbol.rows;
-        if (inside && symbol.cells[row * symbol.columns + column] === 1) hits++;
+      // A cell is convex, and so is what lies to one side of the symbol: where the outermost samples are, the others are, too.
+      const cell = cellAt(x + 0.125, y + 0.125);
+      const isOne =
+        cell === cellAt(x + 0.875, y + 0.875) &&
+        cell === cellAt(x + 0.875, y + 0.125) &&
+        cell === cellAt(x + 0.125, y + 0.875);
+      let hits = isOne && isInk(cell) ? SAMPLES : 0;
+      for (let sample = 0; sample < SAMPLES && !isOne; sample++) {
+        if (isInk(cellAt(x + ((sample & 3) + 0.5) / 4, y + ((sample >> 2) + 0.5) / 4))) hits++;
       }
-      values[y * width + x] = light + ((dark - light) * hits) / 16;
+      values[y * width + x] = light + ((dark - light) * hits) / SAMPLES;
     }
   }
   if (blur > 0) values = blurred(values, width, height, blur);
@@ -119,7 +144,8 @@ export function paintSymbol(symbol: PrintedSymbol, conditions: Conditions = {}):
     const across = ((i % width) / width + Math.floor(i / width) / height) / 2;
     // A soft step in the middle third of the diagonal.
     const shade = 1 - shadow * Math.min(1, Math.max(0, 3 * across - 1));
-    gray[i] = Math.round(Math.min(255, Math.max(0, (values[i] ?? 0) * shade + noise * random.normal())));
+    const grain = noise === 0 ? 0 : noise * random.normal();
+    gray[i] = Math.round(Math.min(255, Math.max(0, (values[i] ?? 0) * shade + grain)));
   }
   const corners = [
     toPicture(-w / 2, -h / 2),
@@ -133,9 +159,12 @@ export function paintSymbol(symbol: PrintedSymbol, conditions: Conditions = {}):
 /** The painted picture as the RGBA that `scan` takes. */
 export function toRgba({ gray, width, height }: Pick<PaintedPicture, 'gray' | 'width' | 'height'>) {
   const data = new Uint8ClampedArray(4 * gray.length);
-  for (let i = 0; i < gray.length; i++) {
+  for (let i = 0, at = 0; i < gray.length; i++, at += 4) {
     const value = gray[i] ?? 0;
-    data.set([value, value, value, 255], 4 * i);
+    data[at] = value;
+    data[at + 1] = value;
+    data[at + 2] = value;
+    data[at + 3] = 255;
   }
   return { data, width, height };
 }

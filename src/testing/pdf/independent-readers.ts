@@ -95,7 +95,7 @@ function parseNetpbm(bytes: Buffer): FoundImage {
   const data = bytes.subarray(start);
   if (!isBits) return { width, height, channels: kind === '6' ? 3 : 1, samples: data };
   const rowBytes = Math.ceil(width / 8);
-  const samples = Uint8Array.from({ length: width * height }, (_, at) => {
+  const samples = new Uint8Array(width * height).map((_, at) => {
     const [row, x] = [Math.floor(at / width), at % width];
     return ((data[row * rowBytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1;
   });

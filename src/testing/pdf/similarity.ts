@@ -12,12 +12,8 @@ export function toGray({ width, height, data }: { width: number; height: number;
   const channels = data.length / (width * height);
   const gray = new Uint8Array(width * height);
   for (let at = 0; at < gray.length; at++) {
-    const [red, green, blue] = [0, 1, 2].map((channel) => data[at * channels + channel] ?? 0) as [
-      number,
-      number,
-      number,
-    ];
-    gray[at] = 0.299 * red + 0.587 * green + 0.114 * blue;
+    const first = at * channels;
+    gray[at] = 0.299 * (data[first] ?? 0) + 0.587 * (data[first + 1] ?? 0) + 0.114 * (data[first + 2] ?? 0);
   }
   return { width, height, data: gray };
 }

@@ -16,7 +16,7 @@ const ROW = 12;
 function toPatch({ cells, columns, rows }: PrintedSymbol, isTurned = false, tall = ROW): GrayImage {
   const width = MODULE * (columns + 2 * QUIET);
   const height = tall * (rows + 2);
-  const data = Uint8Array.from({ length: width * height }, (_, i) => {
+  const data = new Uint8Array(width * height).map((_, i) => {
     const column = Math.floor((i % width) / MODULE) - QUIET;
     const row = Math.floor(i / width / tall) - 1;
     const isDark = column >= 0 && column < columns && row >= 0 && row < rows && cells[row * columns + column] === 1;
