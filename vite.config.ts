@@ -6,6 +6,9 @@ import { lockedPage } from './src/server/page-plugin.ts';
 import { markwrightServer } from './src/server/plugin.ts';
 import { utifOnce } from './src/server/utif-plugin.ts';
 
+const TESTS = 'src/**/*.test.{ts,tsx}';
+const TESTS_OF_PROGRAMS = 'src/{cli,server}/**/*.test.ts';
+
 export default defineConfig({
   plugins: [lockedPage(), react(), catalogs(), markwrightServer(), offlineFiles()],
   worker: { format: 'es', plugins: () => [utifOnce(), catalogs()] },
@@ -26,7 +29,11 @@ export default defineConfig({
   server: { host: '127.0.0.1', fs: { strict: true } },
   preview: { host: '127.0.0.1' },
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
+    // A thread starts in less time than a process, which those need that start servers, and that change the folder they work in.
+    projects: [
+      { extends: true, test: { name: 'threads', pool: 'threads', include: [TESTS], exclude: [TESTS_OF_PROGRAMS] } },
+      { extends: true, test: { name: 'processes', pool: 'forks', include: [TESTS_OF_PROGRAMS] } },
+    ],
     // On a machine of two cores one would stand still otherwise.
     maxWorkers: '100%',
     // For what hangs. A busy machine takes ten times as long as a calm one.
