@@ -157,8 +157,11 @@ export function createPage(pageNumber: number, seed: number): RgbaImage {
   const data = new Uint8ClampedArray(PAGE.width * PAGE.height * 4);
   for (let at = 0; at < PAGE.width * PAGE.height; at += 1) {
     const isSecret = isCovered(pageNumber, at % PAGE.width, Math.floor(at / PAGE.width));
-    const both = [open, covered].map((random) => Array.from({ length: 3 }, () => random.integer(0, 255)));
-    data.set([...(both[isSecret ? 1 : 0] ?? []), 255], at * 4);
+    for (let channel = 0; channel < 3; channel += 1) {
+      const [shown, hidden] = [open.integer(0, 255), covered.integer(0, 255)];
+      data[at * 4 + channel] = isSecret ? hidden : shown;
+    }
+    data[at * 4 + 3] = 255;
   }
   return { data, ...PAGE };
 }

@@ -108,10 +108,7 @@ export const tiffPicture = once((): TestPicture => {
     encodeTiffPage({ ...second, samples: second.grey, samplesPerPixel: 1, bits: 8, photometric: 1, scheme: 'lzw' }),
     encodeTiffPage({
       ...third,
-      samples: Uint8Array.from(
-        { length: third.width * third.height * 3 },
-        (_, index) => [250, 240, 200][index % 3] ?? 0,
-      ),
+      samples: new Uint8Array(third.width * third.height * 3).map((_, index) => [250, 240, 200][index % 3] ?? 0),
       samplesPerPixel: 3,
       bits: 8,
       photometric: 2,
@@ -148,8 +145,9 @@ export function slantedPicture(degrees: number): TestPicture {
 /** So many pages of the same size, large enough to be scrolled through. */
 export function tallTiffPicture(pageCount: number): TestPicture {
   const size = { width: 600, height: 800 };
-  const page = { ...size, samples: new GreyPage(size).grey, samplesPerPixel: 1, bits: 8, photometric: 1 } as const;
-  const pages = Array.from({ length: pageCount }, () => encodeTiffPage({ ...page, scheme: 'lzw' }));
+  const samples = new GreyPage(size).grey;
+  const page = encodeTiffPage({ ...size, samples, samplesPerPixel: 1, bits: 8, photometric: 1, scheme: 'lzw' });
+  const pages = Array.from({ length: pageCount }, () => page);
   return toPicture(
     'tall pages.tiff',
     'image/tiff',
@@ -161,8 +159,9 @@ export function tallTiffPicture(pageCount: number): TestPicture {
 /** So many small pages. */
 export function longTiffPicture(pageCount: number): TestPicture {
   const size = { width: 60, height: 90 };
-  const page = { ...size, samples: new GreyPage(size).grey, samplesPerPixel: 1, bits: 8, photometric: 1 } as const;
-  const pages = Array.from({ length: pageCount }, () => encodeTiffPage({ ...page, scheme: 'lzw' }));
+  const samples = new GreyPage(size).grey;
+  const page = encodeTiffPage({ ...size, samples, samplesPerPixel: 1, bits: 8, photometric: 1, scheme: 'lzw' });
+  const pages = Array.from({ length: pageCount }, () => page);
   const sizes = pages.map(() => size);
   return toPicture('many pages.tiff', 'image/tiff', writeTiff(pages), sizes);
 }
