@@ -1,5 +1,6 @@
 import type { Point } from '../../kernel/point.ts';
 import { isClockwise } from '../../kernel/polygon.ts';
+import { remembered, rememberedByKey } from '../../kernel/remembered.ts';
 import { type Box, wholeOf } from '../raster/crop.ts';
 import { isLightOnDark, toStretch } from '../raster/light-on-dark.ts';
 import { refineCorners } from '../raster/refine-corners.ts';
@@ -27,10 +28,13 @@ export interface ZxingPass {
   readonly within?: Box;
 }
 
-function formatsFor(asked: ReadonlySet<BarcodeType>, kind?: SearchKind): EngineFormat[] {
-  const types = [...asked].filter((type) => kind === undefined || isOfKind(type, kind));
-  return [...new Set(types.flatMap((type) => SYMBOLOGIES[type].engine?.ask ?? []))];
-}
+/** Formats of the engine for those of the asked types that are of a kind. A scan asks for the same ones dozens of times. */
+const formatsFor = remembered((asked: ReadonlySet<BarcodeType>) =>
+  rememberedByKey((kind: SearchKind | 'every'): readonly EngineFormat[] => {
+    const types = [...asked].filter((type) => kind === 'every' || isOfKind(type, kind));
+    return [...new Set(types.flatMap((type) => SYMBOLOGIES[type].engine?.ask ?? []))];
+  }),
+);
 
 /** The corners of a result, in the image of which `within` was looked at. */
 export function toCorners(
@@ -78,12 +82,12 @@ export async function readZxing(
   asked: ReadonlySet<BarcodeType>,
   pass: ZxingPass = {},
 ): Promise<Candidate[]> {
-  const { kind, rotate = true, binarizer = 'LocalAverage', errors = false, unchecked } = pass;
+  const { kind = 'every', rotate = true, binarizer = 'LocalAverage', errors = false, unchecked } = pass;
   const { invert = true, downscale = true, within = wholeOf(image) } = pass;
-  const formats = formatsFor(asked, kind);
+  const formats = formatsFor(asked)(kind);
   if (formats.length === 0) return [];
   const options: ReaderOptions = {
-    formats,
+    formats: [...formats],
     binarizer,
     tryRotate: rotate,
     tryInvert: invert,
