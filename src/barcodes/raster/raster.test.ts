@@ -6,6 +6,7 @@ import { acrossBars } from './bar-direction.ts';
 import { findBarRegions, straighten, toTensorField } from './bar-regions.ts';
 import { joinBoxes } from './crop.ts';
 import { createEdgeLine, findEdges } from './edge-line.ts';
+import { invert } from './light-on-dark.ts';
 import { sharpen, thresholdLocally } from './local-mean.ts';
 import { toGray } from './luminance.ts';
 import { enlarge, halve, withRows } from './resize.ts';
@@ -127,6 +128,17 @@ it('joins boxes that touch, through others too, and leaves the rest', () => {
     at(0, 50),
   ]);
   expect(joinBoxes([at(0, 0), at(10, 0)])).toHaveLength(2);
+});
+
+it('inverts each pixel, wherever the picture lies in memory and however many it has', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 40 }), fc.nat(9), (bytes, skipped) => {
+      const data = bytes.subarray(skipped);
+      const before = [...data];
+      expect([...invert({ data, width: data.length, height: 1 }).data]).toEqual(before.map((value) => 255 - value));
+      expect([...data]).toEqual(before);
+    }),
+  );
 });
 
 it('halves by the mean of four pixels', () => {
