@@ -7,6 +7,7 @@ import { markwrightServer } from './src/server/plugin.ts';
 import { utifOnce } from './src/server/utif-plugin.ts';
 
 const TESTS = 'src/**/*.test.{ts,tsx}';
+const TESTS_OF_CORE = 'src/{barcodes,editor,kernel,marks}/**/*.test.ts';
 const TESTS_OF_PROGRAMS = 'src/{cli,server}/**/*.test.ts';
 
 export default defineConfig({
@@ -29,9 +30,14 @@ export default defineConfig({
   server: { host: '127.0.0.1', fs: { strict: true } },
   preview: { host: '127.0.0.1' },
   test: {
-    // A thread starts in less time than a process, which those need that start servers, and that change the folder they work in.
+    // A thread starts in less time than a process, which those need that start servers, and that change the folder they work in. Files whose
+    // modules hold nothing but constants, and what can be worked out again, share these: the readers are then compiled once a thread, not once a file.
     projects: [
-      { extends: true, test: { name: 'threads', pool: 'threads', include: [TESTS], exclude: [TESTS_OF_PROGRAMS] } },
+      { extends: true, test: { name: 'shared', pool: 'threads', isolate: false, include: [TESTS_OF_CORE] } },
+      {
+        extends: true,
+        test: { name: 'threads', pool: 'threads', include: [TESTS], exclude: [TESTS_OF_CORE, TESTS_OF_PROGRAMS] },
+      },
       { extends: true, test: { name: 'processes', pool: 'forks', include: [TESTS_OF_PROGRAMS] } },
     ],
     // On a machine of two cores one would stand still otherwise.
