@@ -30,8 +30,9 @@ export default defineConfig({
   server: { host: '127.0.0.1', fs: { strict: true } },
   preview: { host: '127.0.0.1' },
   test: {
-    // A thread starts in less time than a process, which those need that start servers, and that change the folder they work in. Files whose
-    // modules hold nothing but constants, and what can be worked out again, share these: the readers are then compiled once a thread, not once a file.
+    // Modules that keep nothing from one test to the next but what can be worked out again are loaded once a thread, and the readers compiled once:
+    // what a test there changes for all (timers, globals) it has to put back. Other files have modules of their own, in threads, which start sooner
+    // than processes; these are for what changes the folder that it works in, and starts servers.
     projects: [
       { extends: true, test: { name: 'shared', pool: 'threads', isolate: false, include: [TESTS_OF_CORE] } },
       {
