@@ -12,6 +12,14 @@ export function remembered<Key extends object, Value>(create: (key: Key) => Valu
   };
 }
 
+/** The same of two objects: it is forgotten with either. */
+export function rememberedOfTwo<A extends object, B extends object, Value>(
+  create: (a: A, b: B) => Value,
+): (a: A, b: B) => Value {
+  const of = remembered((a: A) => remembered((b: B) => create(a, b)));
+  return (a, b) => of(a)(b);
+}
+
 /** The same for keys that are no objects: what is made of them is kept as long as the function. */
 export function rememberedByKey<Key, Value extends NonNullable<unknown>>(create: (key: Key) => Value) {
   const known = new Map<Key, Value>();

@@ -1,5 +1,5 @@
 import type { Point } from '../../kernel/point.ts';
-import { remembered } from '../../kernel/remembered.ts';
+import { remembered, rememberedOfTwo } from '../../kernel/remembered.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { acrossBars } from './bar-direction.ts';
 import type { Box } from './crop.ts';
@@ -365,22 +365,18 @@ export function cornersOf({ center, u, width, height }: BarRegion): Candidate['c
   return [at(-w, -h), at(w, -h), at(w, h), at(-w, h)];
 }
 
-const straightenedOf = remembered((image: GrayImage) =>
-  remembered((region: BarRegion): BarRegion => {
-    const corners = cornersOf(region);
-    const u = acrossBars(image, corners);
-    if (!u) return region;
-    if (region.cells) return { ...region, ...boxAlong(region.cells, u), u };
-    // The box has to hold what it held before it was turned about its centre.
-    const turned = Math.abs(region.u.x * u.y - region.u.y * u.x);
-    return {
-      ...region,
-      u,
-      width: region.width + turned * region.height,
-      height: region.height + turned * region.width,
-    };
-  }),
-);
-
 /** The region with its direction measured to a fraction of a degree, and reading from left to right. */
-export const straighten = (image: GrayImage, region: BarRegion): BarRegion => straightenedOf(image)(region);
+export const straighten = rememberedOfTwo((image: GrayImage, region: BarRegion): BarRegion => {
+  const corners = cornersOf(region);
+  const u = acrossBars(image, corners);
+  if (!u) return region;
+  if (region.cells) return { ...region, ...boxAlong(region.cells, u), u };
+  // The box has to hold what it held before it was turned about its centre.
+  const turned = Math.abs(region.u.x * u.y - region.u.y * u.x);
+  return {
+    ...region,
+    u,
+    width: region.width + turned * region.height,
+    height: region.height + turned * region.width,
+  };
+});

@@ -35,11 +35,13 @@ const valueAt = ({ image, middle, out, along }: Side, aside: number, t: number):
 
 /** How far something dark goes from the middle of the side, upright or leaning. */
 export function lengthOf(side: Side, start: number, sign: 1 | -1, most: number): number {
+  const isDarkAt = (aside: number, t: number): boolean => side.isDark(valueAt(side, aside, sign * t));
   let aside = start;
   for (let t = 0; t <= most; t += STEP) {
-    const next = [aside, aside - STEP, aside + STEP].find((each) => side.isDark(valueAt(side, each, sign * t)));
-    if (next === undefined) return t;
-    aside = next;
+    if (isDarkAt(aside, t)) continue;
+    if (isDarkAt(aside - STEP, t)) aside -= STEP;
+    else if (isDarkAt(aside + STEP, t)) aside += STEP;
+    else return t;
   }
   return most;
 }

@@ -1,5 +1,6 @@
 // What tells a stretch of bars from one of other edges, before a copy of it is made and read.
 import { medianOf } from '../../kernel/median.ts';
+import { rememberedOfTwo } from '../../kernel/remembered.ts';
 import type { GrayImage } from '../reader.ts';
 import { type BarRegion, straighten } from './bar-regions.ts';
 import { createEdgeLine, type EdgeLine, extremesOf, findEdges, stepsOf } from './edge-line.ts';
@@ -29,14 +30,16 @@ function middleLine(image: GrayImage, { center, u, width, height }: BarRegion): 
   return samples;
 }
 
-function edgesAlong(samples: Float32Array): EdgeLine {
-  const line = createEdgeLine(samples.length);
-  findEdges(samples, samples.length, line);
-  return line;
-}
+/** The same with its edges: one pass after another looks at it. */
+const lookAtMiddle = rememberedOfTwo((image: GrayImage, region: BarRegion) => {
+  const samples = middleLine(image, region);
+  const edges = createEdgeLine(samples.length);
+  findEdges(samples, samples.length, edges);
+  return { samples, edges };
+});
 
 /** Where a region's middle line turns from light to dark or back, in pixels from its left end; and how often. */
-export const edgesOf = (image: GrayImage, region: BarRegion): EdgeLine => edgesAlong(middleLine(image, region));
+export const edgesOf = (image: GrayImage, region: BarRegion): Readonly<EdgeLine> => lookAtMiddle(image, region).edges;
 export const countEdges = (image: GrayImage, region: BarRegion): number => edgesOf(image, region).count;
 
 /**
@@ -44,8 +47,8 @@ export const countEdges = (image: GrayImage, region: BarRegion): number => edges
  * whole, 0 to 1. Sharp bars in even light all reach near 1, and narrow ones out of focus hardly the half.
  */
 export function plainnessOf(image: GrayImage, region: BarRegion): number {
-  const samples = middleLine(image, region);
-  const extremes = extremesOf(samples, edgesAlong(samples));
+  const { samples, edges } = lookAtMiddle(image, region);
+  const extremes = extremesOf(samples, edges);
   return medianOf([...stepsOf(extremes)]) / Math.max(1, Math.max(...extremes) - Math.min(...extremes));
 }
 

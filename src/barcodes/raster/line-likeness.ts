@@ -1,4 +1,5 @@
 import { medianOf } from '../../kernel/median.ts';
+import { rememberedOfTwo } from '../../kernel/remembered.ts';
 import type { GrayImage } from '../reader.ts';
 import type { BarRegion } from './bar-regions.ts';
 
@@ -74,11 +75,11 @@ const LEAST_DARKNESS = 0.1;
  * How alike neighbouring lines across the region are, -1 to 1, the median over its height: near 1 for bars, whatever their blur, and near
  * 0 for text, whose strokes are as upright as bars but end after a few pixels; 0 for ruled lines, too.
  */
-export function likenessOfBars(image: GrayImage, region: BarRegion): number {
+export const likenessOfBars = rememberedOfTwo((image: GrayImage, region: BarRegion): number => {
   const lines = linesThrough(image, region);
   if (medianOf(lines.map((line) => darknessOf(line))) < LEAST_DARKNESS) return 0;
   return medianOf(lines.slice(1).map((line, i) => correlate(lines[i] ?? line, line)));
-}
+});
 
 /** Lines through a region of which some would lie between its rows if it were print, how many of them, and how dark such a line is at most. */
 const MANY_LINES = 23;

@@ -60,7 +60,8 @@ export function thresholdLocally(image: GrayImage, radius: number, margin = 4): 
   const { data, width, height } = image;
   const means = localMean(image, radius);
   // In the place of the means, each of which is looked at once.
-  for (let i = 0; i < means.length; i++) means[i] = (data[i] ?? 0) < (means[i] ?? 0) - margin ? 0 : 255;
+  // What is less than nothing has all its upper bits set. Noise would make a branch a guess.
+  for (let i = 0; i < means.length; i++) means[i] = ~(((data[i] as number) - (means[i] as number) + margin) >> 31);
   return { data: means, width, height };
 }
 

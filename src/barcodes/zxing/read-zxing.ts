@@ -28,11 +28,20 @@ export interface ZxingPass {
   readonly within?: Box;
 }
 
-/** Formats of the engine for those of the asked types that are of a kind. A scan asks for the same ones dozens of times. */
-const formatsFor = remembered((asked: ReadonlySet<BarcodeType>) =>
-  rememberedByKey((kind: SearchKind | 'every'): readonly EngineFormat[] => {
+interface EngineTypes {
+  readonly formats: readonly EngineFormat[];
+  /** Are there any among them that the engine reads light on dark, as none of those that it reads along lines? */
+  readonly areInvertible: boolean;
+}
+
+/** What the engine is asked for where those of the asked types are that are of a kind. A scan asks for the same ones dozens of times. */
+const engineTypesFor = remembered((asked: ReadonlySet<BarcodeType>) =>
+  rememberedByKey((kind: SearchKind | 'every'): EngineTypes => {
     const types = [...asked].filter((type) => kind === 'every' || isOfKind(type, kind));
-    return [...new Set(types.flatMap((type) => SYMBOLOGIES[type].engine?.ask ?? []))];
+    return {
+      formats: [...new Set(types.flatMap((type) => SYMBOLOGIES[type].engine?.ask ?? []))],
+      areInvertible: types.some((type) => SYMBOLOGIES[type].engine && !isOfKind(type, 'upright')),
+    };
   }),
 );
 
@@ -84,13 +93,14 @@ export async function readZxing(
 ): Promise<Candidate[]> {
   const { kind = 'every', rotate = true, binarizer = 'LocalAverage', errors = false, unchecked } = pass;
   const { invert = true, downscale = true, within = wholeOf(image) } = pass;
-  const formats = formatsFor(asked)(kind);
+  const { formats, areInvertible } = engineTypesFor(asked)(kind);
   if (formats.length === 0) return [];
   const options: ReaderOptions = {
     formats: [...formats],
     binarizer,
     tryRotate: rotate,
-    tryInvert: invert,
+    // Otherwise it makes the picture's negative and looks for nothing in it.
+    tryInvert: invert && areInvertible,
     tryDownscale: downscale,
     returnErrors: errors || (unchecked !== undefined && unchecked.size > 0),
     maxNumberOfSymbols: 255,

@@ -41,14 +41,27 @@ function compare(places: readonly number[], widths: readonly number[]): Fit {
 function fitWidths(line: WidthLine, at: number, count: number, modules: number): FittedWidths | undefined {
   const start = line.starts[at] ?? 0;
   const module = ((line.starts[at + count] ?? 0) - start) / modules;
-  const places = Array.from({ length: count + 1 }, (_, i) => ((line.starts[at + i] ?? 0) - start) / module);
-  const pairs = Array.from({ length: count - 1 }, (_, i) => Math.round((places[i + 2] ?? 0) - (places[i] ?? 0)));
+  const placeOf = (i: number): number => ((line.starts[at + i] ?? 0) - start) / module;
+  // The wider the first element, the narrower the second, the wider the third: each has `rest` beside what the first one adds, or takes away.
+  let [least, most, sum, rest] = [1, WIDEST, 0, 0];
+  for (let i = 0; ; i++) {
+    sum += rest;
+    least = Math.max(least, i % 2 === 0 ? 1 - rest : rest - WIDEST);
+    most = Math.min(most, i % 2 === 0 ? WIDEST - rest : rest - 1);
+    if (i === count - 1) break;
+    rest = Math.round(placeOf(i + 2) - placeOf(i)) - rest;
+  }
+  const lacks = modules - sum;
+  // Of an even number of elements what the first one adds is taken away again.
+  if (count % 2 === 0 ? lacks !== 0 : lacks < least || lacks > most) return undefined;
+  if (count % 2 === 1) [least, most] = [lacks, lacks];
+  if (least > most) return undefined;
+  const places = Array.from({ length: count + 1 }, (_, i) => placeOf(i));
   let best: Fit | undefined;
-  for (let first = 1; first <= WIDEST; first++) {
+  for (let first = least; first <= most; first++) {
     const widths = [first];
-    for (const pair of pairs) widths.push(pair - (widths.at(-1) ?? 0));
-    if (widths.some((width) => width < 1 || width > WIDEST)) continue;
-    if (widths.reduce((sum, width) => sum + width, 0) !== modules) continue;
+    for (let i = 1; i < count; i++)
+      widths.push(Math.round((places[i + 1] ?? 0) - (places[i - 1] ?? 0)) - (widths[i - 1] ?? 0));
     const fit = compare(places, widths);
     if (fit.gain < (best?.gain ?? MOST_GAIN)) best = fit;
   }

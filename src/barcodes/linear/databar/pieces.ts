@@ -181,7 +181,10 @@ export function readPieces(line: WidthLine): Piece[] {
   // What a row ends with is built like a shorter one.
   let rowEnd = 0;
   for (let at = 1; at + FEWEST_ELEMENTS < line.count; at++) {
-    pieces.push(...FORMS.flatMap((form) => readForm(line, at, form) ?? []));
+    for (const form of FORMS) {
+      const piece = readForm(line, at, form);
+      if (piece) pieces.push(piece);
+    }
     const row = (line.starts[at] ?? 0) < rowEnd ? undefined : readRow(line, at);
     if (!row) continue;
     pieces.push(row);
