@@ -21,7 +21,7 @@ import { toImageCandidate } from './raster/copied-candidate.ts';
 import { inEvenLight } from './raster/even-light.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
 import { invert, isLightOnDark } from './raster/light-on-dark.ts';
-import { countEdges, countLinesWith, plainnessOf } from './raster/likely-bars.ts';
+import { countEdges, plainnessOf } from './raster/likely-bars.ts';
 import { hasBlankLines, LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
 import { mayBePage } from './raster/page.ts';
 import { withRows } from './raster/resize.ts';
@@ -56,14 +56,6 @@ const MOST_EDGES_OF_SIDE = 1;
  * sharp bars, too, are unread yet: light on dark, and half in the shade.
  */
 const LEAST_LIKENESS_IN_PIECES = 0.2;
-
-/**
- * Edges on a line through a symbol that shows in pieces, and of LINES_THROUGH lines those that have so many, at the least. Dark on light other
- * things may stand above and below it. What seems to be light on dark mostly is a shade in a photograph: of 387 such pieces of real pictures
- * that show no symbol 220 have fewer lines, of 56 that show one none.
- */
-const FEWEST_EDGES_IN_PIECES = 16;
-const FEWEST_LINES_IN_PIECES = { darkOnLight: 3, lightOnDark: 7 };
 
 /** How alike the lines through a stacked code are at most: those of prints with too much ink or too little are 0.41 to 0.77 so. */
 const MOST_LIKENESS_OF_STACKED = 0.8;
@@ -300,8 +292,6 @@ async function readPieces(
     const isLinear = likeness > MOST_LIKENESS_OF_STACKED;
     if (isLinear && unread.some((other) => areSameBars(region, other))) continue;
     if (edges < FEWEST_EDGES || (isNormal && likeness < LEAST_LIKENESS_IN_PIECES)) continue;
-    const fewestLines = FEWEST_LINES_IN_PIECES[isNegative ? 'lightOnDark' : 'darkOnLight'];
-    if (countLinesWith(FEWEST_EDGES_IN_PIECES, lit, region) < fewestLines) continue;
     const { image: upright, toImage } = toPatch(lit, region, region.width < THIN_IN_PIECES * edges, {
       mostPixels: MOST_ENLARGED,
       mostRows: MOST_LINES,

@@ -42,22 +42,6 @@ const lookAtMiddle = rememberedOfTwo((image: GrayImage, region: BarRegion) => {
 export const edgesOf = (image: GrayImage, region: BarRegion): Readonly<EdgeLine> => lookAtMiddle(image, region).edges;
 export const countEdges = (image: GrayImage, region: BarRegion): number => edgesOf(image, region).count;
 
-/** Lines through a region, at even distances over its height, and how high a region is whose middle line is one: it is of three rows of pixels. */
-const LINES_THROUGH = 9;
-const LINE_HEIGHT = 8;
-
-/** How many of LINES_THROUGH lines through a region turn from light to dark or back so often, at the least. */
-export function countLinesWith(least: number, image: GrayImage, region: BarRegion): number {
-  const { center, u, height } = region;
-  let count = 0;
-  for (let line = 1; line <= LINES_THROUGH; line++) {
-    const across = (line / (LINES_THROUGH + 1) - 0.5) * height;
-    const middle = { x: center.x - across * u.y, y: center.y + across * u.x };
-    if (countEdges(image, { ...region, center: middle, height: LINE_HEIGHT }) >= least) count++;
-  }
-  return count;
-}
-
 /**
  * How plainly a region's bars show: the step from a bar to the space beside it that half of all reach, as a share of the contrast of the
  * whole, 0 to 1. Sharp bars in even light all reach near 1, and narrow ones out of focus hardly the half.
