@@ -8,6 +8,7 @@ import { invert } from './raster/light-on-dark.ts';
 import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { DRAWN_SCALE, evenBars, redrawBars } from './raster/redrawn-bars.ts';
 import { withRows } from './raster/resize.ts';
+import { MOST_LINES } from './read-copy.ts';
 import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
 import { type BarcodeType, isAnyAsked } from './symbologies.ts';
 import type { ZxingPass } from './zxing/read-zxing.ts';
@@ -64,12 +65,6 @@ export function readDataBarOf(
   const type = 'gs1DataBarBarcode';
   return asked.has(type) ? readDataBar(patch, unchecked.has(type)) : [];
 }
-
-/**
- * Rows of a copy that the engine looks at, at most: of these it reads no less than of all. They are two for each row of the highest stacked
- * code, a PDF417 of 90.
- */
-export const MOST_LINES = 192;
 
 /** The stacked codes of a copy whose bars are printed too wide, or too narrow: the engine takes the widths in each row for true. */
 export async function readEvenedRows(copy: GrayImage, engine: RegionSubject['engine']): Promise<Candidate[]> {

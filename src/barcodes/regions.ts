@@ -24,12 +24,12 @@ import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { countEdges, plainnessOf } from './raster/likely-bars.ts';
 import { hasBlankLines, LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
 import { mayBePage } from './raster/page.ts';
-import { withRows } from './raster/resize.ts';
 import { type Beyond, extractPatch, type Patch } from './raster/sample.ts';
+import { MOST_LINES, readCopy } from './read-copy.ts';
 import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
-import { MOST_LINES, REGION_PASSES, type RegionSubject, readDataBarOf, readEvenedRows } from './region-passes.ts';
+import { REGION_PASSES, type RegionSubject, readDataBarOf, readEvenedRows } from './region-passes.ts';
 import { type BarcodeType, isAddOn, isAnyAsked } from './symbologies.ts';
-import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
+import type { ZxingPass } from './zxing/read-zxing.ts';
 
 /** Regions of one picture that are looked into, the largest first. */
 const MOST_REGIONS = 24;
@@ -68,8 +68,6 @@ const MOST_OF_PICTURE = 1.2;
 
 /** Pieces are looked at where others that are joined to them make it larger by this factor at least: what is hardly larger shows them, too. */
 const MORE = 1.3;
-
-const LINEAR_AND_STACKED: ZxingPass = { kind: 'upright', rotate: false, downscale: false };
 
 /** Has the region as many edges on its middle line as a symbol has, none of its stretches out of proportion? */
 const mayBeSymbol = ({ width }: BarRegion, edges: number): boolean => edges >= FEWEST_EDGES && width / edges < 24;
@@ -128,13 +126,6 @@ function toPatch(
 /** Lines of a copy that are swept for our own types, which read no less of these than of all, and pixels between them at the least. */
 const MOST_SWEPT = 96;
 const LEAST_SWEEP_DISTANCE = 2;
-
-/** What the engine reads of an upright copy, or of what was made of one. */
-async function readCopy(copy: GrayImage, asked: ReadonlySet<BarcodeType>, pass: ZxingPass = {}): Promise<Candidate[]> {
-  const rows = Math.min(copy.height, MOST_LINES);
-  const readings = await readZxing(withRows(copy, rows), asked, { ...LINEAR_AND_STACKED, ...pass });
-  return readings.map((candidate) => toImageCandidate(({ x, y }) => ({ x, y: (y * copy.height) / rows }), candidate));
-}
 
 export interface RegionSearch {
   /** What `findBarRows` gives. */

@@ -12,9 +12,9 @@ import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { edgesOf } from './raster/likely-bars.ts';
 import { refineCorners } from './raster/refine-corners.ts';
 import { extractPatch } from './raster/sample.ts';
+import { readCopy } from './read-copy.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import { type BarcodeType, type EngineFormat, SYMBOLOGIES } from './symbologies.ts';
-import { readZxing } from './zxing/read-zxing.ts';
 
 /** Regions of one picture that are looked into, the largest first. */
 const MOST_REGIONS = 24;
@@ -134,11 +134,7 @@ async function readPlace(
     width < NARROW ? 2 : 1,
   );
   const copy = withPaperBeyond(patch, { left: paperLeft - middle, right: paperRight - middle });
-  const readings = await readZxing(isLight ? invert(copy) : copy, asked, {
-    kind: 'upright',
-    rotate: false,
-    downscale: false,
-  });
+  const readings = await readCopy(isLight ? invert(copy) : copy, asked);
   return readings
     .map((candidate) => toImageCandidate(patch.toImage, candidate))
     .filter(({ corners: [from, to] }) => distance(from, to) >= LEAST_READ * width)

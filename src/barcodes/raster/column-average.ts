@@ -9,7 +9,7 @@ export const ROWS_OF_STRIP = 4;
  */
 export function averageAlongColumns({ data, width, height }: GrayImage, strips: number): GrayImage {
   const mean = new Uint8Array(width * strips * ROWS_OF_STRIP);
-  const sums = new Float32Array(width);
+  const sums = new Uint32Array(width);
   for (let strip = 0; strip < strips; strip++) {
     const from = Math.floor((strip * height) / strips);
     const to = Math.max(from + 1, Math.floor(((strip + 1) * height) / strips));
@@ -17,10 +17,9 @@ export function averageAlongColumns({ data, width, height }: GrayImage, strips: 
     for (let y = from; y < to; y++) {
       for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + (data[y * width + x] ?? 0);
     }
-    for (let row = 0; row < ROWS_OF_STRIP; row++) {
-      const base = (strip * ROWS_OF_STRIP + row) * width;
-      for (let x = 0; x < width; x++) mean[base + x] = (sums[x] ?? 0) / (to - from) + 0.5;
-    }
+    const first = strip * ROWS_OF_STRIP * width;
+    for (let x = 0; x < width; x++) mean[first + x] = (sums[x] ?? 0) / (to - from) + 0.5;
+    for (let row = 1; row < ROWS_OF_STRIP; row++) mean.copyWithin(first + row * width, first, first + width);
   }
   return { data: mean, width, height: strips * ROWS_OF_STRIP };
 }

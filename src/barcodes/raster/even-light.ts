@@ -77,12 +77,13 @@ const evenOf = remembered((image: GrayImage): GrayImage => {
   const { data, width, height } = image;
   const { side, columns, rows, paper } = lightOf(image);
   const even = new Uint8Array(data.length);
-  const before = new Uint8Array(width);
   const share = new Float32Array(width);
+  // Up to where pixels lie between the middle of a cell and the next one's.
+  const ends = new Uint32Array(columns);
   for (let x = 0; x < width; x++) {
     const place = placeAmong(x, side, columns);
-    before[x] = place;
     share[x] = place % 1;
+    ends[Math.floor(place)] = x + 1;
   }
   // Nothing lies behind the last one's middle.
   const factors = new Float32Array(columns + 1);
@@ -95,12 +96,14 @@ const evenOf = remembered((image: GrayImage): GrayImage => {
       factors[column] = EVEN_PAPER / Math.max(LEAST_PAPER, light);
     }
     const base = y * width;
-    for (let x = 0; x < width; x++) {
-      const column = before[x] as number;
+    for (let column = 0, x = 0; column < columns; column++) {
+      const end = ends[column] as number;
       const factor = factors[column] as number;
-      const value =
-        (data[base + x] as number) * (factor + (share[x] as number) * ((factors[column + 1] as number) - factor));
-      even[base + x] = value > 255 ? 255 : value;
+      const rise = (factors[column + 1] as number) - factor;
+      for (; x < end; x++) {
+        const value = (data[base + x] as number) * (factor + (share[x] as number) * rise);
+        even[base + x] = value > 255 ? 255 : value;
+      }
     }
   }
   return { data: even, width, height };

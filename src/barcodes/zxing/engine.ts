@@ -76,8 +76,10 @@ const toResult = (result: ZXingReadResult | undefined): ReadResult => {
 /** Copies the box of the image into the engine's memory. */
 function copyBox({ data, width }: GrayImage, { left, top, right, bottom }: Box, memory: Uint8Array, to: number): void {
   const columns = right - left;
-  for (let y = top, at = to; y < bottom; y++, at += columns)
-    memory.set(data.subarray(y * width + left, y * width + right), at);
+  if (columns === width) memory.set(data.subarray(top * width, bottom * width), to);
+  else
+    for (let y = top, at = to; y < bottom; y++, at += columns)
+      memory.set(data.subarray(y * width + left, y * width + right), at);
 }
 
 /**
