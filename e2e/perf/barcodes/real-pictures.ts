@@ -135,7 +135,7 @@ export async function reportRealPictures(every: number, tell: (line: string) => 
 
 /** The most that such a picture is to cost, in zxing-wasm's time. */
 const MOST_RATIO = 5;
-/** Turns of each: the highest of forty ratios is the one that chance makes the highest, and of seven turns it makes it a tenth higher. */
+/** Turns of each: the highest of forty ratios is one that chance has made higher, by less the more turns there are. */
 const BARE_TURNS = 21;
 /** Pictures of the highest ratios that are named. */
 const DEAREST = 3;

@@ -38,20 +38,13 @@ function linesThrough(
   return Array.from({ length: lines }, (_, line) => {
     const values = new Float32Array(samples);
     const middle = ((line + 1) / (lines + 1) - 0.5) * height;
-    const alongOf = (i: number): number => ((i + 0.5) / samples - 0.5) * width;
     for (let across = middle - 1; across <= middle + 1; across++) {
-      const isInside = (i: number): boolean => {
-        const x = center.x + alongOf(i) * u.x - across * u.y;
-        const y = center.y + alongOf(i) * u.y + across * u.x;
-        return x >= 0 && y >= 0 && x < image.width && y < image.height;
-      };
-      const isAllInside = isInside(0) && isInside(samples - 1);
       for (let i = 0; i < samples; i++) {
-        const along = alongOf(i);
+        const along = ((i + 0.5) / samples - 0.5) * width;
         const x = center.x + along * u.x - across * u.y;
         const y = center.y + along * u.y + across * u.x;
-        const at = (y | 0) * image.width + (x | 0);
-        values[i] = (values[i] as number) + (isAllInside || isInside(i) ? (data[at] as number) : 255);
+        const isOutside = x < 0 || y < 0 || x >= image.width || y >= image.height;
+        values[i] = (values[i] ?? 0) + (isOutside ? 255 : (data[(y | 0) * image.width + (x | 0)] ?? 0));
       }
     }
     return values;

@@ -55,7 +55,7 @@ export function localMean({ data, width, height }: GrayImage, radius: number): U
 export const localRadius = ({ width, height }: GrayImage): number =>
   Math.max(8, Math.round(Math.min(width, height) / 16));
 
-/** Black where a pixel is darker than its surroundings, white elsewhere: shadows and glare no longer matter. */
+/** Black where a pixel is darker than its surroundings by more than `margin` (whole), white elsewhere: shadows and glare no longer matter. */
 export function thresholdLocally(image: GrayImage, radius: number, margin = 4): GrayImage {
   const { data, width, height } = image;
   const means = localMean(image, radius);

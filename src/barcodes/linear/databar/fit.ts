@@ -42,26 +42,25 @@ function fitWidths(line: WidthLine, at: number, count: number, modules: number):
   const start = line.starts[at] ?? 0;
   const module = ((line.starts[at + count] ?? 0) - start) / modules;
   const placeOf = (i: number): number => ((line.starts[at + i] ?? 0) - start) / module;
-  // The wider the first element, the narrower the second, the wider the third: each has `rest` beside what the first one adds, or takes away.
+  // The wider the first element, the narrower the second, the wider the third: each is one of these and the first one's modules, or less them.
+  const rests = [0];
   let [least, most, sum, rest] = [1, WIDEST, 0, 0];
-  for (let i = 0; ; i++) {
+  for (let i = 1; i < count; i++) {
+    rest = Math.round(placeOf(i + 1) - placeOf(i - 1)) - rest;
+    rests.push(rest);
     sum += rest;
     least = Math.max(least, i % 2 === 0 ? 1 - rest : rest - WIDEST);
     most = Math.min(most, i % 2 === 0 ? WIDEST - rest : rest - 1);
-    if (i === count - 1) break;
-    rest = Math.round(placeOf(i + 2) - placeOf(i)) - rest;
   }
   const lacks = modules - sum;
   // Of an even number of elements what the first one adds is taken away again.
-  if (count % 2 === 0 ? lacks !== 0 : lacks < least || lacks > most) return undefined;
-  if (count % 2 === 1) [least, most] = [lacks, lacks];
+  if (count % 2 === 1) [least, most] = [Math.max(least, lacks), Math.min(most, lacks)];
+  else if (lacks !== 0) return undefined;
   if (least > most) return undefined;
   const places = Array.from({ length: count + 1 }, (_, i) => placeOf(i));
   let best: Fit | undefined;
   for (let first = least; first <= most; first++) {
-    const widths = [first];
-    for (let i = 1; i < count; i++)
-      widths.push(Math.round((places[i + 1] ?? 0) - (places[i - 1] ?? 0)) - (widths[i - 1] ?? 0));
+    const widths = rests.map((rest, i) => (i % 2 === 0 ? rest + first : rest - first));
     const fit = compare(places, widths);
     if (fit.gain < (best?.gain ?? MOST_GAIN)) best = fit;
   }
