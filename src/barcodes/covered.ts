@@ -36,9 +36,10 @@ export function findBeside(region: BarRegion, found: readonly Candidate[]): BarR
     }
   }
   const isCoveredLine = (count: number): boolean => count > MOST_COVERED * PLACES;
+  // Up to the last place that lies in none: the symbol begins between it and the next.
   const shareBefore = (lines: Uint8Array): number => {
     const first = lines.findIndex(isCoveredLine);
-    return (first < 0 ? PLACES : first) / PLACES;
+    return first < 0 ? 1 : Math.max(0, first - 0.5) / PLACES;
   };
   const [left, right] = [shareBefore(columns), shareBefore(columns.toReversed())];
   const [top, bottom] = [shareBefore(rows), shareBefore(rows.toReversed())];

@@ -1,5 +1,4 @@
 // How the bars of a UPC-E look. Its check digit is no more than the order of its number sets, so that more of what is misread passes than of an EAN-13.
-import { correlate } from '../raster/line-likeness.ts';
 import { meanLine } from '../raster/mean-line.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { EAN_DIGITS } from './ean-digits.ts';
@@ -12,8 +11,14 @@ const DIGIT_MODULES = 7;
 const DIGITS = 6;
 /** How far the ends may lie off, in modules. */
 const OFFSETS = [-1.5, -1, -0.5, 0, 0.5, 1, 1.5];
+/** Modules beside the symbol that are sampled along with it, and samples a module: what the ends may be off is looked up between these. */
+const BESIDE = 2;
+const DENSE = 16;
 /** Digits that may look more like another. */
 const MOST_UNLIKE = 1;
+
+const LENGTH = DIGIT_MODULES * SAMPLES;
+const VALUES = 10;
 
 /** Brightness of so many modules, the first one light, in samples; each the mean of a module around it. */
 function toPrint(modules: readonly number[]): Float32Array {
@@ -28,30 +33,76 @@ function toPrint(modules: readonly number[]): Float32Array {
   });
 }
 
+/** The print less its mean, its square being one: what correlates with it is a sum of products. */
+function toUnit(print: Float32Array): Float32Array {
+  const mean = print.reduce((sum, value) => sum + value, 0) / print.length;
+  const spread = Math.sqrt(print.reduce((sum, value) => sum + (value - mean) ** 2, 0));
+  return print.map((value) => (value - mean) / spread);
+}
+
 const modulesOf = (widths: readonly number[]): number[] =>
   widths.flatMap((width, i) => new Array<number>(width).fill(i % 2));
 
 /** Each digit's prints in number sets A and B. */
-const PRINTS = EAN_DIGITS.map((widths) => [widths, widths.toReversed()].map((own) => toPrint(modulesOf(own))));
+const PRINTS = EAN_DIGITS.map((widths) => [widths, widths.toReversed()].map((own) => toUnit(toPrint(modulesOf(own)))));
 
-/** How the digits of a line look, each beside all ten. */
-const likenessesOf = (line: Float32Array): number[][] =>
-  Array.from({ length: DIGITS }, (_, n) => {
+/** The sum of products of a print and of so many samples of the line from one on. */
+function productAt(line: Float32Array, from: number, print: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < print.length; i++) sum += (line[from + i] ?? 0) * (print[i] ?? 0);
+  return sum;
+}
+
+/** How far the samples from one on go up and down: the root of their squares about their mean. */
+function spreadAt(line: Float32Array, from: number): number {
+  let [sum, squares] = [0, 0];
+  for (let i = from; i < from + LENGTH; i++) {
+    const value = line[i] ?? 0;
+    sum += value;
+    squares += value * value;
+  }
+  return Math.sqrt(Math.max(0, squares - (sum * sum) / LENGTH));
+}
+
+/** How alike each digit of a line is to each of the ten, at 10 n + value: -1 to 1, and 0 where it is of one tone. */
+function likenessesOf(line: Float32Array): Float32Array {
+  const all = new Float32Array(DIGITS * VALUES);
+  for (let n = 0; n < DIGITS; n++) {
     const from = (FIRST_DIGIT + n * DIGIT_MODULES) * SAMPLES;
-    const own = line.subarray(from, from + DIGIT_MODULES * SAMPLES);
-    return PRINTS.map((prints) => Math.max(...prints.map((print) => correlate(own, print))));
-  });
+    const spread = spreadAt(line, from);
+    PRINTS.forEach((prints, value) => {
+      let most = Number.NEGATIVE_INFINITY;
+      for (const print of prints) most = Math.max(most, productAt(line, from, print));
+      all[VALUES * n + value] = spread > 0 ? most / spread : 0;
+    });
+  }
+  return all;
+}
+
+/** The symbol's line where its ends lie so many modules further to the right, from one that is sampled densely. */
+function shift(dense: Float32Array, start: number, end: number): Float32Array {
+  const line = new Float32Array(MODULES * SAMPLES);
+  const step = (1 + (end - start) / MODULES) / SAMPLES;
+  for (let i = 0; i < line.length; i++) {
+    const at = (BESIDE + start + (i + 0.5) * step) * DENSE - 0.5;
+    const left = Math.floor(at);
+    line[i] = (dense[left] ?? 0) * (left + 1 - at) + (dense[left + 1] ?? 0) * (at - left);
+  }
+  return line;
+}
 
 /** Do the bars, all lines taken together, look like the digits that some lines gave? */
 export function looksLikeUpcE(image: GrayImage, corners: Candidate['corners'], text: string): boolean {
   const digits = [...text.slice(1, 1 + DIGITS)].map(Number);
+  const dense = meanLine(image, corners, -BESIDE / MODULES, 1 + BESIDE / MODULES, (MODULES + 2 * BESIDE) * DENSE);
   let best = { likeness: Number.NEGATIVE_INFINITY, unlike: DIGITS };
   for (const start of OFFSETS) {
     for (const end of OFFSETS) {
-      const all = likenessesOf(meanLine(image, corners, start / MODULES, 1 + end / MODULES, MODULES * SAMPLES));
-      const likeness = all.reduce((sum, own) => sum + Math.max(...own), 0);
+      const all = likenessesOf(shift(dense, start, end));
+      const most = digits.map((_, n) => Math.max(...all.subarray(VALUES * n, VALUES * (n + 1))));
+      const likeness = most.reduce((sum, own) => sum + own, 0);
       if (likeness <= best.likeness) continue;
-      const unlike = all.filter((own, n) => (own[digits[n] ?? 0] ?? 0) < Math.max(...own)).length;
+      const unlike = digits.filter((digit, n) => (all[VALUES * n + digit] ?? 0) < (most[n] ?? 0)).length;
       best = { likeness, unlike };
     }
   }

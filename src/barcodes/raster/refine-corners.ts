@@ -116,18 +116,24 @@ type ValueAt = (s: number, t: number) => number;
 
 /** Where the bars that the stretch from `left` to `right` is a part of begin and end in the row at `t`. */
 function rangeOfBars(valueAt: ValueAt, left: number, right: number, t: number): [left: number, right: number] {
-  const most = MOST_REACH * (right - left);
   const center = (left + right) / 2;
+  const most = Math.max(0, Math.ceil(MOST_REACH * (right - left)));
+  const values = new Float32Array(2 * most + 1);
+  values[most] = valueAt(center, t);
+  /** Goes so many pixels to one side: until the picture ends, at most. */
   const reach = (step: 1 | -1): number => {
-    let at = center;
-    while (Math.abs(at - center) < most && valueAt(at + step, t) >= 0) at += step;
-    return at;
+    for (let n = 1; n <= most; n++) {
+      const value = valueAt(center + n * step, t);
+      if (value < 0) return n - 1;
+      values[most + n * step] = value;
+    }
+    return most;
   };
-  const from = reach(-1);
-  const samples = Float32Array.from({ length: Math.floor(reach(1) - from) + 1 }, (_, i) => valueAt(from + i, t));
+  const [before, after] = [reach(-1), reach(1)];
+  const samples = values.subarray(most - before, most + after + 1);
   const line = createEdgeLine(samples.length);
   findEdges(samples, samples.length, line);
-  const edges = Array.from(line.edges.subarray(0, line.count), (edge) => edge + from - 0.5);
+  const edges = Array.from(line.edges.subarray(0, line.count), (edge) => edge + center - before - 0.5);
   const within = edges.filter((edge) => edge >= left && edge <= right);
   const [first, last] = [within[0] ?? left, within.at(-1) ?? right];
   const quiet = (QUIET_ELEMENTS * (last - first)) / Math.max(1, within.length - 1);
