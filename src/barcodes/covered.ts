@@ -16,12 +16,20 @@ const MOST_COVERED = 0.25;
 export const isCovered = ({ center }: BarRegion, found: readonly Candidate[]): boolean =>
   found.some(({ corners, text }) => text !== null && convexContainsPoint(corners, center));
 
+/** What of a region lies beside the known symbols in it. */
+interface Beside {
+  /** All of it but what may be theirs. */
+  readonly sure: BarRegion;
+  /** All that may be none of theirs. */
+  readonly whole: BarRegion;
+}
+
 /**
  * What of a region lies above, below, to the left and to the right of the solved candidates: a row of bars may stand so close to a symbol
  * that both are a single region.
  */
-export function findBeside(region: BarRegion, found: readonly Candidate[]): BarRegion[] {
-  const { center, u, width, height } = region;
+export function findBeside(region: BarRegion, found: readonly Candidate[]): Beside[] {
+  const { center, u, width, height, coherence } = region;
   const solved = found.filter(({ text }) => text !== null);
   const at = (s: number, t: number) => ({ x: center.x + s * u.x - t * u.y, y: center.y + s * u.y + t * u.x });
   const placeOf = (i: number): number => (i + 0.5) / PLACES - 0.5;
@@ -36,19 +44,30 @@ export function findBeside(region: BarRegion, found: readonly Candidate[]): BarR
     }
   }
   const isCoveredLine = (count: number): boolean => count > MOST_COVERED * PLACES;
-  // Up to the last place that lies in none: the symbol begins between it and the next.
-  const shareBefore = (lines: Uint8Array): number => {
+  /** Shares of the region before the first line that is covered: up to the place before that, and up to its own. */
+  const sharesBefore = (lines: Uint8Array): readonly number[] => {
     const first = lines.findIndex(isCoveredLine);
-    return first < 0 ? 1 : Math.max(0, first - 0.5) / PLACES;
+    return [-0.5, 0.5].map((beyond) => (first < 0 ? 1 : Math.max(0, first + beyond) / PLACES));
   };
-  const [left, right] = [shareBefore(columns), shareBefore(columns.toReversed())];
-  const [top, bottom] = [shareBefore(rows), shareBefore(rows.toReversed())];
+  const toBeside = (lines: Uint8Array, toRegion: (share: number) => Pick<BarRegion, 'center' | 'width' | 'height'>) => {
+    const [sure = 0, whole = 0] = sharesBefore(lines);
+    const regionOf = (share: number): BarRegion => ({ u, coherence, ...toRegion(share) });
+    return sure > 0 ? [{ sure: regionOf(sure), whole: regionOf(whole) }] : [];
+  };
   return [
-    { ...region, center: at(0, ((top - 1) / 2) * height), height: top * height },
-    { ...region, center: at(0, ((1 - bottom) / 2) * height), height: bottom * height },
-    { ...region, center: at(((left - 1) / 2) * width, 0), width: left * width },
-    { ...region, center: at(((1 - right) / 2) * width, 0), width: right * width },
-  ].filter((beside) => beside.width > 0 && beside.height > 0);
+    ...toBeside(rows, (share) => ({ center: at(0, ((share - 1) / 2) * height), width, height: share * height })),
+    ...toBeside(rows.toReversed(), (share) => ({
+      center: at(0, ((1 - share) / 2) * height),
+      width,
+      height: share * height,
+    })),
+    ...toBeside(columns, (share) => ({ center: at(((share - 1) / 2) * width, 0), width: share * width, height })),
+    ...toBeside(columns.toReversed(), (share) => ({
+      center: at(((1 - share) / 2) * width, 0),
+      width: share * width,
+      height,
+    })),
+  ];
 }
 
 /** Does the centre of a solved candidate other than an add-on lie in the region, which then is more than one symbol? */

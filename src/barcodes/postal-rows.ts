@@ -149,13 +149,17 @@ function readStretches(
   };
 
   const mayBeRow = (row: BarRegion): boolean => look(row).evidence > 0 || options.royalMailVariableLength === true;
-  const isRowBeside = (rough: BarRegion): boolean =>
-    findBeside(rough, known).some((beside) => isSlender(beside, options) && mayBeRow(beside));
+  /** The stretch, or what of one that known symbols explain lies beside them and may be a row. */
+  const unexplained = (rough: BarRegion): BarRegion[] =>
+    isCovered(rough, known)
+      ? findBeside(rough, known).flatMap(({ sure, whole }) =>
+          isSlender(sure, options) && mayBeRow(sure) ? [whole] : [],
+        )
+      : [rough];
 
   const unlikely: BarRegion[] = [];
   const likely: Likely[] = [];
-  for (const rough of rows) {
-    if (isCovered(rough, known) && !isRowBeside(rough)) continue;
+  for (const rough of rows.flatMap(unexplained)) {
     const seen = runs?.get(rough);
     // What has been looked at is measured where it is read: of a page of print that are few of many.
     const row = seen ? rough : straighten(image, rough);

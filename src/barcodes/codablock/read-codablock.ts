@@ -28,15 +28,16 @@ interface RowLine {
   readonly values: string;
 }
 
-/** The row along the line between two points, which are near its ends. */
-function readLine(image: GrayImage, left: Point, right: Point): RowLine | undefined {
+/** The row along the line between two points, which are near its ends; or whether a sound symbol is there that is no row. */
+function readLine(image: GrayImage, left: Point, right: Point): RowLine | 'another' | undefined {
   const { line, from, to } = edgesThrough(image, [left, right, right, left], 0);
   const slack = MOST_OFF * (to - from);
   const edges = line.edges.subarray(0, line.count).filter((edge) => edge > from - slack && edge < to + slack);
   const characters = (edges.length - 1 - STOP_ELEMENTS) / 6;
   if (characters < 5 || !Number.isInteger(characters)) return undefined;
   const values = Array.from({ length: characters }, (_, n) => toCode128Value(edges, 6 * n));
-  if (values[0] !== START_A || values.includes(-1) || !endsWithCheckValue(values)) return undefined;
+  if (values.includes(-1) || !endsWithCheckValue(values)) return undefined;
+  if (values[0] !== START_A) return 'another';
   const row = toRow(values);
   const at = (edge: number) => pointBetween(left, right, (edge - from) / (to - from));
   return row && { left: at(edges[0] ?? from), right: at(edges.at(-1) ?? to), row, values: values.join(' ') };
@@ -57,6 +58,7 @@ function followRows(image: GrayImage, seed: Candidate, direction: 1 | -1): RowLi
   let [left, right] = [pointBetween(topLeft, bottomLeft, 0.5), pointBetween(topRight, bottomRight, 0.5)];
   for (let n = 0, unread = 0; n < MOST_LINES && unread * STEP <= MOST_UNREAD * height; n++) {
     const line = readLine(image, left, right);
+    if (line === 'another') break;
     unread = line ? 0 : unread + 1;
     if (lines.length === 0 && unread > MOST_FIRST) break;
     if (line) {

@@ -16,24 +16,26 @@ export const CODE_128_WIDTHS: readonly string[] = (
 
 export const STOP_ELEMENTS = 7;
 
+/** Of each value the widths of an element and the one behind it, for the first five: from edge to like edge, which print gain does not move. */
+const PAIRS = Uint8Array.from(
+  CODE_128_WIDTHS.flatMap((widths) => Array.from({ length: 5 }, (_, i) => Number(widths[i]) + Number(widths[i + 1]))),
+);
+
 /** The value whose widths are nearest to the six elements from `at`; -1 when none is near. */
 export function toCode128Value(edges: Float32Array, at: number): number {
   const module = ((edges[at + 6] ?? 0) - (edges[at] ?? 0)) / 11;
+  const pairs = Float64Array.from({ length: 5 }, (_, i) => ((edges[at + i + 2] ?? 0) - (edges[at + i] ?? 0)) / module);
   let best = -1;
   // Six elements, a third of a module each.
   let least = 2;
-  CODE_128_WIDTHS.forEach((widths, value) => {
+  for (let value = 0; value < CODE_128_WIDTHS.length; value++) {
     let off = 0;
-    // From edge to like edge, which print gain does not move: two elements each.
-    for (let i = 0; i < 5; i++) {
-      const pair = ((edges[at + i + 2] ?? 0) - (edges[at + i] ?? 0)) / module;
-      off += Math.abs(pair - Number(widths[i]) - Number(widths[i + 1]));
-    }
+    for (let i = 0; i < 5; i++) off += Math.abs((pairs[i] ?? 0) - (PAIRS[5 * value + i] ?? 0));
     if (off < least) {
       least = off;
       best = value;
     }
-  });
+  }
   return best;
 }
 
