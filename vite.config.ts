@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { catalogs } from './src/server/catalog-plugin.ts';
 import { offlineFiles } from './src/server/offline-plugin.ts';
@@ -10,8 +11,19 @@ const TESTS = 'src/**/*.test.{ts,tsx}';
 const TESTS_OF_CORE = 'src/{barcodes,editor,kernel,marks}/**/*.test.ts';
 const TESTS_OF_PROGRAMS = 'src/{cli,server}/**/*.test.ts';
 
+/** The preview sends to this machine: to compress, each time anew, takes longer than that. */
+const uncompressedPreview = (): Plugin => ({
+  name: 'markwright-uncompressed-preview',
+  configurePreviewServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      delete request.headers['accept-encoding'];
+      next();
+    });
+  },
+});
+
 export default defineConfig({
-  plugins: [lockedPage(), react(), catalogs(), markwrightServer(), offlineFiles()],
+  plugins: [lockedPage(), react(), catalogs(), markwrightServer(), offlineFiles(), uncompressedPreview()],
   worker: { format: 'es', plugins: () => [utifOnce(), catalogs()] },
   // The packages that only workers import would otherwise be found at the first scan, and the page be reloaded for them.
   optimizeDeps: { entries: ['index.html', 'src/**/worker.ts'] },
@@ -23,6 +35,11 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ facadeModuleId }) =>
           `assets/${facadeModuleId?.endsWith('.po') ? 'catalog-' : ''}[name]-[hash].js`,
+        // What the page begins with comes in one piece: to ask for two dozen takes longer than to load them.
+        // (The service worker begins by itself, and imports nothing.)
+        codeSplitting: {
+          groups: [{ name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('/service-worker.ts') }],
+        },
       },
     },
   },
