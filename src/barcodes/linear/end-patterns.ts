@@ -1,4 +1,5 @@
 // How the symbols that the engine reads begin and end: where other bars stand so close that it misses the quiet zone, this tells where it would be.
+import { rememberedByKey } from '../../kernel/remembered.ts';
 import { type EngineFormat, SYMBOLOGIES, type Symbology } from '../symbologies.ts';
 import type { Span } from './reader.ts';
 import { toWideElements } from './two-of-five.ts';
@@ -87,7 +88,9 @@ const LEAST_GAP = 1.35;
 /** The same of a type of which parts are symbols, in the widest spaces within. */
 const OVER_WIDEST = 1.25;
 
-const modulesOf = (pattern: string): number => [...pattern].reduce((sum, digit) => sum + Number(digit), 0);
+const modulesOf = rememberedByKey((pattern: string): number =>
+  [...pattern].reduce((sum, digit) => sum + Number(digit), 0),
+);
 
 /** Have the elements the pattern's widths, for a module of so many samples? */
 function fits({ widths }: WidthLine, at: number, pattern: string, module: number): boolean {

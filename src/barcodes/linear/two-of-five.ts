@@ -47,8 +47,8 @@ export function toTwoWidths(widths: Float32Array): TwoWidths | undefined {
       cut = i;
     }
   }
-  const narrowMean = meanOf(sorted.subarray(0, cut));
-  const wideMean = meanOf(sorted.subarray(cut));
+  const narrowMean = meanOf(sorted, 0, cut);
+  const wideMean = meanOf(sorted, cut);
   const ratio = wideMean / narrowMean;
   if (gap < 1.15 || ratio < LEAST_RATIO || ratio > MOST_RATIO) return undefined;
   // Classes that spread are told apart all the same where there is more between them than within either.
@@ -56,28 +56,38 @@ export function toTwoWidths(widths: Float32Array): TwoWidths | undefined {
   const isClass = (least: number, most: number) => holdTogether(least, most) || most - least <= between;
   if (!isClass(at(0), at(cut - 1)) || !isClass(at(cut), at(count - 1))) return undefined;
   const limit = (at(cut - 1) + at(cut)) / 2;
-  return { wide: Uint8Array.from(widths, (width) => (width > limit ? 1 : 0)), narrowMean, wideMean };
+  const wide = new Uint8Array(count);
+  for (let i = 0; i < count; i++) wide[i] = (widths[i] ?? 0) > limit ? 1 : 0;
+  return { wide, narrowMean, wideMean };
+}
+
+/** Are all of them one class? */
+function areOneClass(widths: Float32Array): boolean {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const width of widths) {
+    if (width < least) least = width;
+    if (width > most) most = width;
+  }
+  return holdTogether(least, most);
 }
 
 /** As `toTwoWidths`, but widths that are all alike are told by the other colour's two classes. */
 function toTwoWidthsBeside(widths: Float32Array, other: TwoWidths): TwoWidths | undefined {
-  if (widths.length === 0 || !holdTogether(Math.min(...widths), Math.max(...widths))) return toTwoWidths(widths);
+  if (widths.length === 0 || !areOneClass(widths)) return toTwoWidths(widths);
   const mean = meanOf(widths);
   const wide = mean > (other.narrowMean + other.wideMean) / 2 ? 1 : 0;
   return { ...other, wide: new Uint8Array(widths.length).fill(wide) };
 }
 
-function meanOf(widths: Float32Array): number {
+function meanOf(widths: Float32Array, from = 0, to = widths.length): number {
   let sum = 0;
-  for (const width of widths) sum += width;
-  return sum / widths.length;
+  for (let i = from; i < to; i++) sum += widths[i] ?? 0;
+  return sum / (to - from);
 }
 
 /** Are the elements alike, and none as wide as the wide ones of the other colour? */
-function areNarrow(widths: Float32Array, wideMean: number): boolean {
-  const most = Math.max(...widths);
-  return most <= 0.8 * wideMean && holdTogether(Math.min(...widths), most);
-}
+const areNarrow = (widths: Float32Array, wideMean: number): boolean =>
+  widths.every((width) => width <= 0.8 * wideMean) && areOneClass(widths);
 
 /** The widths of every second element from `first`: the bars, or the spaces between them. */
 export function everySecond(line: WidthLine, first: number, end: number): Float32Array {
@@ -110,18 +120,23 @@ export function toWideElements(
     return width > limit && width <= WIDEST_GUARD * narrowMean;
   });
   if (!areGuards) return undefined;
-  let bar = 0;
-  return Uint8Array.from({ length: end - first }, (_, i) => {
-    if (i % 2 === 1) return spaces.wide[i >> 1] ?? 0;
-    return guards.includes(i) ? 1 : (bars.wide[bar++] ?? 0);
-  });
+  const wide = new Uint8Array(end - first);
+  for (const at of guards) wide[at] = 1;
+  for (let i = 0, bar = 0; i < wide.length; i += 2) {
+    if (guards.length === 0 || !guards.includes(i)) wide[i] = bars.wide[bar++] ?? 0;
+    wide[i + 1] = spaces.wide[i >> 1] ?? 0;
+  }
+  return wide;
 }
 
 /** As `toWideElements`, for symbols that have narrow and wide ones among their bars, and among their spaces, whatever they say. */
 export function toWideOfBoth(line: WidthLine, first: number, end: number): Uint8Array | undefined {
   const bars = toTwoWidths(everySecond(line, first, end));
   const spaces = bars && toTwoWidths(everySecond(line, first + 1, end));
-  return spaces && Uint8Array.from({ length: end - first }, (_, i) => (i % 2 === 0 ? bars : spaces).wide[i >> 1] ?? 0);
+  if (!spaces) return undefined;
+  const wide = new Uint8Array(end - first);
+  for (let i = 0; i < wide.length; i++) wide[i] = (i % 2 === 0 ? bars : spaces).wide[i >> 1] ?? 0;
+  return wide;
 }
 
 /**

@@ -199,18 +199,18 @@ export function findLinesWithBars(
 ): Uint8Array {
   const [lines, length] = across === 'rows' ? [rows, columns] : [columns, rows];
   const sign = across === 'rows' ? 1 : -1;
+  const holdsBars = (at: number, e: number): boolean => {
+    const strength = lengthOf(difference[at] ?? 0, product[at] ?? 0);
+    return strength >= LEAST_COHERENCE_IN_LINE * e && sign * (difference[at] ?? 0) >= LEAST_ALONG * strength;
+  };
   const flags = new Uint8Array(lines);
   for (let line = 0; line < lines; line++) {
     let run = 0;
     for (let i = 0; i < length && run < FEWEST_CELLS; i++) {
       const at = across === 'rows' ? line * columns + i : i * columns + line;
-      const strength = lengthOf(difference[at] ?? 0, product[at] ?? 0);
       const e = energy[at] ?? 0;
-      const holdsBars =
-        e >= leastEnergy &&
-        strength >= LEAST_COHERENCE_IN_LINE * e &&
-        sign * (difference[at] ?? 0) >= LEAST_ALONG * strength;
-      run = holdsBars ? run + 1 : 0;
+      // Most are paper, of which nothing more needs to be known.
+      run = e >= leastEnergy && holdsBars(at, e) ? run + 1 : 0;
     }
     if (run >= FEWEST_CELLS) flags[line] = 1;
   }
