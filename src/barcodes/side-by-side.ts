@@ -8,6 +8,7 @@ import { createWidthLine, fillWidths, type WidthLine } from './linear/width-line
 import { type BarRegion, findBarRegions, straighten, type TensorField } from './raster/bar-regions.ts';
 import { withPaperBeyond } from './raster/between-lines.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
+import type { EdgeLine } from './raster/edge-line.ts';
 import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { edgesOf } from './raster/likely-bars.ts';
 import { refineCorners } from './raster/refine-corners.ts';
@@ -27,8 +28,9 @@ const LEAST_BESIDE = 12;
 const BESIDE = 0.1;
 /** Cells that a symbol is wide at least, and those around its bars in which they show, too. */
 const LEAST_REST = 5;
-/** Edges of one of two symbols. */
+/** Edges of one of two symbols, and those of the smallest, a Code 128, less some that the corners of a known one may take in. */
 const FEWEST_EDGES = 30;
+const FEWEST_BESIDE = 22;
 /** Paper beyond which nothing stands close, in elements. */
 const QUIET = 7;
 /** Paper around a copied symbol, as a share of its width, and pixels. */
@@ -63,17 +65,21 @@ function toPlace({ starts, length, reversed }: WidthLine, { first, end }: Span):
   return { left, right, paperLeft: (outerLeft + left) / 2, paperRight: (right + outerRight) / 2 };
 }
 
-/** Is there enough of the region to the left or right of the known symbols, or between them, for another? */
-function hasRest({ center, u, width, height }: BarRegion, known: readonly Candidate[], least: number): boolean {
-  const stretches: [from: number, to: number][] = [];
-  for (const { text, corners } of known) {
-    if (text === null) continue;
+/** Where along the region's row known symbols stand, pixels from its centre. */
+function knownAlong({ center, u, height }: BarRegion, known: readonly Candidate[]): [from: number, to: number][] {
+  return known.flatMap(({ text, corners }): [number, number][] => {
+    if (text === null) return [];
     const across = corners.map(({ x, y }) => (y - center.y) * u.x - (x - center.x) * u.y);
-    if (Math.min(...across) > height / 2 || Math.max(...across) < -height / 2) continue;
+    if (Math.min(...across) > height / 2 || Math.max(...across) < -height / 2) return [];
     const along = corners.map(({ x, y }) => (x - center.x) * u.x + (y - center.y) * u.y);
-    stretches.push([Math.min(...along), Math.max(...along)]);
-  }
-  stretches.sort(([a], [b]) => a - b);
+    return [[Math.min(...along), Math.max(...along)]];
+  });
+}
+
+/** Is there enough of the region to the left or right of the known symbols, or between them, for another? */
+function hasRest(region: BarRegion, known: readonly Candidate[], least: number): boolean {
+  const { width } = region;
+  const stretches = knownAlong(region, known).sort(([a], [b]) => a - b);
   let end = -width / 2;
   for (const [from, to] of stretches) {
     if (Math.min(from, width / 2) - end >= least) return true;
@@ -82,30 +88,43 @@ function hasRest({ center, u, width, height }: BarRegion, known: readonly Candid
   return width / 2 - end >= least;
 }
 
+/** How many of a line's edges lie beside the known symbols; the line's middle is the region's. */
+function countBeside({ edges, count, length }: Readonly<EdgeLine>, known: readonly [from: number, to: number][]) {
+  let beside = 0;
+  for (let i = 0; i < count; i++) {
+    const at = (edges[i] ?? 0) - length / 2;
+    if (!known.some(([from, to]) => at >= from && at <= to)) beside++;
+  }
+  return beside;
+}
+
 /** Where in the region symbols of each format may be. */
 function findPlaces(
   image: GrayImage,
   region: BarRegion,
   formats: readonly EngineFormat[],
   isLight: boolean,
+  known: readonly Candidate[],
 ): Map<EngineFormat, Place[]> {
   const places = new Map<EngineFormat, Place[]>(formats.map((format) => [format, []]));
   const wide = { ...region, width: region.width + 2 * Math.max(LEAST_BESIDE, BESIDE * region.width) };
+  const stretches = knownAlong(region, known);
   for (const height of HEIGHTS) {
     const t = height * region.height;
     const center = { x: region.center.x - t * region.u.y, y: region.center.y + t * region.u.x };
     const edges = edgesOf(image, { ...wide, center, height: LINE * region.height });
     if (edges.count < FEWEST_EDGES) break;
+    if (countBeside(edges, stretches) < FEWEST_BESIDE) continue;
     const line = createWidthLine(edges.count);
     for (const reversed of [false, true]) {
       fillWidths(line, edges, reversed, isLight);
-      for (const [format, known] of places) {
+      for (const [format, tried] of places) {
         for (const span of findEnded(line, format)) {
           if (!isClose(line, span)) continue;
           const place = toPlace(line, span);
-          const isKnown = ({ left, right }: Place): boolean =>
+          const isTried = ({ left, right }: Place): boolean =>
             Math.abs(left - place.left) + Math.abs(right - place.right) < (place.right - place.left) / 20;
-          if (known.length < MOST_TRIES && !known.some(isKnown)) known.push(place);
+          if (tried.length < MOST_TRIES && !tried.some(isTried)) tried.push(place);
         }
       }
     }
@@ -161,7 +180,7 @@ export async function readSideBySide(
     if (rough.width < 2 * least || !hasRest(rough, known, least)) continue;
     const region = straighten(image, rough);
     const isLight = isLightOnDark(image, region);
-    for (const [format, places] of findPlaces(image, region, formats, isLight)) {
+    for (const [format, places] of findPlaces(image, region, formats, isLight, known)) {
       for (const place of places) {
         const center = pointOf(region, (place.left + place.right) / 2);
         if (isCovered({ ...region, center }, [...known, ...found])) continue;
