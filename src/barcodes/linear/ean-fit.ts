@@ -210,7 +210,7 @@ export function lookAgainAtEan(profile: Float32Array, beside: number, text: stri
   };
   const known = decoderOf(text);
   const first = guessOn(profile);
-  // In the light, and bent, as the digits fit best, do they stand out among all others? Of 343 that were looked at 263 did, all of them true.
+  // In the light, and bent, as the digits fit best, do they stand out among all others? Of 343 that were looked at 263 did, and none was another.
   const standsOut = (fit: Guess) => improveFor(1, profile, { ...fit, better: fit.bend }, decoder).text === text;
   let read: Guess | undefined;
   for (const radius of SECOND_RADII) {
