@@ -19,14 +19,14 @@ const marksFile = (name = 'a.marks.json') => {
 function setUp(isEmbedded = false) {
   const app = createTestApplication();
   const openFile = vi.fn(async (_: File) => undefined);
-  const scanFiles = vi.fn((_: readonly File[]) => undefined);
+  const addFiles = vi.fn((_: readonly File[]) => undefined);
   const core = { ...app.core, device: { ...app.core.device, isEmbedded } };
   const files = createFiles(core, {
     loadDocuments: async () => ({ openFile }) as unknown as Documents,
-    loadScans: async () => ({ scanFiles }) as unknown as Scans,
+    loadScans: async () => ({ addFiles }) as unknown as Scans,
   });
   const countMarks = () => core.editor.document.status.getState().count;
-  return { ...app, files, openFile, scanFiles, countMarks };
+  return { ...app, files, openFile, addFiles, countMarks };
 }
 
 it('opens a picture, and adds the marks that came with it once it is there', async () => {
@@ -90,11 +90,15 @@ it('leaves it to the page around it which document is open', async () => {
   expect(picture()?.name).toBe('given.png');
 });
 
-it('reads barcodes of files that are not opened', async () => {
-  const { files, scanFiles, picture } = setUp();
+it('reads barcodes of files that are not opened, and shows their list before the readers are there', async () => {
+  const { files, addFiles, picture, shown } = setUp();
   const given = [pictureFile('a.png')];
   files.readBarcodes(given);
-  await waitFor(() => expect(scanFiles).toHaveBeenCalledWith(given));
+  expect(shown.isListing).toBe(true);
+  // Something else is brought up meanwhile.
+  shown.isListing = false;
+  await waitFor(() => expect(addFiles).toHaveBeenCalledWith(given));
+  expect(shown.isListing).toBe(false);
   expect(picture()).toBeUndefined();
 });
 

@@ -127,7 +127,11 @@ export function createFiles(core: Core, parts: FilesParts): Files {
           ),
         true,
       ),
-    readBarcodes: (files) => void withPart(core, parts.loadScans, (scans) => scans.scanFiles(files)),
+    readBarcodes(files) {
+      // Before the readers are loaded: what is brought up meanwhile is not hidden again.
+      window.showResults();
+      void withPart(core, parts.loadScans, (scans) => scans.addFiles(files));
+    },
     chooseFiles: () => device.chooseFiles(OPENABLE_TYPES, openFiles, true),
     openFiles,
     receiveFiles(files) {
