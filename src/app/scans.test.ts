@@ -230,7 +230,7 @@ it('reads all pages of a file that is not opened, and names those that cannot be
     pictures.push(picture);
     return picture;
   });
-  scans.scanFiles(['good.tif', 'bad.tif'].map((name) => new File(['II*\0'], name)));
+  scans.addFiles(['good.tif', 'bad.tif'].map((name) => new File(['II*\0'], name)));
   await waitFor(() => expect(started).toHaveLength(2));
   expect(scans.state.getState().unread).toMatchObject([{ fileName: 'bad.tif', error: undefined }]);
   for (const each of started) each.finish(complete([]));

@@ -48,12 +48,10 @@ export interface Scans {
   scanAllPages(): Promise<void>;
   /** Scans those of these pages that were not scanned yet, without a word about it; what was found is then known to `editor.scans`. */
   scanPages(pageNumbers: readonly number[], signal: AbortSignal): Promise<void>;
-  /** Scans all pages of files without opening them, and lists what is found. */
-  scanFiles(files: readonly File[]): void;
+  /** Scans all pages of files without opening them; what is shown stays. */
+  addFiles(files: readonly File[]): void;
   /** Shows a result on its page: opens its file where another one is open. */
   showFound(page: ScannedPage, found: FoundBarcode): Promise<void>;
-  /** The same beside what is shown. */
-  addFiles(files: readonly File[]): void;
   /** Reads pixels, which are given away, and keeps nothing of it. */
   look(image: RgbaImage, signal: AbortSignal): Promise<ScanOutcome>;
   setForm(form: Partial<ScanForm>): void;
@@ -270,10 +268,6 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
         await scanOne(page.what, page);
         if (!page.isWanted()) return;
       }
-    },
-    scanFiles(given) {
-      window.showResults();
-      void reading.read(given);
     },
     addFiles: (given) => void reading.read(given),
     look: (image, signal) => client.look(image, toScanOptions(state.getState().form), signal),

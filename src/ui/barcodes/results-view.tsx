@@ -137,7 +137,7 @@ function ViewHead({ all, onClose }: { readonly all: readonly ResultRow[]; onClos
         className="results-source"
         aria-label={t('Add files')}
         {...tip(t('Read barcodes of more files'))}
-        onClick={() => device.chooseFiles(READABLE_TYPES, scans.scanFiles, true)}
+        onClick={() => device.chooseFiles(READABLE_TYPES, scans.addFiles, true)}
       >
         <Icon name="add-file" />
         <span className="button-text">{t('Add files')}</span>

@@ -67,7 +67,7 @@ function Process({ entry, now }: { readonly entry: ScanEntry; readonly now: numb
 
 /** Every scan of this device that has not expired, with its input and output. */
 export function ScanProcesses() {
-  const { device } = useApp();
+  const { device, files } = useApp();
   const scan = useScans();
   const entries = useSlice(scan.state, (state) => state.entries);
   const now = useNow();
@@ -82,7 +82,7 @@ export function ScanProcesses() {
         <IconButton
           icon="open"
           label={t('Scan files without opening them')}
-          onClick={() => device.chooseFiles(PICTURE_ACCEPT, scan.scanFiles, true)}
+          onClick={() => device.chooseFiles(PICTURE_ACCEPT, files.readBarcodes, true)}
         />
       </div>
       {finished < entries.length ? (
