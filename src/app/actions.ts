@@ -9,7 +9,7 @@ import { chooseMarksFile, copyMarksJson, exportMarksFile } from './marks-json.ts
 import type { Scans } from './scans.ts';
 
 export function createActions(app: Application) {
-  const { editor, workspace, files, device } = app;
+  const { editor, workspace, files, device, window } = app;
   const withDocuments = (run: (documents: Documents) => unknown) => void withPart(app, () => app.documents, run);
   const withScans = (run: (scans: Scans) => unknown) => void withPart(app, app.loadScans, run);
   return {
@@ -39,9 +39,19 @@ export function createActions(app: Application) {
     copy: () => void copyByCommand(app, false),
     cut: () => void copyByCommand(app, true),
     paste: () => void pasteByCommand(app),
-    scanPage: () => withScans((scans) => scans.scanPage()),
-    scanSelection: () => withScans((scans) => scans.scanSelection()),
-    scanAllPages: () => withScans((scans) => scans.scanAllPages()),
+    // Where results are shown comes up before the readers are loaded: what is brought up meanwhile is not hidden again.
+    scanPage() {
+      window.showScanPanel();
+      withScans((scans) => scans.scanPage());
+    },
+    scanSelection() {
+      window.showScanPanel();
+      withScans((scans) => scans.scanSelection());
+    },
+    scanAllPages() {
+      window.showResults();
+      withScans((scans) => scans.scanAllPages());
+    },
     scanFiles: () => device.chooseFiles(READABLE_TYPES, files.readBarcodes, true),
     hasScanResults: () => editor.scans.getState().byPage.has(editor.session.getState().pageNumber),
     readWords: (which) =>

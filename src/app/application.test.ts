@@ -158,3 +158,12 @@ it('gets the scanner ready once a document has been open for a while, and for no
   clock.advance(1000);
   await waitFor(() => expect(spawned).toHaveBeenCalledOnce());
 });
+
+it('shows where barcodes will be listed before the readers are loaded', () => {
+  const { actions, shown } = setUp();
+  actions.scanAllPages();
+  expect(shown.isListing).toBe(true);
+  actions.scanPage();
+  actions.scanSelection();
+  expect(shown.scanPanels).toBe(2);
+});

@@ -216,7 +216,6 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   async function scanPage(area?: Rect): Promise<void> {
     const page = openPage(editor.session.getState().pageNumber);
     if (!page || state.getState().processId !== undefined) return;
-    window.showScanPanel();
     editor.session.setState({ selectedBarcode: undefined });
     try {
       state.setState({ processId: 'reading' });
@@ -232,7 +231,6 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   async function scanAllPages(): Promise<void> {
     const first = openPage(1);
     if (!first) return;
-    window.showResults();
     const { isWanted, what } = first;
     try {
       const counts = await Promise.all(
