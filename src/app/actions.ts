@@ -4,7 +4,7 @@ import type { Application } from './application.ts';
 import { copyByCommand, pasteByCommand } from './clipboard.ts';
 import type { Documents } from './documents.ts';
 import { READABLE_TYPES } from './file-types.ts';
-import { withPart } from './load-part.ts';
+import { withPart, withResults } from './load-part.ts';
 import { chooseMarksFile, copyMarksJson, exportMarksFile } from './marks-json.ts';
 import type { Scans } from './scans.ts';
 
@@ -39,7 +39,7 @@ export function createActions(app: Application) {
     copy: () => void copyByCommand(app, false),
     cut: () => void copyByCommand(app, true),
     paste: () => void pasteByCommand(app),
-    // Where results are shown comes up before the readers are loaded: what is brought up meanwhile is not hidden again.
+    // The panel comes up before the readers are loaded, as the list of results does (`withResults`).
     scanPage() {
       window.showScanPanel();
       withScans((scans) => scans.scanPage());
@@ -48,10 +48,7 @@ export function createActions(app: Application) {
       window.showScanPanel();
       withScans((scans) => scans.scanSelection());
     },
-    scanAllPages() {
-      window.showResults();
-      withScans((scans) => scans.scanAllPages());
-    },
+    scanAllPages: () => void withResults(app, app.loadScans, (scans) => scans.scanAllPages()),
     scanFiles: () => device.chooseFiles(READABLE_TYPES, files.readBarcodes, true),
     hasScanResults: () => editor.scans.getState().byPage.has(editor.session.getState().pageNumber),
     readWords: (which) =>

@@ -90,7 +90,7 @@ function followWords(core: Core, words: WordsStore): () => Promise<Words | undef
     picture.measuring?.subscribe(() => current.forgetRead());
     current.peek(editor.session.getState().pageNumber);
   }
-  function open(picture: PictureDocument): Promise<void> {
+  function open(picture: PictureDocument): Promise<unknown> {
     return withPart(
       core,
       () => import('./words.ts'),

@@ -102,6 +102,17 @@ it('reads barcodes of files that are not opened, and shows their list before the
   expect(picture()).toBeUndefined();
 });
 
+it('has no list where the readers cannot be loaded, and says so once', async () => {
+  const { core, shown } = createTestApplication();
+  const files = createFiles(core, {
+    loadDocuments: () => Promise.reject(new Error('offline')),
+    loadScans: () => Promise.reject(new Error('offline')),
+  });
+  files.readBarcodes([pictureFile('a.png')]);
+  await waitFor(() => expect(shown.isListing).toBe(false));
+  expect(shown.messages).toMatchObject([{ kind: 'error', title: 'This part could not be loaded' }]);
+});
+
 it('makes one document of several pictures, unless another one is chosen or they cannot be joined', async () => {
   const { files, core, picture, shown } = setUp();
   const both = [pictureFile('a.png'), pictureFile('b.png')];

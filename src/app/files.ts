@@ -6,7 +6,7 @@ import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
 import { isDocumentFile, isMarksFile, isPdfFile, OPENABLE_TYPES, READABLE_TYPES } from './file-types.ts';
 import { isStampFile } from './library/stamp-types.ts';
-import { withPart } from './load-part.ts';
+import { withPart, withResults } from './load-part.ts';
 import { importMarksFiles } from './marks-json.ts';
 import type { Scans } from './scans.ts';
 
@@ -127,11 +127,7 @@ export function createFiles(core: Core, parts: FilesParts): Files {
           ),
         true,
       ),
-    readBarcodes(files) {
-      // Before the readers are loaded: what is brought up meanwhile is not hidden again.
-      window.showResults();
-      void withPart(core, parts.loadScans, (scans) => scans.addFiles(files));
-    },
+    readBarcodes: (files) => void withResults(core, parts.loadScans, (scans) => scans.addFiles(files)),
     chooseFiles: () => device.chooseFiles(OPENABLE_TYPES, openFiles, true),
     openFiles,
     receiveFiles(files) {

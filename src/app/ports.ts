@@ -58,6 +58,7 @@ export interface WindowPort {
   showScanPanel(): void;
   /** Shows the table of all that was read. */
   showResults(): void;
+  hideResults(): void;
   /** Shows the document, whatever lies over it. */
   showDocument(): void;
   showImportReport(report: ImportReport): void;

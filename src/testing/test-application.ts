@@ -104,6 +104,7 @@ export function createTestApplication(tabName = 'tab'): TestApplication {
       shown.scanPanels += 1;
     },
     showResults: () => void Object.assign(shown, { isListing: true }),
+    hideResults: () => void Object.assign(shown, { isListing: false }),
     showDocument: () => void Object.assign(shown, { isListing: false }),
     showImportReport: (report) => void shown.reports.push(report),
     askConflict: (conflict) => void shown.conflicts.push(conflict),

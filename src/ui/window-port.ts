@@ -9,6 +9,7 @@ export const createWindowPort = (ui: UiStore): WindowPort => ({
   showProgress: (progress) => ui.setState({ progress }),
   showScanPanel: () => bringUpPanel(ui, 'scan'),
   showResults: () => showResults(ui, true),
+  hideResults: () => showResults(ui, false),
   showDocument: () => ui.setState({ isListing: false, panel: 'scan' }),
   showImportReport: (report) =>
     ui.setState(({ importReports }) => ({
