@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Mark } from '../marks/index.ts';
+import type { HighlightAnnotation } from '../marks/types/highlight-annotation/index.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { createRandom } from '../testing/random.ts';
 import { createTestApplication, pictureFile } from '../testing/test-application.ts';
@@ -44,6 +45,16 @@ it('carries an import out as one step of undo, properties included', async () =>
   expect(uids()).toEqual([]);
   expect(document.properties()).not.toHaveProperty('layerRecordId');
   expect(document.status.getState().undoLabel).toBeUndefined();
+});
+
+it('names marks of which a part lies on no page', async () => {
+  const { core, shown } = await setUp();
+  const highlight = buildMark('HighlightAnnotation', createRandom(1), undefined, 1) as HighlightAnnotation;
+  const lineGroups = highlight.lineGroups.map((group) => ({ ...group, pageNumber: 0 }));
+  await importMarksFile(core, fileOf([{ ...highlight, lineGroups }]));
+  expect(shown.messages).toMatchObject([
+    { detail: '1 mark on pages that this document does not have; they are kept.' },
+  ]);
 });
 
 it('changes nothing before a decision where not all conforms, and then is one step as well', async () => {

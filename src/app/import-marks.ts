@@ -4,7 +4,7 @@ import type { Size } from '../kernel/rect.ts';
 import { type OpenImport, readForImport, type TakenMarks } from '../marks/document/import-client.ts';
 import type { ImportSurroundings } from '../marks/document/import-messages.ts';
 import type { ImportChoices } from '../marks/document/plan-import.ts';
-import { type Mark, type MarksDocument, mergeProperties } from '../marks/index.ts';
+import { isBeyondPages, type Mark, type MarksDocument, mergeProperties } from '../marks/index.ts';
 import { messageOf, msg, type Telling, t, tell } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import type { ImportReport, WindowPort } from './ports.ts';
@@ -18,7 +18,7 @@ const surroundingsOf = ({ editor: { document, session, ports } }: Core): ImportS
 });
 
 function tellImported(window: WindowPort, marks: readonly Mark[], pageCount: number): void {
-  const beyond = marks.filter(({ pageNumber }) => pageNumber > pageCount).length;
+  const beyond = marks.filter((mark) => isBeyondPages(mark, pageCount)).length;
   const detail = t(
     '{count, plural, one {# mark} other {# marks}} on pages that this document does not have; they are kept.',
     { count: beyond },

@@ -1,6 +1,6 @@
 // Writing pages into files, with the functions of the page's export.
 import { basename, dirname, extname, join } from 'node:path';
-import { isRedaction, type MarksDocument } from '../marks/index.ts';
+import { isBeyondPages, isRedaction, type MarksDocument } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { listText, messageOf, say, t, tell } from '../messages/index.ts';
 import type { OpenedFile, OriginalPdf, OutputProgress, SaidResult } from '../output/messages.ts';
@@ -154,7 +154,7 @@ export async function writePages(request: WriteRequest): Promise<Written> {
     if (report.problems.length > 0)
       throw refusal(t('Nothing is written: {problems}', { problems: report.problems.map(tell).join(' ') }));
     for (const note of report.notes) terminal.tell(tell(note));
-    const beyond = marks.marks.filter(({ pageNumber }) => pageNumber > pages.length).length;
+    const beyond = marks.marks.filter((mark) => isBeyondPages(mark, pages.length)).length;
     if (beyond > 0)
       terminal.tell(
         t(

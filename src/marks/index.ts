@@ -91,6 +91,7 @@ export {
   allDefinitions,
   definitionOf,
   findDefinition,
+  isBeyondPages,
   isRedaction,
   type Mark,
   type MarkIcon,

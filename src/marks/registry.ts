@@ -101,6 +101,12 @@ export function definitionOf(mark: Pick<BaseMark, 'type'>): AnyMarkDefinition {
   return definition;
 }
 
+/** Returns true if the mark, or a part of it, lies on a page that a document of `pageCount` pages does not have. */
+export function isBeyondPages(mark: Mark, pageCount: number): boolean {
+  const numbers = [mark.pageNumber, ...definitionOf(mark).geometry.pageNumbers(mark)];
+  return numbers.some((pageNumber) => pageNumber < 1 || pageNumber > pageCount);
+}
+
 /** Whether a mark destroys what is under it. `hidesNothing` types never count as that. */
 export function isRedaction(mark: Pick<BaseMark, 'type'>): boolean {
   const { family, hidesNothing } = definitionOf(mark);

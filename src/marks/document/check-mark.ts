@@ -5,6 +5,7 @@ import { type AnyMarkDefinition, allDefinitions, findDefinition } from '../regis
 import { findExcess } from './limits.ts';
 import { createProblem, formatValue, type MarkProblem, toProblems } from './problem.ts';
 import { compileCheck } from './quick-check.ts';
+import { findRounded } from './rounded-numbers.ts';
 
 /** The compiled schemas of the types that were met. */
 const quickCheckOf = remembered(({ schema }: AnyMarkDefinition) => compileCheck(schema));
@@ -24,7 +25,10 @@ export function checkMark(mark: unknown, index: number): readonly MarkProblem[] 
     });
     return [createProblem(index, mark, ['type'], 'value', expected, formatValue(type))];
   }
-  if (quickCheckOf(definition)(mark)) return [];
+  const rounded = findRounded(mark, definition.schema).map(({ keys, expected, received }) =>
+    createProblem(index, mark, keys, 'value', expected, received),
+  );
+  if (quickCheckOf(definition)(mark)) return rounded;
   const result = v.safeParse(definition.schema, mark);
-  return result.success ? [] : toProblems(index, mark, result.issues, definition.schema);
+  return result.success ? rounded : [...toProblems(index, mark, result.issues, definition.schema), ...rounded];
 }

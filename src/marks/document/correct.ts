@@ -13,6 +13,7 @@ import {
 } from '../kit/schema.ts';
 import { allDefinitions, findDefinition } from '../registry.ts';
 import { checkMark } from './check-mark.ts';
+import { dropExactNumber } from './exact-numbers.ts';
 import { formatPath, type MarkProblem, parseKeys, type SaidProblem, shorten } from './problem.ts';
 
 export type Keys = readonly (string | number)[];
@@ -102,6 +103,7 @@ export function changeAt(value: unknown, keys: Keys, change: { readonly value: u
     writable: true,
     configurable: true,
   });
+  if (rest.length === 0) dropExactNumber(copy, key);
   return copy;
 }
 

@@ -3,7 +3,9 @@ import { buildMark } from '../../testing/build-marks.ts';
 import { fc } from '../../testing/properties.ts';
 import { createRandom } from '../../testing/random.ts';
 import { allDefinitions, type Mark } from '../registry.ts';
-import { isHeldByDouble } from './exact-numbers.ts';
+import { checkMark } from './check-mark.ts';
+import { correctMark } from './correct.ts';
+import { compareNumbers, isHeldByDouble, isWhole } from './exact-numbers.ts';
 import { MARKS_LIMITS } from './limits.ts';
 import { parseMarksDocument } from './parse.ts';
 import { serializeMarksDocument } from './serialize.ts';
@@ -172,6 +174,68 @@ it('tells a number that is too large for its field as its file writes it', () =>
   expect(parseMarksDocument(textOf('', text)).problems).toMatchObject([
     { path: 'marks[0].startPoint.x', expected: 'a finite number', received: '1e400' },
   ]);
+});
+
+const rejects = (path: string, token: string) => {
+  const [, key = ''] = /(\w+)$/.exec(path) ?? [];
+  const marks = ['TextAnnotation', 'HighlightAnnotation', 'LineAnnotation'] as const;
+  const type = marks.find((each) => JSON.stringify(buildMark(each, createRandom(1))).includes(`"${key}":`));
+  const text = JSON.stringify(buildMark(type ?? 'LineAnnotation', createRandom(1)));
+  const changed = text.replace(new RegExp(`"${key}":[-\\d.e]+`), () => `"${key}":${token}`);
+  return parseMarksDocument(textOf('', changed)).problems;
+};
+
+it.each([
+  ['pageNumber', '0.99999999999999999999', 'an integer of at least 1'],
+  ['pageNumber', '1.0000000000000000000001', 'an integer of at least 1'],
+  ['pageNumber', '12345678901234567890.5', 'an integer of at least 1'],
+  ['opacity', '255.0000000000000000001', 'an integer 0 to 255'],
+  ['opacity', '-1e-400', 'an integer 0 to 255'],
+  ['fontSize', '288.00000000000000000001', 'a number 0.1 to 288'],
+  ['fontSize', '0.09999999999999999999999', 'a number 0.1 to 288'],
+  ['thickness', '50.00000000000000000001', 'a number 1 to 50'],
+  ['startIndex', '1e-400', 'an integer'],
+])('reports a number that breaks its rule only before it is rounded: %s %s', (path, token, expected) => {
+  expect(rejects(path, token)).toMatchObject([{ fault: 'value', expected, received: token }]);
+});
+
+it.each([
+  ['pageNumber', '1.00000000000000000000'],
+  ['pageNumber', '12345678901234567890'],
+  ['fontSize', '287.99999999999999999999'],
+  ['fontSize', '0.10000000000000000000001'],
+  ['opacity', '25500000000000000000000e-20'],
+])('accepts a number that conforms as it is written: %s %s', (path, token) => {
+  expect(rejects(path, token)).toEqual([]);
+});
+
+it('writes the corrected value in place of one that was only rounded to it', () => {
+  const mark = parseMarksDocument(
+    `{"marks":[],"m":${JSON.stringify(line).replace(/"pageNumber":\d+/, '"pageNumber":0.99999999999999999999')}}`,
+  ).document.m;
+  const [problem] = checkMark(mark, 0);
+  if (!problem) throw new Error('No problem was found');
+  const { mark: corrected } = correctMark(mark, 0, [{ scope: 'one', problem, remedy: { kind: 'nearest' } }]);
+  expect(checkMark(corrected, 0)).toEqual([]);
+  expect(serializeMarksDocument({ marks: [corrected as Mark] })).toContain('"pageNumber":1,');
+});
+
+it('orders the texts of numbers as their decimal values', () => {
+  const scaled = (token: string): bigint => {
+    const [, sign, whole = '', fraction = '', power = '0'] =
+      /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(token) ?? [];
+    const value = BigInt(whole + fraction) * 10n ** BigInt(Number(power) - fraction.length + 500);
+    return sign === '-' ? -value : value;
+  };
+  const token = numberToken.filter((text) => !/[eE][-+]?\d{4}/.test(text));
+  fc.assert(
+    fc.property(token, token, (a, b) => {
+      const difference = scaled(a) - scaled(b);
+      expect(Math.sign(compareNumbers(a, b)) + 0).toBe(difference === 0n ? 0 : difference < 0n ? -1 : 1);
+      expect(isWhole(a)).toBe(scaled(a) % 10n ** 500n === 0n);
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 it.each([

@@ -30,6 +30,14 @@ export function exactNumbersOf(holder: object): ExactNumbers | undefined {
   return found instanceof Map ? found : undefined;
 }
 
+/** Returns true if a parsed value holds any exact numbers, at any depth. */
+export function holdsExactNumbers(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (exactNumbersOf(value)) return true;
+  for (const key in value) if (holdsExactNumbers(Reflect.get(value, key))) return true;
+  return false;
+}
+
 /** Gives an object its exact numbers; it must be nobody else's yet. */
 export function setExactNumbers(holder: object, numbers: ExactNumbers): void {
   Object.defineProperty(holder, exactKeyOf(holder), {
@@ -44,6 +52,12 @@ export function setExactNumbers(holder: object, numbers: ExactNumbers): void {
 export function copyExactNumbers(from: object, to: object): void {
   const taken = [...(exactNumbersOf(from) ?? [])].filter(([key]) => Object.hasOwn(to, key));
   if (taken.length > 0) setExactNumbers(to, new Map(taken));
+}
+
+/** Deletes the exact number of one property, so that its double counts. The object must be nobody else's yet. */
+export function dropExactNumber(holder: object, key: string | number): void {
+  const numbers = exactNumbersOf(holder);
+  if (numbers?.has(key)) setExactNumbers(holder, new Map([...numbers].filter(([each]) => each !== key)));
 }
 
 /** How long the longest of the texts is, with the keys that lead to it. */
@@ -76,8 +90,14 @@ export function attachExactNumbers(value: object, numbers: ExactNumbers): ExactN
   return undefined;
 }
 
-/** The digits of a number's text without zeros at either end, and the power of ten of the last of them; its sign aside. */
-function toDecimal(token: string): { digits: string; exponent: number } {
+/** A decimal number: `digits` × 10 ^ `exponent`, without zeros at either end of the digits. Zero has no digits. */
+interface Decimal {
+  readonly digits: string;
+  readonly exponent: number;
+}
+
+/** Parses the text of a number, without its sign. */
+function toDecimal(token: string): Decimal {
   const [mantissa = '', power = '0'] = token.replace(/^-/, '').split(/e/i);
   const [whole = '', fraction = ''] = mantissa.split('.');
   const all = whole + fraction;
@@ -95,6 +115,29 @@ export function isHeldByDouble(token: string): boolean {
   if (!Number.isFinite(value) || Object.is(value, -0)) return false;
   const [read, written] = [toDecimal(token), toDecimal(String(value))];
   return read.digits === written.digits && read.exponent === written.exponent;
+}
+
+const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
+/** Compares two decimals: below 0 where `a` is the smaller one. Never expands exponents, which may be huge. */
+function compareMagnitudes(a: Decimal, b: Decimal): number {
+  if (a.digits === '' || b.digits === '') return a.digits.length - b.digits.length;
+  const order = a.digits.length + a.exponent - (b.digits.length + b.exponent);
+  if (order !== 0) return order;
+  const length = Math.max(a.digits.length, b.digits.length);
+  return compareText(a.digits.padEnd(length, '0'), b.digits.padEnd(length, '0'));
+}
+
+/** Returns true if the decimal value of a number's text is a whole number. */
+export const isWhole = (token: string): boolean => toDecimal(token).exponent >= 0;
+
+const signOf = (token: string, { digits }: Decimal): number => (digits === '' ? 0 : token.startsWith('-') ? -1 : 1);
+
+/** Compares the decimal values of two numbers' texts: below 0 where `a` is the smaller one. */
+export function compareNumbers(a: string, b: string): number {
+  const [first, second] = [toDecimal(a), toDecimal(b)];
+  const sign = signOf(a, first);
+  return sign - signOf(b, second) || sign * compareMagnitudes(first, second);
 }
 
 /** JSON text of a value with its exact numbers; the same as `JSON.stringify` for all others. */

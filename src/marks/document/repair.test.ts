@@ -69,13 +69,13 @@ describe('repairing', () => {
     });
   });
 
-  it("puts a line group without a page on its mark's page", () => {
+  it("fills in the format's default page of a line group, which is 0", () => {
     const highlight = buildMark('HighlightAnnotation', createRandom(1), undefined, 4) as HighlightAnnotation;
     const [group] = highlight.lineGroups;
     const broken = { ...highlight, lineGroups: [without(group ?? {}, 'pageNumber', 'lines')] };
     expect(repairMark(broken, 0, createSources())).toMatchObject({
       ok: true,
-      value: { mark: { lineGroups: [{ pageNumber: 4, lines: [] }] } },
+      value: { mark: { lineGroups: [{ pageNumber: 0, lines: [] }] } },
     });
   });
 

@@ -214,8 +214,8 @@ export const lineGroups = described(
     described(
       v.looseObject({
         pageData,
-        // The format's default is 0, which is no page: the group would be nowhere.
-        pageNumber: noted(integer, { source: 'pageNumber' }),
+        // The default names no page: the repaired group is kept and listed, and drawn nowhere.
+        pageNumber: noted(integer, { default: 0 }),
         startIndex,
         textLength,
         lines: described(
