@@ -57,6 +57,27 @@ it('names marks of which a part lies on no page', async () => {
   ]);
 });
 
+it('asks before a second layer, and keeps the properties of both unless told otherwise', async () => {
+  const { core, document, uids, shown } = await setUp();
+  await importMarksFile(core, fileOf([markOf(1)], { name: 'Ann', comments: [{ text: 'a' }], page: 1 }));
+  await importMarksFile(core, fileOf([markOf(2)], { name: 'Bob', comments: [{ text: 'b' }], page: 1 }));
+  expect(uids()).toEqual(['mark 1']);
+  const [report] = shown.reports;
+  if (!report) throw new Error('There is no report');
+  expect(report.conflicts).toEqual(['name', 'comments']);
+  await finishImport(core, report, CHOICES);
+  expect(uids()).toEqual(['mark 1', 'mark 2']);
+  expect(document.properties()).toEqual({
+    name: 'Ann',
+    comments: [{ text: 'a' }, { text: 'b' }],
+    page: 1,
+    layers: [{ name: 'Bob' }],
+    marks: [],
+  });
+  document.undo();
+  expect(document.properties()).toMatchObject({ name: 'Ann', comments: [{ text: 'a' }] });
+});
+
 it('changes nothing before a decision where not all conforms, and then is one step as well', async () => {
   const { core, document, uids, shown } = await setUp();
   await importMarksFile(core, fileOf([markOf(1), { ...markOf(2), pageNumber: 'two' }]));

@@ -4,7 +4,14 @@ import type { Size } from '../kernel/rect.ts';
 import { type OpenImport, readForImport, type TakenMarks } from '../marks/document/import-client.ts';
 import type { ImportSurroundings } from '../marks/document/import-messages.ts';
 import type { ImportChoices } from '../marks/document/plan-import.ts';
-import { isBeyondPages, type Mark, type MarksDocument, mergeProperties } from '../marks/index.ts';
+import {
+  conflictingProperties,
+  type DuplicateChoice,
+  isBeyondPages,
+  type Mark,
+  type MarksDocument,
+  mergeProperties,
+} from '../marks/index.ts';
 import { messageOf, msg, type Telling, t, tell } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import type { ImportReport, WindowPort } from './ports.ts';
@@ -31,7 +38,12 @@ function tellImported(window: WindowPort, marks: readonly Mark[], pageCount: num
 }
 
 /** Carries an import out as one step, and says what was done. */
-function carryOut({ editor, window }: Core, taken: TakenMarks, properties: OpenImport['properties']): void {
+function carryOut(
+  { editor, window }: Core,
+  taken: TakenMarks,
+  properties: OpenImport['properties'],
+  choice: DuplicateChoice,
+): void {
   const { document } = editor;
   // The document may have been edited while the file was read.
   const isFree = (uid: string) => document.get(uid) === undefined;
@@ -41,7 +53,7 @@ function carryOut({ editor, window }: Core, taken: TakenMarks, properties: OpenI
   document.commit(msg('Import marks'), (transaction) => {
     for (const [uid, mark] of replacements) transaction.replace(uid, mark);
     for (const mark of added) transaction.add(mark);
-    transaction.setProperties(mergeProperties(document.properties(), properties));
+    transaction.setProperties(mergeProperties(document.properties(), properties, choice));
   });
   const imported = [...added, ...replacements.map(([, mark]) => mark)];
   tellImported(window, imported, editor.session.getState().pages.length);
@@ -73,7 +85,7 @@ export async function finishImport(
   const { pages } = session.getState();
   try {
     const taken = await open.take(choices);
-    if (session.getState().pages === pages) carryOut(core, taken, open.properties);
+    if (session.getState().pages === pages) carryOut(core, taken, open.properties, choices.properties ?? 'both');
   } catch (error) {
     tellFault(core, t('The marks could not be imported'), error, () => importMarksFile(core, file));
   } finally {
@@ -116,8 +128,10 @@ export async function importMarksFile(core: Core, file: File): Promise<void> {
   if (!open) return;
   try {
     const summary = await open.summarize(FIRST_CHOICES);
+    const conflicts = conflictingProperties(core.editor.document.properties(), open.properties);
+    const isDecided = summary.problemCount === 0 && conflicts.length === 0;
     if (session.getState().pages !== pages) open.close();
-    else if (summary.problemCount > 0) core.window.showImportReport({ file, open, summary });
+    else if (!isDecided) core.window.showImportReport({ file, open, summary, conflicts });
     else await finishImport(core, { file, open }, FIRST_CHOICES);
   } catch (error) {
     open.close();
@@ -154,7 +168,7 @@ export async function readMarksOf(
     if (!read.ok) return { ...nothing, fault: read.error };
     open = read.value;
     const summary = await open.summarize(FIRST_CHOICES);
-    if (summary.problemCount > 0) return { ...nothing, report: { file, open, summary } };
+    if (summary.problemCount > 0) return { ...nothing, report: { file, open, summary, conflicts: [] } };
     const { marks } = await open.take(FIRST_CHOICES);
     const { properties } = open;
     open.close();

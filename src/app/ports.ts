@@ -24,13 +24,15 @@ export interface Progress {
   cancel(): void;
 }
 
-/** An import that found marks that do not conform, or whose uid is taken, waiting for a decision. */
+/** An import that waits for a decision: marks that do not conform, a uid that is taken, or properties that differ. */
 export interface ImportReport {
   readonly file: File;
   /** The file as it was read; closed by whoever takes the report away. */
   readonly open: OpenImport;
   /** Under the choices that the dialog begins with. */
   readonly summary: ImportSummary;
+  /** Properties, apart from the marks, that the open document has with other values. */
+  readonly conflicts: readonly string[];
 }
 
 /** A document that another tab has open. */

@@ -26,7 +26,7 @@ export {
 } from './document/correct.ts';
 export { copyExactNumbers } from './document/exact-numbers.ts';
 export { type MarkFilter, matchesSearch, passesFilter, reasonsOf, searchTextOf } from './document/mark-filter.ts';
-export { mergeProperties } from './document/merge-properties.ts';
+export { conflictingProperties, mergeProperties } from './document/merge-properties.ts';
 export {
   checkMarksDocument,
   type MarksDocument,

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { tell } from '../../messages/index.ts';
 import { buildMark } from '../../testing/build-marks.ts';
+import { fc } from '../../testing/properties.ts';
 import { createRandom } from '../../testing/random.ts';
 import { createImportJob } from './import-job.ts';
 import { toSources } from './import-messages.ts';
-import { mergeProperties } from './merge-properties.ts';
+import { conflictingProperties, mergeProperties } from './merge-properties.ts';
 import { parseMarksDocument } from './parse.ts';
+import type { DuplicateChoice } from './plan-import.ts';
 import { serializeMarksDocument } from './serialize.ts';
 
 const line = JSON.stringify(buildMark('LineAnnotation', createRandom(1)));
@@ -55,20 +57,63 @@ describe('repeated keys', () => {
 describe('properties of an import', () => {
   const propertiesOf = (text: string) => parseMarksDocument(text).document;
 
+  const merge = (before: string, imported: string, choice: DuplicateChoice) =>
+    serializeMarksDocument({ ...mergeProperties(propertiesOf(before), propertiesOf(imported), choice), marks: [] });
+
   it('come in the order of their file into a document that has none', () => {
-    const merged = mergeProperties({ marks: [] }, propertiesOf('{"z":1,"marks":[],"a":2}'));
+    const merged = mergeProperties({ marks: [] }, propertiesOf('{"z":1,"marks":[],"a":2}'), 'both');
     expect(Object.keys(merged)).toEqual(['z', 'marks', 'a']);
   });
 
-  it('come after those of a document that has some, and win', () => {
-    const merged = mergeProperties({ b: 1, marks: [], a: 1 }, propertiesOf('{"z":1,"marks":[],"a":2}'));
-    expect(JSON.stringify(merged)).toBe('{"b":1,"marks":[],"a":2,"z":1}');
+  it.each([
+    ['replace', '{"b":1,"marks":[],"a":2,"z":1}'],
+    ['keep', '{"b":1,"marks":[],"a":1,"z":1}'],
+    ['both', '{"b":1,"marks":[],"a":1,"z":1,"layers":[{"a":2}]}'],
+  ] as const)('come after those of a document that has some; of two values, %s', (choice, expected) => {
+    expect(merge('{"b":1,"marks":[],"a":1}', '{"z":1,"marks":[],"a":2}', choice)).toBe(expected);
   });
 
   it('bring their exact numbers, and leave the others theirs', () => {
-    const before = propertiesOf('{"n":1e400,"both":1e401,"marks":[]}');
-    const merged = mergeProperties(before, propertiesOf('{"marks":[],"both":1e402,"new":1e403}'));
-    const text = serializeMarksDocument({ ...merged, marks: [] });
-    expect(text).toBe('{"n":1e400,"both":1e402,"marks":[],"new":1e403}');
+    const before = '{"n":1e400,"both":1e401,"t":0.10000000000000001,"marks":[]}';
+    const imported = '{"marks":[],"both":1e402,"t":0.1,"new":1e403}';
+    expect(merge(before, imported, 'replace')).toBe('{"n":1e400,"both":1e402,"t":0.1,"marks":[],"new":1e403}');
+    expect(merge(before, imported, 'keep')).toBe(
+      '{"n":1e400,"both":1e401,"t":0.10000000000000001,"marks":[],"new":1e403}',
+    );
+    expect(merge(before, imported, 'both')).toBe(
+      '{"n":1e400,"both":1e401,"t":0.10000000000000001,"marks":[],"new":1e403,"layers":[{"both":1e402,"t":0.1}]}',
+    );
+  });
+
+  it('of both layers are kept: lists are joined, and the rest becomes a layer of its own', () => {
+    const first = '{"layerRecordId":"1","name":"Ann","comments":[{"text":"a"},{"text":"b"}],"data":{},"marks":[]}';
+    const second = '{"layerRecordId":"2","name":"Bob","comments":[{"text":"b"},{"text":"c"}],"data":{},"marks":[]}';
+    const merged =
+      '{"layerRecordId":"1","name":"Ann","comments":[{"text":"a"},{"text":"b"},{"text":"c"}],"data":{},"marks":[],' +
+      '"layers":[{"layerRecordId":"2","name":"Bob"}]}';
+    expect(merge(first, second, 'both')).toBe(merged);
+    expect(merge(merged, second, 'both')).toBe(merged);
+    const third = merge(merged, '{"name":"Cleo","layers":"a text","marks":[]}', 'both');
+    expect(JSON.parse(third).layers).toEqual([
+      { layerRecordId: '2', name: 'Bob' },
+      { name: 'Cleo', layers: 'a text' },
+    ]);
+  });
+
+  it('that both have with the same value are no conflict', () => {
+    const before = propertiesOf('{"name":"Ann","data":{"a":[1]},"n":1e400,"marks":[]}');
+    const imported = propertiesOf('{"n":1e401,"data":{"a":[1]},"name":"Ann","more":1,"marks":[]}');
+    expect(conflictingProperties(before, imported)).toEqual(['n']);
+  });
+
+  it.each(['keep', 'replace', 'both'] as const)('of an import that is repeated change nothing: %s', (choice) => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue()), (a, b) => {
+        const [before, imported] = [a, b].map((each) => JSON.stringify({ ...each, marks: [] })) as [string, string];
+        const once = merge(before, imported, choice);
+        expect(merge(once, imported, choice)).toBe(once);
+      }),
+      { numRuns: 200 },
+    );
   });
 });

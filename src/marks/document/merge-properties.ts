@@ -1,15 +1,78 @@
-import { exactNumbersOf, setExactNumbers } from './exact-numbers.ts';
+import { copyExactNumbers, exactNumbersOf, setExactNumbers, stringifyExactly } from './exact-numbers.ts';
+import type { DuplicateChoice } from './plan-import.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
+/** Holds what the documents that were imported carried under names that were taken. */
+const LAYERS = 'layers';
+
+/** Returns the names of the properties, without the key of their exact numbers. */
+function namesOf(properties: Properties): readonly string[] {
+  const exact = exactNumbersOf(properties);
+  return Object.keys(properties).filter((key) => properties[key] !== exact || exact === undefined);
+}
+
+/** Returns an object with some of the properties, exact numbers included. */
+function pick(properties: Properties, keys: readonly string[]): Record<string, unknown> {
+  const picked = Object.fromEntries(keys.map((key) => [key, properties[key]]));
+  copyExactNumbers(properties, picked);
+  return picked;
+}
+
+/** Names the properties, apart from the marks, that both documents have with different values. */
+export function conflictingProperties(before: Properties, imported: Properties): readonly string[] {
+  return namesOf(imported).filter(
+    (key) =>
+      key !== 'marks' &&
+      Object.hasOwn(before, key) &&
+      stringifyExactly(pick(before, [key])) !== stringifyExactly(pick(imported, [key])),
+  );
+}
+
+/** Returns the items of both lists; those that the first one has already are not repeated. */
+function joinLists(before: readonly unknown[], imported: readonly unknown[]): readonly unknown[] {
+  const textOf = (item: unknown) => stringifyExactly([item]);
+  const known = new Set(before.map(textOf));
+  return [...before, ...imported.filter((item) => !known.has(textOf(item)))];
+}
+
+/** Returns the properties of `before` that change so that nothing of `imported` is lost: lists grow, the rest becomes a layer. */
+function keepBoth(before: Properties, imported: Properties, conflicts: readonly string[]): Properties {
+  // Numbers in a list that no double holds are counted by their place in it.
+  const hasPlaces = (properties: Properties, key: string) => exactNumbersOf(properties)?.has(key) ?? false;
+  const joined = new Map<string, unknown>();
+  for (const key of conflicts) {
+    const [first, second] = [before[key], imported[key]];
+    if (!Array.isArray(first) || !Array.isArray(second)) continue;
+    if (!hasPlaces(before, key) && !hasPlaces(imported, key)) joined.set(key, joinLists(first, second));
+  }
+  const others = conflicts.filter((key) => !joined.has(key));
+  const kept = Object.fromEntries(joined);
+  if (others.length === 0) return kept;
+  const free = (key: string): string => {
+    const value = kept[key] ?? before[key] ?? imported[key];
+    return value === undefined || Array.isArray(value) ? key : free(`${key}_`);
+  };
+  const key = free(LAYERS);
+  const layers = (kept[key] ?? before[key] ?? imported[key] ?? []) as readonly unknown[];
+  return { ...kept, [key]: joinLists(layers, [pick(imported, others)]) };
+}
+
 /**
- * The properties of an open document with those of one that is imported: these win. An empty `marks` keeps the place of the marks. A
- * document that has only marks takes the order of the import over; in any other the new properties come last.
+ * Returns the properties of an open document with those of an imported one. An empty `marks` keeps the place of the marks. A document
+ * that has only marks takes over the order of the import; in any other the new properties come last.
+ *
+ * @param choice what counts where both have a property with different values
  */
-export function mergeProperties(before: Properties, imported: Properties): Properties {
-  const exact = new Map([...(exactNumbersOf(before) ?? []), ...(exactNumbersOf(imported) ?? [])]);
-  const isFresh = Object.keys(before).every((key) => key === 'marks');
-  const merged = { ...(isFresh ? {} : before), ...imported, marks: [] };
+export function mergeProperties(before: Properties, imported: Properties, choice: DuplicateChoice): Properties {
+  const conflicts = conflictingProperties(before, imported);
+  const isTaken = (key: string) => choice === 'replace' || !conflicts.includes(key);
+  const taken = pick(imported, namesOf(imported).filter(isTaken));
+  const both = choice === 'both' ? keepBoth(before, imported, conflicts) : {};
+  const isFresh = namesOf(before).every((key) => key === 'marks');
+  const merged = { ...(isFresh ? {} : before), ...taken, ...both, marks: [] };
+  const stays = [...(exactNumbersOf(before) ?? [])].filter(([key]) => !Object.hasOwn(taken, key));
+  const exact = new Map([...stays, ...(exactNumbersOf(taken) ?? [])]);
   if (exact.size > 0) setExactNumbers(merged, exact);
   return merged;
 }

@@ -3,7 +3,7 @@ import { finishImport, importMarksFile } from '../../app/import-marks.ts';
 import type { ImportReport } from '../../app/ports.ts';
 import type { ImportSummary, ShownProblem } from '../../marks/document/import-job.ts';
 import type { ImportChoices } from '../../marks/document/plan-import.ts';
-import { type Correction, findCorrection, formatPath, keysBelow } from '../../marks/index.ts';
+import { type Correction, findCorrection, formatPath, keysBelow, shorten } from '../../marks/index.ts';
 import { listText, messageOf, msg, t, tell } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
@@ -29,7 +29,14 @@ const OUTCOMES: Readonly<Record<ShownProblem['outcome'], string>> = {
   loaded: msg('loaded'),
 };
 
+const PROPERTIES = [
+  { value: 'both', label: msg('Keep both') },
+  { value: 'keep', label: msg("Keep this document's") },
+  { value: 'replace', label: msg("Take the file's") },
+] as const;
+
 function describeFaults(name: string, { faulty, total, problems }: ImportReport['summary']): string {
+  if (problems.length === 0) return t('{name}: some of its properties differ from this document', { name });
   if (problems.every(({ fault }) => fault === 'repeatedKey'))
     return t('{name}: it holds keys more than once', { name });
   if (faulty === 0) return t('{name}: a part of it is left out', { name });
@@ -156,11 +163,12 @@ function findNext(
 export function ImportReportDialog({ report }: { readonly report: ImportReport }) {
   const app = useApp();
   const { ui, device } = app;
-  const { file, open } = report;
-  const [choices, setChoices] = useState<ImportChoices>({ faulty: 'skip', duplicates: 'keep' });
+  const { file, open, conflicts } = report;
+  const [choices, setChoices] = useState<ImportChoices>({ faulty: 'skip', duplicates: 'keep', properties: 'both' });
   const [summary, setSummary] = useState(report.summary);
   const [fault, setFault] = useState<string | undefined>(undefined);
   const { loaded, faulty, problems, problemCount, repaired } = summary;
+  const hasProblems = problemCount > 0;
   const close = () => ui.setState(({ importReports }) => ({ importReports: importReports.slice(1) }));
   const leave = () => {
     open.close();
@@ -232,19 +240,38 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
         </div>
       )}
       <div className="import-choices">
-        <ChoiceField
-          label={t('Marks that do not conform')}
-          value={choices.faulty}
-          options={FAULTY}
-          onChange={(faulty) => choose({ ...choices, faulty })}
-        />
-        <ChoiceField
-          label={t('Marks that are here already')}
-          value={choices.duplicates}
-          options={DUPLICATES}
-          onChange={(duplicates) => choose({ ...choices, duplicates })}
-        />
+        {hasProblems ? (
+          <>
+            <ChoiceField
+              label={t('Marks that do not conform')}
+              value={choices.faulty}
+              options={FAULTY}
+              onChange={(faulty) => choose({ ...choices, faulty })}
+            />
+            <ChoiceField
+              label={t('Marks that are here already')}
+              value={choices.duplicates}
+              options={DUPLICATES}
+              onChange={(duplicates) => choose({ ...choices, duplicates })}
+            />
+          </>
+        ) : null}
+        {conflicts.length > 0 ? (
+          <ChoiceField
+            label={t('Properties with different values')}
+            value={choices.properties ?? 'both'}
+            options={PROPERTIES}
+            onChange={(properties) => choose({ ...choices, properties })}
+          />
+        ) : null}
       </div>
+      {conflicts.length > 0 ? (
+        <p className="hint">
+          {t('Both have {names}. “Keep both” joins lists and keeps the other values of the file under “layers”.', {
+            names: listText(conflicts.map(shorten)),
+          })}
+        </p>
+      ) : null}
       {suggested.length > 1 ? (
         <p className="import-suggestions row">
           <span>
@@ -258,31 +285,33 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
           </Button>
         </p>
       ) : null}
-      <table className="problems">
-        <thead>
-          <tr>
-            <th>{t('Mark')}</th>
-            <th>{t('Type')}</th>
-            <th>{t('Path')}</th>
-            <th>{t('Expected')}</th>
-            <th>{t('Found')}</th>
-            <th>{t('Will be')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {problems.map((problem) => (
-            <ProblemRows
-              key={keyOf(problem)}
-              problem={problem}
-              summary={summary}
-              corrections={corrections}
-              isOpen={openKey === keyOf(problem)}
-              onOpen={(isOpen) => setOpenKey(isOpen ? keyOf(problem) : undefined)}
-              onChange={(next) => correct(next, problem)}
-            />
-          ))}
-        </tbody>
-      </table>
+      {hasProblems ? (
+        <table className="problems">
+          <thead>
+            <tr>
+              <th>{t('Mark')}</th>
+              <th>{t('Type')}</th>
+              <th>{t('Path')}</th>
+              <th>{t('Expected')}</th>
+              <th>{t('Found')}</th>
+              <th>{t('Will be')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map((problem) => (
+              <ProblemRows
+                key={keyOf(problem)}
+                problem={problem}
+                summary={summary}
+                corrections={corrections}
+                isOpen={openKey === keyOf(problem)}
+                onOpen={(isOpen) => setOpenKey(isOpen ? keyOf(problem) : undefined)}
+                onChange={(next) => correct(next, problem)}
+              />
+            ))}
+          </tbody>
+        </table>
+      ) : null}
       {problemCount > problems.length ? (
         <p className="hint">
           {t('{count, plural, one {# more is in the saved report.} other {# more are in the saved report.}}', {
