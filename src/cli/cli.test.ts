@@ -16,6 +16,7 @@ import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { missingReaders, readWords } from '../testing/pdf/independent-readers.ts';
+import { buildSignedPdf } from '../testing/pdf/signed.ts';
 import { createRandom } from '../testing/random.ts';
 import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
 import { encodeTiffPage, rational, short, writeTiff } from '../testing/tiff.ts';
@@ -484,4 +485,15 @@ describe('an end before the end', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(existsSync(join(cwd, 'page.png'))).toBe(true);
   });
+});
+
+it.each(['burn', 'redact'])('says before and after writing that %s removes digital signatures', async (command) => {
+  writeFileSync('signed.pdf', await buildSignedPdf([{}]));
+  const redaction = { ...buildMark('RectangleRedaction', createRandom(1), { width: 200, height: 200 }, 1) };
+  const marks = [{ ...redaction, rectangle: { x: 20, y: 40, width: 60, height: 20 } }];
+  writeFileSync('m.json', JSON.stringify({ marks }));
+  const { code, stderr } = await runHere(command, 'signed.pdf', '--marks', 'm.json', '-o', 'out.pdf');
+  expect([code, stderr]).toEqual([0, expect.stringContaining('This PDF is digitally signed.')]);
+  expect(stderr).toContain('1 digital signature was removed: it is not valid for the changed file.');
+  expect(readFileSync('out.pdf', 'latin1')).not.toContain('ByteRange');
 });

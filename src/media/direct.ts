@@ -29,6 +29,8 @@ export interface DirectDocument {
   readonly unitsPerInch: number | undefined;
   /** Pixels an inch of each page; undefined where the file states none. */
   readonly resolutions: readonly (number | undefined)[];
+  /** Signed signature fields of a PDF. */
+  readonly signatureCount?: number;
   /** A page's pixels (pages are counted from 0), or those inside `rect`, with `scale` of them a page unit; pictures know no scale but 1. */
   pixels(page: number, rect?: Rect, scale?: number): Promise<RgbaImage>;
   /** How the page's coding binds its pixels together; undefined where it loses nothing. */
@@ -63,11 +65,12 @@ function withEngine<Result>(run: () => Result): Result {
 }
 
 /** What a PDF is, as a document. */
-export const describePdf = ({ pages }: PdfDocumentInfo) => ({
+export const describePdf = ({ pages, signatureCount }: PdfDocumentInfo) => ({
   format: 'pdf' as const,
   pages: pages.map(({ width, height }) => ({ width, height })),
   unitsPerInch: POINTS_PER_INCH,
   resolutions: pages.map(() => undefined),
+  signatureCount,
 });
 
 async function openPdf(source: ByteSource, password: string | undefined): Promise<DirectDocument> {

@@ -119,11 +119,11 @@ export interface JoinedOf {
   readonly own: OriginalFile;
   readonly parts: readonly FilePart[];
   /** Of the file that it was opened from. */
-  readonly rights: Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted'>;
+  readonly rights: Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount'>;
 }
 
 /** What a PDF has beside its pages' pictures. */
-export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'notices'> {
+export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'notices'> {
   /** What the document calls its pages; undefined for one that has no label. */
   readonly labels: readonly (string | undefined)[];
   /** What is open, for whoever has to read more of it than its pages. */

@@ -54,7 +54,7 @@ class PdfPlaces implements PagePlaces {
     this.name = file.name;
     this.file = file;
     const { pages } = info;
-    const { permissions, isEncrypted } = joined?.rights ?? info;
+    const { permissions, isEncrypted, signatureCount } = joined?.rights ?? info;
     const original = { file, password, ...(joined && { wasEncrypted: joined.rights.isEncrypted }) };
     const sizes = new PageSizes(info, (known) => client.measure(known));
     this.#sizes = sizes;
@@ -65,6 +65,7 @@ class PdfPlaces implements PagePlaces {
     this.pdf = {
       permissions,
       isEncrypted,
+      signatureCount,
       get notices() {
         return sizes.notices;
       },

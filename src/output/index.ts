@@ -22,4 +22,5 @@ export {
   type PlannedPage,
   planOutput,
   reportName,
+  saySigned,
 } from './plan.ts';

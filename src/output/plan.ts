@@ -3,6 +3,7 @@ import { withoutExtension } from '../kernel/file-name.ts';
 import { ofPage } from '../kernel/page-list.ts';
 import type { Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark, type MarksDocument, serializeMarksDocument } from '../marks/index.ts';
+import { type Said, say } from '../messages/index.ts';
 import { isOnPage } from './areas.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
 import { importedObjects } from './imported-annotations.ts';
@@ -71,6 +72,13 @@ export interface OutputPlan {
   /** Marks that stay out of the marks JSON because of redactions. */
   readonly withheldMarks: number;
 }
+
+/** What to know before a signed PDF is written again. */
+export const saySigned = (count: number): Said =>
+  say(
+    '{count, plural, one {This PDF is digitally signed. Any change breaks the signature, and the exported file goes without it. Keep the original.} other {This PDF has # digital signatures. Any change breaks them, and the exported file goes without them. Keep the original.}}',
+    { count },
+  );
 
 export interface PlanInput {
   readonly documentName: string;

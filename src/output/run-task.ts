@@ -104,6 +104,7 @@ async function writeKept(
   const notes = [
     ...(isEncrypted ? [say('The original is protected by encryption; the file that was written is not.')] : []),
     ...describePainted(burnt),
+    ...describeSignatures(burnt),
   ];
   const whole = {
     pageCount: pages.length,
@@ -264,6 +265,16 @@ const describePainted = ({ drawnCharacters, missingCharacters }: BurntPdf): Tell
   ...sayOf(drawnCharacters, msg('There is no font for {characters}: in the marks they are pictures.')),
   ...sayOf(missingCharacters, msg('There is no font for {characters}: in the marks they are empty boxes.')),
 ];
+
+const describeSignatures = ({ removedSignatures: count }: BurntPdf): Telling[] =>
+  count === 0
+    ? []
+    : [
+        say(
+          '{count, plural, one {# digital signature was removed: it is not valid for the changed file.} other {# digital signatures were removed: they are not valid for the changed file.}}',
+          { count },
+        ),
+      ];
 
 const sayOf = (characters: readonly string[], message: string): Telling[] =>
   characters.length > 0 ? [say(message, { characters: firstOf(characters) })] : [];

@@ -347,7 +347,7 @@ class PdfiumDocument implements PdfDocument {
   }
 
   #toInfo(): PdfDocumentInfo {
-    const { labels, permissions, isEncrypted, isXfa } = this.#facts;
+    const { labels, permissions, isEncrypted, signatureCount, isXfa } = this.#facts;
     const notices: PdfNotice[] = isXfa ? ['xfa'] : [];
     if (this.#measures.hasFallbacks) notices.push('repaired-pages');
     return {
@@ -355,6 +355,7 @@ class PdfiumDocument implements PdfDocument {
       measured: this.#measures.known,
       permissions,
       isEncrypted,
+      signatureCount,
       notices,
     };
   }

@@ -2,7 +2,7 @@
 import type { PdfDocumentInfo } from './engine.ts';
 import type { Native } from './native.ts';
 
-export interface DocumentFacts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted'> {
+export interface DocumentFacts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount'> {
   /** Of each page. */
   readonly labels: readonly (string | undefined)[];
   readonly isXfa: boolean;
@@ -19,6 +19,17 @@ function readLabel(native: Native, document: number, index: number): string | un
   return label || undefined;
 }
 
+/** Counts the signature fields that have a value: the others are still to be signed. */
+function countSignatures({ calls }: Native, document: number): number {
+  const fields = Math.max(0, calls.FPDF_GetSignatureCount(document));
+  let count = 0;
+  for (let index = 0; index < fields; index += 1) {
+    const signature = calls.FPDF_GetSignatureObject(document, index);
+    if (signature !== 0 && calls.FPDFSignatureObj_GetByteRange(signature, 0, 0) > 0) count += 1;
+  }
+  return count;
+}
+
 export function readFacts(native: Native, document: number, pageCount: number): DocumentFacts {
   const { calls } = native;
   const bits = calls.FPDF_GetDocUserPermissions(document);
@@ -31,6 +42,7 @@ export function readFacts(native: Native, document: number, pageCount: number): 
       annotate: (bits & MAY.annotate) !== 0,
     },
     isEncrypted: calls.FPDF_GetSecurityHandlerRevision(document) !== -1,
+    signatureCount: countSignatures(native, document),
     isXfa: calls.FPDF_GetFormType(document) === XFA_FULL,
   };
 }

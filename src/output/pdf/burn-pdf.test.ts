@@ -9,10 +9,12 @@ import type { Size } from '../../kernel/rect.ts';
 import { definitionOf, type Mark, type MarkType } from '../../marks/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
+import { getDict } from '../../pdf/objects.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { buildSheet } from '../../testing/build-sheet.ts';
 import { buildPdf, firstExtra, type PdfPageSpec, pageObject, textLine } from '../../testing/pdf/build-pdf.ts';
 import { readRealPdf, realPdfs } from '../../testing/pdf/real-files.ts';
+import { buildSignedPdf } from '../../testing/pdf/signed.ts';
 import { similarity, toGray } from '../../testing/pdf/similarity.ts';
 import { checkBurnt } from '../check/check-burnt.ts';
 import type { TextDrawing, TextLook } from '../paint/draw-text.ts';
@@ -380,4 +382,26 @@ it.skipIf(REAL.length === 0)('writes marks on real files (skipped where they are
     }
   }
   expect(failures).toEqual([]);
+});
+
+it.each([
+  ['one', [{}], 1],
+  ['two, one of them below another field', [{ isNested: true }, {}], 2],
+  ['a certification', [{ isCertified: true }], 1],
+  ['one beside a field that is still to be signed', [{ isEmpty: true }, {}], 1],
+  ['none, but a field to be signed', [{ isEmpty: true }], 0],
+] as const)('removes the values of digital signatures, which a rewritten file breaks: %s', async (_, specs, count) => {
+  const bytes = await buildSignedPdf(specs);
+  const { removedSignatures, bytes: written } = await burn(bytes, [{ pageNumber: 1, marks: [] }]);
+  expect(removedSignatures).toBe(count);
+  const pdf = (await getEngine()).open(fromBytes(written));
+  expect(pdf.info.signatureCount).toBe(0);
+  pdf.close();
+  const text = new TextDecoder('latin1').decode(written);
+  expect(text.includes('adbe.pkcs7.detached')).toBe(false);
+  const { catalog } = await PDFDocument.load(written);
+  expect(catalog.has(PDFName.of('Perms'))).toBe(false);
+  expect(catalog.has(PDFName.of('DSS'))).toBe(count === 0);
+  // The fields stay: they can be signed again.
+  expect(getDict(catalog, 'AcroForm')?.has(PDFName.of('Fields'))).toBe(true);
 });

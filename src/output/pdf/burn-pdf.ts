@@ -14,6 +14,7 @@ import { definitionOf } from '../../marks/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
 import { entriesOf, getDict, inherited, listOf, nameOf } from '../../pdf/objects.ts';
 import { toUserSpace } from '../../pdf/page-frame.ts';
+import { removeSignatures } from '../../pdf/signatures.ts';
 import { addAnnotations } from '../annotations/annotate.ts';
 import type { TextDrawing } from '../paint/draw-text.ts';
 import { attachMarks } from './attach-marks.ts';
@@ -62,6 +63,8 @@ export interface BurntPdf {
   readonly missingCharacters: readonly string[];
   /** Those that became pictures. */
   readonly drawnCharacters: readonly string[];
+  /** Digital signatures that the changed file breaks: their values are not in it any more. */
+  readonly removedSignatures: number;
 }
 
 const toLatin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
@@ -181,6 +184,7 @@ export async function burnPdf(
     task.pages.map(({ pageNumber, at = pageNumber }) => at),
     task.pdf.info.pages.map(({ label }) => label),
   );
+  const removedSignatures = removeSignatures(document);
   if (task.marksJson !== undefined) await attachMarks(document, task.marksJson);
   await document.flush();
   resources.finish();
@@ -191,5 +195,6 @@ export async function burnPdf(
     bytes,
     missingCharacters: [...fonts.missing].filter((character) => !drawnCharacters.includes(character)),
     drawnCharacters,
+    removedSignatures,
   };
 }

@@ -1,7 +1,7 @@
 import { definitionOf, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
-import { t } from '../../messages/index.ts';
-import { describeRefusal, type OutputPlan } from '../../output/index.ts';
+import { t, tell } from '../../messages/index.ts';
+import { describeRefusal, type OutputPlan, saySigned } from '../../output/index.ts';
 import { Button } from '../parts/button.tsx';
 import { useMargins } from './use-margins.ts';
 
@@ -14,6 +14,7 @@ interface ExportNotesProps {
 /** What the choices mean for the marks on the chosen pages, where it could be taken otherwise. */
 export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
   const { options, hiddenMarks, withheldMarks } = plan;
+  const signatures = picture.pdf?.signatureCount ?? 0;
   const margins = useMargins(picture, plan);
   const marks = new Map(
     plan.files.flatMap((file) => file.pages.flatMap((page) => page.marks)).map((mark) => [mark.uid, mark]),
@@ -36,6 +37,7 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
       {plan.keepsPages && picture.pdf?.isEncrypted ? (
         <li className="export-warning">{t('The original is protected by encryption; the exported file is not.')}</li>
       ) : null}
+      {plan.keepsPages && signatures > 0 ? <li className="export-warning">{tell(saySigned(signatures))}</li> : null}
       {margins.widest > 0 ? (
         <li>
           {t(

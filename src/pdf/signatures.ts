@@ -1,0 +1,44 @@
+// Digital signatures in the structure of a file: ISO 32000-2, 12.8.
+import { PDFDict, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { asDict, get, getDict, getName, nameOf, walk } from './objects.ts';
+
+/** Returns true for a signature dictionary: the value of a signature field, or what permissions refer to. */
+function isSignature(object: PDFObject | undefined): object is PDFDict {
+  if (!(object instanceof PDFDict)) return false;
+  const type = getName(object, 'Type');
+  // The type may be left out (table 255); the range of signed bytes may not.
+  if (type === undefined) return object.has(nameOf('ByteRange')) && object.has(nameOf('Contents'));
+  return type === 'Sig' || type === 'DocTimeStamp';
+}
+
+/**
+ * Removes all signature values from a document that is about to be rewritten, which breaks them. The fields stay, unsigned, and so does
+ * what they show on the page; permissions and validation data that hang on a signature go along.
+ *
+ * @returns how many signatures were removed
+ */
+export function removeSignatures({ catalog, context }: PDFDocument): number {
+  const removed = new Set<PDFObject>();
+  walk([catalog], context, (object) => {
+    const dict = asDict(object);
+    const value = get(dict, 'V');
+    if (dict && isSignature(value)) {
+      removed.add(value);
+      dict.delete(nameOf('V'));
+    }
+    return true;
+  });
+  const permissions = getDict(catalog, 'Perms');
+  for (const [key] of permissions?.entries() ?? []) {
+    const value = permissions?.lookup(key);
+    if (!isSignature(value)) continue;
+    removed.add(value);
+    permissions?.delete(key);
+  }
+  if (removed.size === 0) return 0;
+  if (permissions?.entries().length === 0) catalog.delete(nameOf('Perms'));
+  // Flags: signatures exist, and only additions keep them valid (table 225). Validation data: 12.8.4.3.
+  getDict(catalog, 'AcroForm')?.delete(nameOf('SigFlags'));
+  catalog.delete(nameOf('DSS'));
+  return removed.size;
+}
