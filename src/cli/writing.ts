@@ -11,7 +11,7 @@ import {
   type OutputOptions,
   statedDpi,
 } from '../output/options.ts';
-import { type OutputPlan, planOutput, saySigned } from '../output/plan.ts';
+import { type OutputPlan, planOutput, sayOmittedComments, saySigned } from '../output/plan.ts';
 import { perform } from '../output/run-task.ts';
 import type { OptionValues } from './command.ts';
 import { CommandError, inputError, refusal, usageError } from './errors.ts';
@@ -144,6 +144,7 @@ export async function writePages(request: WriteRequest): Promise<Written> {
   const plan = planOutput({ ...source, documentName: basename(output), document: marks, hidden: new Set() }, options);
   const signatures = document.signatureCount ?? 0;
   if (plan.keepsPages && signatures > 0) terminal.tell(tell(saySigned(signatures)));
+  if (plan.omittedComments > 0) terminal.tell(tell(sayOmittedComments(plan.omittedComments)));
   try {
     const { files, report, ...rest } = await perform(
       { plan, original, opened, fonts: [] },

@@ -22,5 +22,6 @@ export {
   type PlannedPage,
   planOutput,
   reportName,
+  sayOmittedComments,
   saySigned,
 } from './plan.ts';

@@ -24,6 +24,8 @@ export interface OutputOptions {
   readonly appliesRedactions: boolean;
   /** Whether the marks go along as marks JSON: attached to a PDF, in a file beside the others. */
   readonly includesMarksJson: boolean;
+  /** Whether comments on marks become annotations, where a PDF keeps its pages. */
+  readonly includesComments: boolean;
 }
 
 export const OUTPUT_LIMITS = {
@@ -42,6 +44,7 @@ export const DEFAULT_OUTPUT_OPTIONS: Omit<OutputOptions, 'pageNumbers'> = {
   hasSignatures: true,
   appliesRedactions: true,
   includesMarksJson: false,
+  includesComments: true,
 };
 
 /** The resolution that a document's pages state, if it can be written: that of the first which states one. */

@@ -305,3 +305,37 @@ describe('strips', () => {
     expect(Math.abs((shrink(5).data[0] ?? 0) - mean)).toBeLessThanOrEqual(0.5);
   });
 });
+
+describe('comments that stay out of a file', () => {
+  const commented = (mark: Mark, count: number): Mark => ({
+    ...mark,
+    conversation: {
+      data: {},
+      comments: Array.from({ length: count }, (_, index) => ({ data: {}, creationDateTime: DATE, text: `${index}` })),
+    },
+  });
+  const omitted = (marks: readonly Mark[], options: Partial<OutputOptions> = {}, isPdf = true) =>
+    planOutput(
+      { documentName: 'a.pdf', pages: [SIZE, SIZE], isPdf, document: { marks }, hidden: new Set() },
+      { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: [1], ...options },
+    ).omittedComments;
+  const note = commented(rectangle('a', 10, 10), 2);
+
+  it.each([
+    ['none of a PDF that keeps its pages', [note], {}, true, 0],
+    ['all where they are not wanted', [note], { includesComments: false }, true, 2],
+    ['all where pages become pictures', [note], { pdfPages: 'pictures' }, true, 2],
+    ['all of a picture', [note], { format: 'png' }, false, 2],
+    ['all where redactions are applied', [note, redaction('r', 200, 200)], {}, true, 2],
+    [
+      'those of marks that are not painted',
+      [note, commented(redaction('r', 200, 200), 3)],
+      { appliesRedactions: false },
+      true,
+      3,
+    ],
+    ['none of another page', [commented(rectangle('b', 1, 1, 2), 4)], { format: 'png' }, true, 0],
+  ] as const)('counts %s', (_, marks, options, isPdf, expected) => {
+    expect(omitted(marks, options, isPdf)).toBe(expected);
+  });
+});

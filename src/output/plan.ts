@@ -2,7 +2,14 @@
 import { withoutExtension } from '../kernel/file-name.ts';
 import { ofPage } from '../kernel/page-list.ts';
 import type { Size } from '../kernel/rect.ts';
-import { definitionOf, isRedaction, type Mark, type MarksDocument, serializeMarksDocument } from '../marks/index.ts';
+import {
+  commentsOf,
+  definitionOf,
+  isRedaction,
+  type Mark,
+  type MarksDocument,
+  serializeMarksDocument,
+} from '../marks/index.ts';
 import { type Said, say } from '../messages/index.ts';
 import { isOnPage } from './areas.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
@@ -71,7 +78,13 @@ export interface OutputPlan {
   readonly hiddenMarks: number;
   /** Marks that stay out of the marks JSON because of redactions. */
   readonly withheldMarks: number;
+  /** Comments on marks of these pages that will not be in the file. */
+  readonly omittedComments: number;
 }
+
+/** Names the comments that an export leaves out. */
+export const sayOmittedComments = (count: number): Said =>
+  say("{count, plural, one {# comment isn't included.} other {# comments aren't included.}}", { count });
 
 /** What to know before a signed PDF is written again. */
 export const saySigned = (count: number): Said =>
@@ -194,10 +207,20 @@ export function planOutput(input: PlanInput, asked: OutputOptions, parts?: reado
     withoutAnnotations,
     hiddenMarks: paintOrder(leftOut, options).below.length,
     withheldMarks,
+    omittedComments: countOmittedComments(pages, options, keepsPages),
   };
   if (!parts || !keepsPages) return { ...planned, files };
   const cut = files.map(({ pages: own, ...part }) => ({ ...part, pageCount: own.length }));
   return { ...planned, files: [{ name: `${baseName}.${extension}`, pages }], parts: cut };
+}
+
+/** Counts the comments that will not be in the file: pictures hold none, and a redacted PDF keeps no text that its pages don't show. */
+function countOmittedComments(pages: readonly PlannedPage[], options: OutputOptions, keepsPages: boolean): number {
+  const marks = [...new Set(pages.flatMap((page) => page.marks))];
+  const isRedacted = options.appliesRedactions && marks.some(isRedaction);
+  const written = keepsPages && options.includesComments && !isRedacted ? paintOrder(marks, options).below : [];
+  const countOf = (some: readonly Mark[]) => some.reduce((sum, mark) => sum + commentsOf(mark).length, 0);
+  return countOf(marks) - countOf(written);
 }
 
 /** The name of the file with the marks beside a picture. */

@@ -89,8 +89,9 @@ async function writeKept(
   const isRedacted = redactions.requests.length > 0;
   // What is attached to a file does not outlast the redaction of all that no page shows: it goes beside it.
   const marksJson = isRedacted ? undefined : file.marksJson;
-  const { withoutAnnotations } = plan;
-  const task = { bytes, pdf, pages, marksAs: plan.options.pdfMarks, withoutAnnotations, marksJson };
+  const { withoutAnnotations, options } = plan;
+  const includesComments = options.includesComments && !isRedacted;
+  const task = { bytes, pdf, pages, marksAs: options.pdfMarks, withoutAnnotations, includesComments, marksJson };
   const ports = { loadFontFile, platform: platform.media, measure, drawing };
   const burnt = await burnPdf(task, { ...ports, onPage });
   const lastPage = pages.at(-1)?.pageNumber ?? 1;

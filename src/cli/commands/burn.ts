@@ -18,6 +18,7 @@ export const burnCommand = defineCommand({
     ...WRITE_OPTIONS,
     annotations: { value: 'all|none', help: say('whether annotations are painted') },
     signatures: { value: 'all|none', help: say('whether signatures are painted') },
+    comments: { value: 'all|none', help: say('whether comments become annotations of a PDF') },
     ...DOCUMENT_OPTIONS,
   },
   notes: WRITE_NOTES,
@@ -26,6 +27,7 @@ export const burnCommand = defineCommand({
     const written = await writeDocument(path, options, terminal, {
       hasAnnotations: readSwitch('annotations', options.annotations),
       hasSignatures: readSwitch('signatures', options.signatures),
+      includesComments: readSwitch('comments', options.comments),
     });
     const { redactedPages } = written.report;
     if (redactedPages > 0)

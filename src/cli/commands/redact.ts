@@ -84,7 +84,7 @@ export const redactCommand = defineCommand({
       original: readOriginal(path, document, options.password),
       opened: options.report === undefined ? undefined : readOpened(path, document),
       marks,
-      options: { ...outputOptions, pageNumbers, hasAnnotations: false, hasSignatures: false },
+      options: { ...outputOptions, pageNumbers, hasAnnotations: false, hasSignatures: false, includesComments: false },
       output,
       terminal,
     });

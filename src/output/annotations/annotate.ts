@@ -25,8 +25,12 @@ type Entries = Record<
   PDFObject | string | number | boolean | readonly number[] | readonly (readonly number[])[]
 >;
 
-/** A flag: printed with the page. */
+/** Flags of an annotation: ISO 32000-2, table 167. */
 const PRINT = 4;
+const NO_ZOOM = 8;
+const NO_ROTATE = 16;
+/** Side of a note's icon (pt). */
+const NOTE_SIZE = 18;
 const QUADDING = { Left: 0, Center: 1, Right: 2 } as const;
 /** Points: where the window with a comment opens, beside the page. */
 const POPUP = { width: 200, height: 100 };
@@ -117,19 +121,49 @@ function subtypeEntries(entries: AnnotationEntries, units: FileUnits, context: P
 }
 
 /** Writes the annotations of one page. */
-class PageAnnotator {
+export class PageAnnotator {
   readonly #document: PDFDocument;
   readonly #page: BurningPage;
   readonly #painter: MarkPainter;
   readonly #resources: FileResources;
   readonly #units: FileUnits;
+  readonly #includesComments: boolean;
 
-  constructor(document: PDFDocument, page: BurningPage, painter: MarkPainter, resources: FileResources) {
+  constructor(
+    document: PDFDocument,
+    page: BurningPage,
+    painter: MarkPainter,
+    resources: FileResources,
+    includesComments: boolean,
+  ) {
+    this.#includesComments = includesComments;
     this.#document = document;
     this.#page = page;
     this.#painter = painter;
     this.#resources = resources;
     this.#units = new FileUnits(page);
+  }
+
+  /** Adds a note with its popup for each thread of comments on a mark that is drawn into the page. */
+  addComments(mark: Mark): void {
+    const { pageNumber, size } = this.#page;
+    const { geometry } = definitionOf(mark);
+    // A mark on several pages has its comments on the first.
+    const bounds =
+      geometry.pageNumbers(mark)[0] === pageNumber
+        ? geometry.bounds(geometry.onPage(mark, pageNumber, size), pageNumber)
+        : undefined;
+    if (!bounds) return;
+    for (const [index, thread] of this.#threadsOf(mark).entries()) {
+      const x = Math.min(bounds.x + bounds.width + index * NOTE_SIZE, size.width - NOTE_SIZE);
+      const place = { x: Math.max(0, x), y: Math.max(0, bounds.y - NOTE_SIZE), width: NOTE_SIZE, height: NOTE_SIZE };
+      const note = this.#addNote(thread, place);
+      this.#addPopup(note, place);
+    }
+  }
+
+  #threadsOf(mark: Mark): readonly CommentThread[] {
+    return this.#includesComments ? toThreads(mark) : [];
   }
 
   /** @returns whether the mark has a counterpart */
@@ -140,7 +174,8 @@ class PageAnnotator {
     if (!entries) return false;
     const { context } = this.#document;
     const reach = this.#reachOf(placed, entries.rect);
-    const [first, ...others] = toThreads(mark);
+    const threads = this.#threadsOf(mark);
+    const [first, ...others] = threads;
     // The text of a FreeText annotation is what it shows: all comments answer it.
     const isOwn = first !== undefined && !entries.text;
     const ref = this.#register({
@@ -155,8 +190,8 @@ class PageAnnotator {
       AP: context.obj({ N: this.#draw(mark, reach) }),
     });
     if (isOwn) this.#addPopup(ref, reach);
-    const replies = isOwn ? [...first.replies, ...others] : toThreads(mark);
-    for (const reply of replies) this.#addReply(reply, ref, reach);
+    const replies = isOwn ? [...first.replies, ...others] : threads;
+    for (const reply of replies) this.#addNote(reply, reach, ref);
     return true;
   }
 
@@ -182,20 +217,21 @@ class PageAnnotator {
     this.#document.context.lookup(parent, PDFDict).set(nameOf('Popup'), popup);
   }
 
-  #addReply(thread: CommentThread, parent: PDFRef, place: Rect): void {
+  /** @param parent what the note answers; a note without one has an icon on the page */
+  #addNote(thread: CommentThread, place: Rect, parent?: PDFRef): PDFRef {
     const { text: contents, creationDateTime, data } = thread.comment;
     const ref = this.#register({
       Subtype: 'Text',
-      Rect: this.#units.rect({ x: place.x, y: place.y, width: 18, height: 18 }),
+      Rect: this.#units.rect({ x: place.x, y: place.y, width: NOTE_SIZE, height: NOTE_SIZE }),
       Contents: text(contents),
       Name: 'Comment',
-      F: PRINT,
-      IRT: parent,
-      RT: 'R',
+      F: PRINT | NO_ZOOM | NO_ROTATE,
+      ...(parent === undefined ? {} : { IRT: parent, RT: 'R' }),
       ...withDates(creationDateTime, data.modificationDateTime),
       ...authorOf(thread),
     });
-    for (const reply of thread.replies) this.#addReply(reply, ref, place);
+    for (const reply of thread.replies) this.#addNote(reply, place, ref);
+    return ref;
   }
 
   #register(entries: Entries): PDFRef {
@@ -209,14 +245,3 @@ class PageAnnotator {
 
 const authorOf = ({ comment }: CommentThread): Entries =>
   comment.data.author === undefined ? {} : { T: text(comment.data.author) };
-
-/** @returns the marks whose types have no counterpart, which are to be drawn */
-export function addAnnotations(
-  document: PDFDocument,
-  page: BurningPage,
-  painter: MarkPainter,
-  resources: FileResources,
-): readonly Mark[] {
-  const annotator = new PageAnnotator(document, page, painter, resources);
-  return page.marks.filter((mark) => !annotator.add(mark));
-}

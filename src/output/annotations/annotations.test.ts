@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
 import { checkMarksDocument, type Mark, type MarkType } from '../../marks/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
+import { dictsOf, getName, getText } from '../../pdf/objects.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { buildSheet } from '../../testing/build-sheet.ts';
 import { buildPdf, type PdfPageSpec, textLine } from '../../testing/pdf/build-pdf.ts';
@@ -24,13 +25,18 @@ async function read(bytes: Uint8Array): Promise<ReadAnnotations> {
   }
 }
 
-async function write(bytes: Uint8Array, marks: readonly Mark[], withoutAnnotations: readonly number[] = []) {
+async function write(
+  bytes: Uint8Array,
+  marks: readonly Mark[],
+  withoutAnnotations: readonly number[] = [],
+  marksAs: 'annotations' | 'content' = 'annotations',
+) {
   const pdf = (await engine).open(fromBytes(bytes));
   const pages = pdf.info.pages.map((_, index) => ({
     pageNumber: index + 1,
     marks: marks.filter(({ pageNumber }) => pageNumber === index + 1),
   }));
-  const task = { bytes, pdf, pages, marksAs: 'annotations', withoutAnnotations } as const;
+  const task = { bytes, pdf, pages, marksAs, withoutAnnotations, includesComments: true } as const;
   const burnt = await burnPdf(task, { loadFontFile, platform: createNodePlatform() });
   pdf.close();
   return burnt.bytes;
@@ -109,6 +115,40 @@ it('keeps comments and their answers, with who wrote them', async () => {
   );
   const ids = found?.conversation?.comments?.map(({ data }) => [data.id, data.parent]) ?? [];
   expect(ids.map(([, parent]) => parent)).toEqual([undefined, ids[0]?.[0], ids[1]?.[0]]);
+});
+
+it('writes the comments on marks that are drawn into the page as notes with popups and answers', async () => {
+  const comment = (id: string, text: string, parent?: string) => ({
+    data: { id, author: 'Ada', ...(parent ? { parent } : {}) },
+    creationDateTime: DATE,
+    text,
+  });
+  const comments = [comment('a', 'A thread'), comment('b', 'An answer', 'a'), comment('c', 'Another thread')];
+  const signature = sheet.marks.find(({ type }) => type === 'TextSignature');
+  const rectangle = sheet.marks.find(({ type }) => type === 'RectangleAnnotation');
+  const marks = [rectangle, signature].map((mark) => ({ ...mark, conversation: { data: {}, comments } }) as Mark);
+  const notesOf = async (marksAs: 'annotations' | 'content') => {
+    const document = await PDFDocument.load(await write(page(), marks, [], marksAs));
+    const annotations = dictsOf(document.getPage(0).node.Annots());
+    const [first] = annotations;
+    return {
+      subtypes: annotations.map((dict) => getName(dict, 'Subtype')),
+      texts: annotations.flatMap((dict) => getText(dict, 'Contents') ?? []),
+      author: getText(first, 'T'),
+    };
+  };
+  const thread = ['Text', 'Text', 'Popup', 'Text', 'Popup'];
+  const texts = ['A thread', 'An answer', 'Another thread'];
+  expect(await notesOf('content')).toEqual({
+    subtypes: [...thread, ...thread],
+    texts: [...texts, ...texts],
+    author: 'Ada',
+  });
+  // The signature has no counterpart: its comments are not lost either.
+  expect(await notesOf('annotations')).toMatchObject({
+    subtypes: ['Square', 'Popup', 'Text', 'Text', ...thread],
+    texts: [...texts, ...texts],
+  });
 });
 
 it('hides what became marks, shows it again, and leaves it out of what is written', async () => {

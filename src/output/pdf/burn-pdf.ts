@@ -15,7 +15,7 @@ import type { PdfDocument } from '../../pdf/engine.ts';
 import { entriesOf, getDict, inherited, listOf, nameOf } from '../../pdf/objects.ts';
 import { toUserSpace } from '../../pdf/page-frame.ts';
 import { removeSignatures } from '../../pdf/signatures.ts';
-import { addAnnotations } from '../annotations/annotate.ts';
+import { PageAnnotator } from '../annotations/annotate.ts';
 import type { TextDrawing } from '../paint/draw-text.ts';
 import { attachMarks } from './attach-marks.ts';
 import { balanceOf } from './balance.ts';
@@ -43,6 +43,8 @@ export interface BurnTask {
   readonly marksAs: 'content' | 'annotations';
   /** Objects of annotations that are left out, since marks stand for them. */
   readonly withoutAnnotations?: readonly number[] | undefined;
+  /** Whether comments on marks are written as annotations. */
+  readonly includesComments?: boolean;
   /** Marks JSON that is attached. */
   readonly marksJson?: string | undefined;
 }
@@ -174,9 +176,11 @@ export async function burnPdf(
   removeAnnotations(document, new Set(task.withoutAnnotations));
   const painter = await MarkPainter.prepare(pages, resources, fonts, measure);
   for (const page of pages) {
-    const drawn = task.marksAs === 'annotations' ? addAnnotations(document, page, painter, resources) : page.marks;
+    const annotator = new PageAnnotator(document, page, painter, resources, task.includesComments ?? false);
+    const drawn = task.marksAs === 'annotations' ? page.marks.filter((mark) => !annotator.add(mark)) : page.marks;
     if (drawn.length > 0) drawContent(document, page, painter.paint({ ...page, marks: drawn }), resources);
     addLinks(document, page);
+    for (const mark of drawn) annotator.addComments(mark);
     onPage?.(page.pageNumber);
   }
   keepPages(

@@ -1,7 +1,7 @@
 import { definitionOf, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t, tell } from '../../messages/index.ts';
-import { describeRefusal, type OutputPlan, saySigned } from '../../output/index.ts';
+import { describeRefusal, type OutputPlan, sayOmittedComments, saySigned } from '../../output/index.ts';
 import { Button } from '../parts/button.tsx';
 import { useMargins } from './use-margins.ts';
 
@@ -13,7 +13,7 @@ interface ExportNotesProps {
 
 /** What the choices mean for the marks on the chosen pages, where it could be taken otherwise. */
 export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
-  const { options, hiddenMarks, withheldMarks } = plan;
+  const { options, hiddenMarks, withheldMarks, omittedComments } = plan;
   const signatures = picture.pdf?.signatureCount ?? 0;
   const margins = useMargins(picture, plan);
   const marks = new Map(
@@ -64,6 +64,7 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
           )}
         </li>
       ) : null}
+      {omittedComments > 0 ? <li className="export-warning">{tell(sayOmittedComments(omittedComments))}</li> : null}
       {transparent > 0 ? (
         <li className="export-warning">
           {t(

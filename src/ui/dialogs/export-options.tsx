@@ -47,8 +47,11 @@ export const CONTENTS = [
   { key: 'hasAnnotations', label: msg('Annotations') },
   { key: 'hasSignatures', label: msg('Signatures') },
   { key: 'appliesRedactions', label: msg('Apply redactions') },
+  { key: 'includesComments', label: msg('Comments') },
   { key: 'includesMarksJson', label: msg('Marks to go on editing (JSON)') },
 ] as const;
+
+const CONTENTS_OF_PICTURES = CONTENTS.filter(({ key }) => key !== 'includesComments');
 
 /** What comes out, and where marks JSON goes when that is asked for, too. */
 interface Hint {
@@ -212,7 +215,7 @@ export function ExportOptions(props: ExportOptionsProps) {
       ) : null}
       <PagesChoice chosen={chosenPages} error={pagesError} onChange={onChangePages} />
       {keepsPages ? null : <PictureOptions isPdf={isPdf} choices={choices} onChange={onChange} />}
-      <ContentsChoice choices={choices} onChange={onChange} />
+      <ContentsChoice choices={choices} contents={keepsPages ? CONTENTS : CONTENTS_OF_PICTURES} onChange={onChange} />
       {plan ? <ExportNotes picture={picture} plan={plan} onReview={onReview} /> : null}
     </>
   );

@@ -10,8 +10,8 @@ import { CONTENTS, ContentsChoice, PagesChoice } from './export-options.tsx';
 import { ExportPreview } from './export-preview.tsx';
 import '../styles/export.css';
 
-/** There is no file that marks could go along with. */
-const PRINTED = CONTENTS.filter(({ key }) => key !== 'includesMarksJson');
+/** Paper holds neither marks JSON nor comments. */
+const PRINTED = CONTENTS.filter(({ key }) => key !== 'includesMarksJson' && key !== 'includesComments');
 
 /** The pages with their marks on paper: which of them, and what of the marks. */
 export function PrintDialog() {
