@@ -15,11 +15,13 @@ import {
 } from '../pdf/objects.ts';
 import { type AnnotationOptions, appearanceMatrix, settleAnnotations } from './annotations.ts';
 import { appearancesOf, cleanMatching, cleanWholly } from './clean.ts';
+import { tokensHoldWord } from './content/content-words.ts';
 import { type ImageArea, Job, type JobOptions, type RemovedCounts, SURVEY, toImageAreas } from './content/job.ts';
 import { type Box, type Matrix, mapBox, quadMeetsBox, type Vector } from './content/matrix.ts';
 import { Inexact } from './content/state.ts';
 import { cutPage, surveyForm, surveyPage } from './cut-page.ts';
 import { cleanFonts, type ShownCodes } from './font-leftovers.ts';
+import { searchFor } from './format-words.ts';
 import { blankImage, lostBoxes } from './images.ts';
 import { type IsHidden, readLayers } from './layers.ts';
 import { type PageSpace, readContent, readSpace } from './page.ts';
@@ -216,7 +218,7 @@ class Production {
   /** Whether a page on which nothing is redacted holds one of the words: shown, or in what its content says besides. */
   #mentions({ page, planned }: Draft): boolean {
     const { words } = this.#plan;
-    return holdsWord(planned.rest, words) || bytesHoldWord(readContent(page.node), words);
+    return holdsWord(planned.rest, words) || tokensHoldWord(readContent(page.node), searchFor(words));
   }
 
   #holdsWord(annotation: PDFDict): boolean {
