@@ -17,7 +17,7 @@ import { type AnnotationOptions, appearanceMatrix, settleAnnotations } from './a
 import { appearancesOf, cleanMatching, cleanWholly } from './clean.ts';
 import { tokensHoldWord } from './content/content-words.ts';
 import { type ImageArea, Job, type JobOptions, type RemovedCounts, SURVEY, toImageAreas } from './content/job.ts';
-import { type Box, type Matrix, mapBox, quadMeetsBox, type Vector } from './content/matrix.ts';
+import { type Box, type Matrix, mapBox, quadMeetsBox } from './content/matrix.ts';
 import { Inexact } from './content/state.ts';
 import { cutPage, surveyForm, surveyPage } from './cut-page.ts';
 import { cleanFonts, type ShownCodes } from './font-leftovers.ts';
@@ -28,6 +28,7 @@ import { type PageSpace, readContent, readSpace } from './page.ts';
 import { makePicturePage, PICTURE_DPI } from './picture-page.ts';
 import type { PlannedPage, RedactionPlan } from './plan.ts';
 import { countRest, type RestCounts, subtractCounts } from './rest-counts.ts';
+import { barelySeen, markedOrigins } from './spots.ts';
 import type { RedactionProgress, SettledOptions } from './types.ts';
 import { bytesHoldWord, holdsWord } from './words.ts';
 import { writeFile } from './write-file.ts';
@@ -192,13 +193,13 @@ class Production {
     const kept = new Set(itemsOf(getArray(page.node, 'Annots')));
     for (const annotation of before) if (annotation && !kept.has(annotation)) gone.add(annotation);
     if (this.#pictures.has(index)) return;
-    const isTouched = areas.length > 0;
+    const isTouched = areas.length + planned.spots.length > 0;
     if (!isTouched && !hasHiddenLayers && !this.#mentions(draft)) return;
     const job = new Job(
       {
         areas,
         visible: draft.space.box,
-        origins: this.#originsUnder(draft),
+        origins: markedOrigins(planned, draft.space),
         isHidden: this.#isHidden,
         dropsUnseen: true,
       },
@@ -230,16 +231,6 @@ class Production {
       return !isHeld && !isPage && !(object instanceof PDFRawStream);
     });
     return isHeld;
-  }
-
-  /** Of the characters whose ink the engine sees under an area. */
-  #originsUnder({ planned, space }: Draft): Vector[] {
-    const { origins } = planned.characters;
-    return [...planned.removed].map((index) => {
-      const [x = 0, y = 0] = origins.subarray(index * 2, index * 2 + 2);
-      const [left, bottom] = space.toUser({ x, y, width: 0, height: 0 });
-      return [left, bottom] as const;
-    });
   }
 
   /** Images are blanked for all pages that show them. */
@@ -303,7 +294,6 @@ class Production {
         characters,
         removed,
       });
-      for (const character of removed) draft.changed.push(rectAt(characters.inkBoxes, character));
       draft.isRewritten = true;
     }
   }
@@ -343,7 +333,7 @@ class Production {
         const counts = planned.areas.map((area, at) => job?.removed[at] ?? countCharacters(planned, area.rect));
         return {
           bars: isPicture ? planned.areas.map(({ rect }) => rect) : bars.map((bar) => space.toPage(bar)),
-          changed,
+          changed: [...changed, ...barelySeen(planned, isPicture)],
           isPicture,
           why: this.#pictures.get(index),
           unseen: isPicture ? unseen : (job?.unseen ?? 0),

@@ -29,13 +29,23 @@ export interface RemovedCounts {
 /** Pixels to be blanked: a convex figure in the unit square that an image fills, its corners in order. */
 export type ImageArea = readonly Vector[];
 
+/** The origin of a glyph that goes although its place does not say so. */
+export interface MarkedOrigin {
+  /** User space. */
+  readonly at: Vector;
+  /** User space units within which an origin is this glyph's. */
+  readonly reach: number;
+  /** Longest side of the glyph (user space units), where one that is larger at the same place is another. */
+  readonly most: number;
+}
+
 export interface JobOptions {
   /** In the page's user space. */
   readonly areas: readonly Box[];
   /** Nothing outside of it is seen. */
   readonly visible: Box;
-  /** Origins of further glyphs to be removed: their ink reaches into an area though their place does not say so. */
-  readonly origins: readonly Vector[];
+  /** Further glyphs to be removed: their ink reaches into an area, or they have none. */
+  readonly origins: readonly MarkedOrigin[];
   readonly isHidden: IsHidden;
   /** Leaves out what lies outside of the page, is clipped away, or belongs to a hidden layer. */
   readonly dropsUnseen: boolean;
@@ -61,9 +71,6 @@ export const SURVEY: JobOptions = {
 };
 
 const noCounts = (): RemovedCounts => ({ characters: 0, images: 0, paths: 0, shadings: 0 });
-
-/** User space units within which two origins are the same glyph's. */
-const SAME_PLACE = 0.6;
 
 export class Job {
   readonly options: JobOptions;
@@ -106,8 +113,11 @@ export class Job {
     return this.options.areas.flatMap((area, index) => (boxesOverlap(area, growBox(box, 1e-6)) ? [index] : []));
   }
 
-  isMarkedOrigin([x, y]: Vector): boolean {
-    return this.options.origins.some(([ox, oy]) => Math.hypot(ox - x, oy - y) < SAME_PLACE);
+  /** @param side longest side of the glyph's box */
+  isMarkedOrigin([x, y]: Vector, side: number): boolean {
+    return this.options.origins.some(
+      ({ at: [ox, oy], reach, most }) => side <= most && Math.hypot(ox - x, oy - y) < reach,
+    );
   }
 
   isUnseen(box: Box, clip: Box): boolean {

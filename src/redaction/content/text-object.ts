@@ -169,7 +169,8 @@ function keepsGlyph(glyph: Glyph, matrix: Matrix, state: GraphicsState, job: Job
   const areas = new Set(job.areasAt(core));
   if (ink) for (const area of job.areasUnder(shrink(ink))) areas.add(area);
   const origin = apply(matrix, [0, 0]);
-  const isMarked = areas.size === 0 && job.isMarkedOrigin(origin);
+  const [x0, y0, x1, y1] = boxOf(whole);
+  const isMarked = areas.size === 0 && job.isMarkedOrigin(origin, Math.max(x1 - x0, y1 - y0));
   if (isMarked) for (const area of job.areasAt(whole)) areas.add(area);
   if (areas.size > 0 || isMarked) {
     job.count([...areas], 'characters');
