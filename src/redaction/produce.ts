@@ -1,5 +1,6 @@
 // Makes the redacted file from the original as the engine wrote it anew.
 import { PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
+import { getOrCreate } from '../kernel/get-or-create.ts';
 import { inflateRect, type Rect, rectAt, unionOfRects } from '../kernel/rect.ts';
 import type { PdfDocument, PdfPageInfo } from '../pdf/engine.ts';
 import {
@@ -20,7 +21,7 @@ import { type ImageArea, Job, type JobOptions, type RemovedCounts, SURVEY, toIma
 import { type Box, type Matrix, mapBox, quadMeetsBox } from './content/matrix.ts';
 import { Inexact } from './content/state.ts';
 import { cutPage, surveyForm, surveyPage } from './cut-page.ts';
-import { cleanFonts, type ShownCodes } from './font-leftovers.ts';
+import { cleanFonts, type DrawnWith, type ShownCodes } from './font-leftovers.ts';
 import { searchFor } from './format-words.ts';
 import { blankImage, lostBoxes } from './images.ts';
 import { type IsHidden, readLayers } from './layers.ts';
@@ -78,6 +79,7 @@ type Placement = readonly [image: PDFRawStream, page: number, matrix: Matrix];
 
 interface Seen {
   readonly shown: ShownCodes;
+  readonly drawnWith: DrawnWith;
   /** Pages that could not be followed to their end. */
   readonly unread: readonly number[];
 }
@@ -144,9 +146,12 @@ class Production {
       if (codes !== 'all' && code !== undefined) codes.add(code);
       shown.set(font, code === undefined ? 'all' : codes);
     };
+    const drawnWith = new Map<PDFDict, PDFDict[]>();
+    const onProcedure = (font: PDFDict, resources: PDFDict) =>
+      void getOrCreate(drawnWith, font, () => []).push(resources);
     const unread: number[] = [];
     let at = 0;
-    const job = new Job({ ...SURVEY, onGlyph, ...listen(() => at) }, this.#fonts);
+    const job = new Job({ ...SURVEY, onGlyph, onProcedure, ...listen(() => at) }, this.#fonts);
     for (const [index, { page }] of this.#drafts.entries()) {
       at = index;
       try {
@@ -159,7 +164,7 @@ class Production {
         unread.push(index);
       }
     }
-    return { shown, unread };
+    return { shown, drawnWith, unread };
   }
 
   async cutPages(step: Step): Promise<void> {
@@ -300,11 +305,11 @@ class Production {
 
   /** Leaves of resources what is used, and of fonts which lost characters what is still shown. */
   clean(): void {
-    const { shown, unread } = this.#survey(() => ({
+    const { shown, drawnWith, unread } = this.#survey(() => ({
       onForm: (form, resources) => form.dict.set(RESOURCES, resources),
     }));
     // What cannot be read may show any glyph, or have shown it.
-    if (unread.length === 0) cleanFonts(this.#unread.size === 0 ? this.#shown : undefined, shown);
+    if (unread.length === 0) cleanFonts(this.#unread.size === 0 ? this.#shown : undefined, shown, drawnWith);
     const { catalog } = this.#pdf;
     for (const { page } of this.#drafts)
       if (!page.node.has(RESOURCES)) page.node.set(RESOURCES, page.node.context.obj({}));

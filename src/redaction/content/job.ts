@@ -1,5 +1,5 @@
 // What one page's contents, and all that they draw, are rewritten for.
-import type { PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
+import type { PDFDict, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { msg } from '../../messages/index.ts';
 import { asDict, get, getDict } from '../../pdf/objects.ts';
@@ -56,6 +56,8 @@ export interface JobOptions {
   onGlyph?(font: PDFDict, code: number | undefined): void;
   /** A drawing, and the part of its resources that it uses. */
   onForm?(form: PDFRawStream, resources: PDFDict): void;
+  /** A glyph of a Type 3 font, and the part of the font's resources that it uses. */
+  onProcedure?(font: PDFDict, resources: PDFDict): void;
   /** Whatever is painted, in user space. */
   onPaint?(box: Box): void;
 }
@@ -78,6 +80,8 @@ export class Job {
   readonly removed: readonly RemovedCounts[];
   /** The boxes of the glyphs that stayed. */
   readonly keptGlyphs: Box[] = [];
+  /** Patterns that something under an area was painted with, and those that something else still is. */
+  readonly patterns = { covered: new Set<PDFObject>(), shown: new Set<PDFObject>() };
   readonly blanked = new Map<PDFRawStream, ImageArea[]>();
   unseen = 0;
   readonly fonts: Map<PDFDict, Font | Error>;
@@ -118,6 +122,11 @@ export class Job {
     return this.options.origins.some(
       ({ at: [ox, oy], reach, most }) => side <= most && Math.hypot(ox - x, oy - y) < reach,
     );
+  }
+
+  /** Notes that something was painted with a pattern. */
+  notePattern(pattern: PDFObject | undefined, where: keyof Job['patterns']): void {
+    if (pattern) this.patterns[where].add(pattern);
   }
 
   isUnseen(box: Box, clip: Box): boolean {

@@ -47,6 +47,7 @@ interface Run {
 
 export interface ShownText {
   readonly removedSome: boolean;
+  readonly keptSome: boolean;
   /** What to write instead. */
   readonly careful: string;
 }
@@ -98,7 +99,7 @@ export function showText(
   const { font } = state;
   if (font === undefined || font instanceof Error) {
     if (!job.options.isSurvey) throw new Inexact(font?.message ?? msg('text stands without a font'));
-    return { removedSome: false, careful: '' };
+    return { removedSome: false, keptSome: true, careful: '' };
   }
   const runs: Run[] = [];
   let run: Run | undefined;
@@ -141,7 +142,7 @@ export function showText(
   }
   if (removedSome && state.textMode >= 4)
     throw new Inexact(msg('text that other things are clipped by lies under a redaction'));
-  return { removedSome, careful: runs.map((each) => formatRun(each, state.ctm)).join('') };
+  return { removedSome, keptSome: runs.length > 0, careful: runs.map((each) => formatRun(each, state.ctm)).join('') };
 }
 
 function glyphsOf(font: Exclude<GraphicsState['font'], Error | undefined>, bytes: Uint8Array, job: Job): Glyph[] {
