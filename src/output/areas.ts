@@ -29,20 +29,43 @@ export function redactedAreas(marks: readonly Mark[], pageNumber: number, size: 
 /** Page pixels: what is thinner covers no pixel whole, and whoever drew it cannot have meant it. */
 const THINNEST = 1;
 
+/** Whether a place covers too little of a page to be seen, or nothing. */
+export function isUnseen(rect: Rect, { width, height }: Size): boolean {
+  const seen = intersectRect(rect, { x: 0, y: 0, width, height });
+  return !seen || seen.width < THINNEST || seen.height < THINNEST;
+}
+
+/** Whether a redaction goes by its words, which may be too small to be seen or outside the page. */
+export const isOfWords = (mark: Mark): boolean => mark.type === 'TextSelectionRedaction' && mark.selectedText !== '';
+
 /** The redactions of a page of which a part covers no area there, so that what they were meant to cover would be left to read. */
 export function emptyRedactions(marks: readonly Mark[], pageNumber: number, size: Size): Mark[] {
-  const page = { x: 0, y: 0, width: size.width, height: size.height };
-  const isEmpty = (rect: Rect) => {
-    const seen = intersectRect(rect, page);
-    return !seen || seen.width < THINNEST || seen.height < THINNEST;
-  };
+  const isEmpty = (rect: Rect) => isUnseen(rect, size);
   return marks.filter((mark) => {
-    if (!isRedaction(mark) || !isOnPage(mark, pageNumber)) return false;
+    if (!isRedaction(mark) || !isOnPage(mark, pageNumber) || isOfWords(mark)) return false;
     const { geometry } = definitionOf(mark);
     const drawn = geometry.outlines(geometry.onPage(mark, pageNumber, size), pageNumber).map(normalizeRect);
     // Between the regions that a redaction of the page leaves visible, there may be slivers.
     return drawn.some(isEmpty) || shapeOf(mark, pageNumber, size).every(isEmpty);
   });
+}
+
+/** Returns what to say of a page whose redacted words cover nothing to be seen: a picture of it shows nothing of them. */
+export function sayUnseenWords(marks: readonly Mark[], pageNumber: number, size: Size): Said[] {
+  const unseen = marks.filter(
+    (mark) =>
+      isRedaction(mark) &&
+      isOnPage(mark, pageNumber) &&
+      isOfWords(mark) &&
+      shapeOf(mark, pageNumber, size).some((rect) => isUnseen(rect, size)),
+  );
+  return unseen.length === 0
+    ? []
+    : [
+        say('On page {page}, redacted words cover nothing to be seen: the picture shows nothing of them.', {
+          page: pageNumber,
+        }),
+      ];
 }
 
 /** What is to be done about one of them. */

@@ -22,6 +22,24 @@ it.each(['Personal data', ''])('reports words with the reason “%s”, and neve
   expect(requests).toMatchObject([{ reason }]);
 });
 
+it('takes words too small to be seen for spots, and a drawn area without a size for a problem', () => {
+  const line = { x: 72, y: 90, width: 1.8, height: 0.4 };
+  const selection = {
+    ...buildMark('TextSelectionRedaction', createRandom(1), SIZE),
+    pageNumber: 1,
+    selectedText: 'Archer',
+  };
+  const words = {
+    ...selection,
+    lineGroups: [{ pageNumber: 1, pageData: SIZE, startIndex: 0, textLength: 6, lines: [line] }],
+  };
+  const drawn = { ...buildMark('RectangleRedaction', createRandom(2)), pageNumber: 1, pageData: SIZE, rectangle: line };
+  const page = { pageNumber: 1, marks: [words as Mark, drawn as Mark], size: SIZE };
+  const { requests, problems } = toRequests([page]);
+  expect(requests[0]).toMatchObject({ areas: [], spots: [line] });
+  expect(problems).toHaveLength(1);
+});
+
 const SOURCE = buildPdf({
   pages: [
     { content: textLine('A page that is not written', 72, 700) },

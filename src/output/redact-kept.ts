@@ -3,7 +3,7 @@ import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 import type { Telling } from '../messages/index.ts';
 import type { RedactionRequest } from '../redaction/types.ts';
-import { emptyRedactions, sayEmpty, shapeOf } from './areas.ts';
+import { emptyRedactions, isOfWords, isUnseen, sayEmpty, shapeOf } from './areas.ts';
 
 export interface RedactedPage {
   readonly pageNumber: number;
@@ -27,9 +27,12 @@ export function toRequests(pages: readonly RedactedPage[]): KeptRedactions {
   );
   const asked = pages.flatMap(({ pageNumber, marks, size }, page) =>
     marks.filter(isRedaction).map((mark) => {
+      const shape = shapeOf(mark, pageNumber, size);
+      const spots = isOfWords(mark) ? shape.filter((rect) => isUnseen(rect, size)) : [];
       const request: RedactionRequest = {
         page,
-        areas: shapeOf(mark, pageNumber, size),
+        areas: shape.filter((rect) => !spots.includes(rect)),
+        ...(spots.length > 0 ? { spots } : {}),
         // Not how the mark is described, which may tell the words that it covers.
         reason: definitionOf(mark).reason?.(mark) ?? '',
         shape: mark.type === 'TextSelectionRedaction' ? 'text' : 'area',

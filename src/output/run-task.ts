@@ -9,6 +9,7 @@ import { factsOf } from '../redaction/report.ts';
 import { sayReported, totalRemoved } from '../redaction/report-words.ts';
 import type { FileFacts, RedactionReport } from '../redaction/types.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
+import { sayUnseenWords } from './areas.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
 import { cutParts } from './cut-parts.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
@@ -203,7 +204,9 @@ async function paintRedactions(
   const pages = file.pages.map(({ pageNumber }, index) => {
     const own = requests.flatMap(({ page, shape }, at) => {
       const [mark, places = []] = [marks[at], bars[at]];
-      return page === index && mark ? [{ mark: overBars(mark, pageNumber, places), places, shape }] : [];
+      return page === index && mark && places.length > 0
+        ? [{ mark: overBars(mark, pageNumber, places), places, shape }]
+        : [];
     });
     // Bars of words have been made as long as there is room for, to the point.
     const clips = own.flatMap(({ mark, places, shape }) => (shape === 'text' ? [[mark, places] as const] : []));
@@ -351,7 +354,10 @@ async function writePictures(
     pageCount: pages.length,
     redactedPixels: checked.reduce((sum, { redactedPixels }) => sum + redactedPixels, 0),
     redactedPages: checked.reduce((sum, { redactedPages }) => sum + redactedPages, 0),
-    notes: describeKept(pages),
+    notes: [
+      ...describeKept(pages),
+      ...pages.flatMap((page) => (options.appliesRedactions ? sayUnseenWords(page.marks, page.pageNumber, page) : [])),
+    ],
     problems: checked.flatMap(({ problems }) => problems),
   };
   // What has failed its check never leaves the worker.

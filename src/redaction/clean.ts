@@ -216,7 +216,7 @@ export function cleanMatching(catalog: PDFDict, information: PDFDict | undefined
       if (isBadName || isStray || (PRIVATE.has(name) && holds(target, isBad))) dict?.delete(key);
       else if (name === 'S' && target instanceof PDFName && bytesHoldWord(target.asBytes(), words))
         dict?.set(key, PDFName.of('Span'));
-      else if (isText(target) && isBad(target)) dict?.set(key, PDFString.of(''));
+      else if (isText(target) && !STRINGS.has(name) && isBad(target)) dict?.set(key, PDFString.of(''));
     }
     return true;
   });

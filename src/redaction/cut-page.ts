@@ -1,13 +1,14 @@
 // One page's content without what lies under its areas.
 import { type PDFDict, PDFName, type PDFPage, type PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../codecs/bytes.ts';
+import { msg } from '../messages/index.ts';
 import { decodeStream, getDict, nameOf } from '../pdf/objects.ts';
 import type { FlatAppearance } from './annotations.ts';
 import { drawBars, planBars } from './bars.ts';
 import type { Job } from './content/job.ts';
 import { type Box, growBox, type Matrix } from './content/matrix.ts';
 import { ContentRewriter } from './content/rewriter.ts';
-import { type GraphicsState, initialState } from './content/state.ts';
+import { type GraphicsState, Inexact, initialState } from './content/state.ts';
 import { formatNumber, toBytes } from './content/write.ts';
 import { readContent, setContent } from './page.ts';
 
@@ -61,6 +62,10 @@ export function cutPage(
   const { content, resources } = withAppearances(page.node, flattened);
   const state = initialState(undefined, growBox(job.options.visible, AROUND));
   const written = new ContentRewriter(job, resources, state, page.node.context).run(content);
+  const { covered, shown } = job.patterns;
+  // Its cell may be as large as the page, and hold what lies at one place of it.
+  if ([...covered].some((pattern) => shown.has(pattern)))
+    throw new Inexact(msg('a pattern that is painted under a redaction is painted elsewhere, too'));
   const plans = job.options.areas.map((area, index) => ({ area, isText: isText[index] ?? false }));
   const bars = planBars(plans, job.keptGlyphs, job.options.visible);
   const isChanged = written.isChanged || bars.length > 0;

@@ -1,5 +1,5 @@
 // A font that holds just the letters of a document tells which letters stood where now a bar lies. What is not shown any more leaves it.
-import { type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import {
   asDict,
   decodeStream,
@@ -20,11 +20,14 @@ import { cutProgram, programOf } from './fonts/programs.ts';
 /** The codes that are shown in each font; all, where it cannot be told which. */
 export type ShownCodes = ReadonlyMap<PDFDict, ReadonlySet<number> | 'all'>;
 
+/** What the glyphs that are shown of each Type 3 font use of its resources. */
+export type DrawnWith = ReadonlyMap<PDFDict, readonly PDFDict[]>;
+
 /**
  * Leaves of fonts in which less is shown than before what is still shown.
  * @param before undefined where that is not known
  */
-export function cleanFonts(before: ShownCodes | undefined, after: ShownCodes): void {
+export function cleanFonts(before: ShownCodes | undefined, after: ShownCodes, drawnWith: DrawnWith): void {
   const fonts = [...new Set([...(before?.keys() ?? []), ...after.keys()])];
   const isTouched = (font: PDFDict) => {
     const [old, left] = [before?.get(font) ?? 'all', after.get(font)];
@@ -46,8 +49,23 @@ export function cleanFonts(before: ShownCodes | undefined, after: ShownCodes): v
   }
   for (const font of touched) {
     const codes = after.get(font) ?? new Set<number>();
-    if (codes !== 'all') cleanFont(font, codes);
+    if (codes === 'all') continue;
+    cleanFont(font, codes);
+    if (font.has(RESOURCES)) font.set(RESOURCES, mergeResources(font, drawnWith.get(font) ?? []));
   }
+}
+
+const RESOURCES = PDFName.of('Resources');
+
+function mergeResources({ context }: PDFDict, all: readonly PDFDict[]): PDFDict {
+  const merged = context.obj({});
+  for (const [category, objects] of all.flatMap((resources) => resources.entries())) {
+    const own = merged.lookupMaybe(category, PDFDict) ?? context.obj({});
+    const named = context.lookup(objects);
+    for (const [name, object] of named instanceof PDFDict ? named.entries() : []) own.set(name, object);
+    merged.set(category, own);
+  }
+  return merged;
 }
 
 /** @param used the codes that are still shown somewhere */

@@ -18,6 +18,7 @@ import {
   numbersOf,
   withData,
 } from '../pdf/objects.ts';
+import { isStencil } from './content/inline-image.ts';
 import type { ImageArea } from './content/job.ts';
 import { type Box, boxOf, type Matrix, mapBox, meetBoxes } from './content/matrix.ts';
 import { Inexact, unreadable } from './content/state.ts';
@@ -118,8 +119,6 @@ export function lostBoxes(image: PDFRawStream, areas: readonly ImageArea[], matr
 }
 
 const MASKS = ['SMask', 'Mask'] as const;
-
-const isStencil = (image: PDFRawStream) => get(image.dict, 'ImageMask')?.toString() === 'true';
 
 /** Samples in a pixel; undefined where the colour space is one that is not read here. */
 function componentsOf(image: PDFRawStream): number | undefined {

@@ -2,6 +2,7 @@
 import { normalizeRect, type Rect } from '../kernel/rect.ts';
 import type { PdfCharacters, PdfDocument } from '../pdf/engine.ts';
 import { charactersUnder, isWritten, textOf, textWithout } from './characters.ts';
+import { charactersIn } from './spots.ts';
 import type { RedactionRequest } from './types.ts';
 import { countWord, foldText, wordsOf } from './words.ts';
 
@@ -14,8 +15,10 @@ export interface PlannedArea {
 
 export interface PlannedPage {
   readonly areas: readonly PlannedArea[];
+  /** Places of words without an area: see `RedactionRequest`. */
+  readonly spots: readonly Rect[];
   readonly characters: PdfCharacters;
-  /** Indices of characters under the areas. */
+  /** Indices of characters under the areas and in the spots. */
   readonly removed: ReadonlySet<number>;
   /** Text that stays, folded. */
   readonly rest: string;
@@ -31,7 +34,7 @@ export interface RedactionPlan {
 export function makePlan(
   document: PdfDocument,
   requests: readonly RedactionRequest[],
-): RedactionPlan | 'NoSuchPage' | 'NothingToDo' {
+): RedactionPlan | 'NoSuchPage' | 'NothingToDo' | 'NothingThere' {
   const { pages } = document.info;
   if (requests.some(({ page }) => pages[page] === undefined)) return 'NoSuchPage';
   const byPage = pages.map((): PlannedArea[] => []);
@@ -43,18 +46,20 @@ export function makePlan(
       if (isUsable) byPage[page]?.push({ rect, isText: shape === 'text', request });
     }
   }
-  if (byPage.every((areas) => areas.length === 0)) return 'NothingToDo';
+  const spotsOf = (index: number) => requests.flatMap(({ page, spots = [] }) => (page === index ? spots : []));
+  if (byPage.every((areas, index) => areas.length + spotsOf(index).length === 0)) return 'NothingToDo';
+  let isMissing = false;
   const texts: string[] = [];
   const planned = byPage.map((areas, index): PlannedPage => {
     const characters = document.characters(index);
-    const removed = charactersUnder(
-      characters,
-      areas.map(({ rect }) => rect),
-    );
+    const spots = spotsOf(index).map(normalizeRect);
+    isMissing ||= spots.some((spot) => charactersIn(characters, [spot]).size === 0);
+    const rects = areas.map(({ rect }) => rect);
+    const removed = new Set([...charactersUnder(characters, rects), ...charactersIn(characters, spots)]);
     texts.push(textOf(characters, removed), textOf(characters, wholeWords(characters, removed)));
-    return { areas, characters, removed, rest: foldText(textWithout(characters, removed)) };
+    return { areas, spots, characters, removed, rest: foldText(textWithout(characters, removed)) };
   });
-  return { requests, pages: planned, words: wordsOf(texts) };
+  return isMissing ? 'NothingThere' : { requests, pages: planned, words: wordsOf(texts) };
 }
 
 /** With the rest of the words of which only a part is redacted. */

@@ -1,5 +1,6 @@
 // Makes the redacted file from the original as the engine wrote it anew.
 import { PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
+import { getOrCreate } from '../kernel/get-or-create.ts';
 import { inflateRect, type Rect, rectAt, unionOfRects } from '../kernel/rect.ts';
 import type { PdfDocument, PdfPageInfo } from '../pdf/engine.ts';
 import {
@@ -15,17 +16,20 @@ import {
 } from '../pdf/objects.ts';
 import { type AnnotationOptions, appearanceMatrix, settleAnnotations } from './annotations.ts';
 import { appearancesOf, cleanMatching, cleanWholly } from './clean.ts';
+import { tokensHoldWord } from './content/content-words.ts';
 import { type ImageArea, Job, type JobOptions, type RemovedCounts, SURVEY, toImageAreas } from './content/job.ts';
-import { type Box, type Matrix, mapBox, quadMeetsBox, type Vector } from './content/matrix.ts';
+import { type Box, type Matrix, mapBox, quadMeetsBox } from './content/matrix.ts';
 import { Inexact } from './content/state.ts';
 import { cutPage, surveyForm, surveyPage } from './cut-page.ts';
-import { cleanFonts, type ShownCodes } from './font-leftovers.ts';
+import { cleanFonts, type DrawnWith, type ShownCodes } from './font-leftovers.ts';
+import { searchFor } from './format-words.ts';
 import { blankImage, lostBoxes } from './images.ts';
 import { type IsHidden, readLayers } from './layers.ts';
 import { type PageSpace, readContent, readSpace } from './page.ts';
 import { makePicturePage, PICTURE_DPI } from './picture-page.ts';
 import type { PlannedPage, RedactionPlan } from './plan.ts';
 import { countRest, type RestCounts, subtractCounts } from './rest-counts.ts';
+import { barelySeen, markedOrigins } from './spots.ts';
 import type { RedactionProgress, SettledOptions } from './types.ts';
 import { bytesHoldWord, holdsWord } from './words.ts';
 import { writeFile } from './write-file.ts';
@@ -75,6 +79,7 @@ type Placement = readonly [image: PDFRawStream, page: number, matrix: Matrix];
 
 interface Seen {
   readonly shown: ShownCodes;
+  readonly drawnWith: DrawnWith;
   /** Pages that could not be followed to their end. */
   readonly unread: readonly number[];
 }
@@ -141,9 +146,12 @@ class Production {
       if (codes !== 'all' && code !== undefined) codes.add(code);
       shown.set(font, code === undefined ? 'all' : codes);
     };
+    const drawnWith = new Map<PDFDict, PDFDict[]>();
+    const onProcedure = (font: PDFDict, resources: PDFDict) =>
+      void getOrCreate(drawnWith, font, () => []).push(resources);
     const unread: number[] = [];
     let at = 0;
-    const job = new Job({ ...SURVEY, onGlyph, ...listen(() => at) }, this.#fonts);
+    const job = new Job({ ...SURVEY, onGlyph, onProcedure, ...listen(() => at) }, this.#fonts);
     for (const [index, { page }] of this.#drafts.entries()) {
       at = index;
       try {
@@ -156,7 +164,7 @@ class Production {
         unread.push(index);
       }
     }
-    return { shown, unread };
+    return { shown, drawnWith, unread };
   }
 
   async cutPages(step: Step): Promise<void> {
@@ -190,13 +198,13 @@ class Production {
     const kept = new Set(itemsOf(getArray(page.node, 'Annots')));
     for (const annotation of before) if (annotation && !kept.has(annotation)) gone.add(annotation);
     if (this.#pictures.has(index)) return;
-    const isTouched = areas.length > 0;
+    const isTouched = areas.length + planned.spots.length > 0;
     if (!isTouched && !hasHiddenLayers && !this.#mentions(draft)) return;
     const job = new Job(
       {
         areas,
         visible: draft.space.box,
-        origins: this.#originsUnder(draft),
+        origins: markedOrigins(planned, draft.space),
         isHidden: this.#isHidden,
         dropsUnseen: true,
       },
@@ -216,7 +224,7 @@ class Production {
   /** Whether a page on which nothing is redacted holds one of the words: shown, or in what its content says besides. */
   #mentions({ page, planned }: Draft): boolean {
     const { words } = this.#plan;
-    return holdsWord(planned.rest, words) || bytesHoldWord(readContent(page.node), words);
+    return holdsWord(planned.rest, words) || tokensHoldWord(readContent(page.node), searchFor(words));
   }
 
   #holdsWord(annotation: PDFDict): boolean {
@@ -228,16 +236,6 @@ class Production {
       return !isHeld && !isPage && !(object instanceof PDFRawStream);
     });
     return isHeld;
-  }
-
-  /** Of the characters whose ink the engine sees under an area. */
-  #originsUnder({ planned, space }: Draft): Vector[] {
-    const { origins } = planned.characters;
-    return [...planned.removed].map((index) => {
-      const [x = 0, y = 0] = origins.subarray(index * 2, index * 2 + 2);
-      const [left, bottom] = space.toUser({ x, y, width: 0, height: 0 });
-      return [left, bottom] as const;
-    });
   }
 
   /** Images are blanked for all pages that show them. */
@@ -301,18 +299,17 @@ class Production {
         characters,
         removed,
       });
-      for (const character of removed) draft.changed.push(rectAt(characters.inkBoxes, character));
       draft.isRewritten = true;
     }
   }
 
   /** Leaves of resources what is used, and of fonts which lost characters what is still shown. */
   clean(): void {
-    const { shown, unread } = this.#survey(() => ({
+    const { shown, drawnWith, unread } = this.#survey(() => ({
       onForm: (form, resources) => form.dict.set(RESOURCES, resources),
     }));
     // What cannot be read may show any glyph, or have shown it.
-    if (unread.length === 0) cleanFonts(this.#unread.size === 0 ? this.#shown : undefined, shown);
+    if (unread.length === 0) cleanFonts(this.#unread.size === 0 ? this.#shown : undefined, shown, drawnWith);
     const { catalog } = this.#pdf;
     for (const { page } of this.#drafts)
       if (!page.node.has(RESOURCES)) page.node.set(RESOURCES, page.node.context.obj({}));
@@ -341,7 +338,7 @@ class Production {
         const counts = planned.areas.map((area, at) => job?.removed[at] ?? countCharacters(planned, area.rect));
         return {
           bars: isPicture ? planned.areas.map(({ rect }) => rect) : bars.map((bar) => space.toPage(bar)),
-          changed,
+          changed: [...changed, ...barelySeen(planned, isPicture)],
           isPicture,
           why: this.#pictures.get(index),
           unseen: isPicture ? unseen : (job?.unseen ?? 0),

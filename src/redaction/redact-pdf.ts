@@ -40,7 +40,7 @@ export async function redactPdf(
   try {
     original = engine.open(fromBytes(bytes), options.password);
     const plan = makePlan(original, requests);
-    if (typeof plan === 'string') return refuse(plan === 'NoSuchPage' ? 'NoSuchPage' : 'NothingToDo', REASONS[plan]);
+    if (typeof plan === 'string') return refuse(plan, REASONS[plan]);
     return await work(bytes, original, plan, { ...options, engine });
   } catch (error) {
     if (error instanceof PdfError) return refuse('Unreadable', error.message);
@@ -53,6 +53,7 @@ export async function redactPdf(
 const REASONS = {
   NoSuchPage: msg('A redaction is for a page that the document does not have.'),
   NothingToDo: msg('There is nothing to redact.'),
+  NothingThere: msg('A redaction of words covers no area, and no words are there: give it a size, or delete it.'),
 };
 
 const NOT_GIVEN_OUT = msg('The redacted file did not pass its check: it is not given out.');

@@ -1,7 +1,7 @@
 // The report of a redaction: as data, and as a page to read. It holds counts and places, never words.
 import { toHexDigits } from '../codecs/bytes.ts';
 import { SaidError, say } from '../messages/index.ts';
-import type { RedactionPlan } from './plan.ts';
+import type { PlannedPage, RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
 import type { FileFacts, RedactionOptions, RedactionReport, ReportedPage } from './types.ts';
 import type { Verified } from './verify/verify.ts';
@@ -15,6 +15,8 @@ export const factsOf = async (bytes: Uint8Array, pages: number): Promise<FileFac
   bytes: bytes.length,
   pages,
 });
+
+const isTouched = (page: PlannedPage | undefined) => page !== undefined && page.areas.length + page.spots.length > 0;
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
@@ -32,7 +34,7 @@ export async function makeReport(
 ): Promise<RedactionReport> {
   const pages = produced.pages.flatMap((page, index): ReportedPage[] => {
     if (page.isPicture) return [{ page: index + 1, became: 'picture', why: page.why ?? '' }];
-    if ((plan.pages[index]?.areas.length ?? 0) > 0) return [{ page: index + 1, became: 'cut' }];
+    if (isTouched(plan.pages[index])) return [{ page: index + 1, became: 'cut' }];
     return page.changed.length > 0 ? [{ page: index + 1, became: 'blanked' }] : [];
   });
   const redactions = plan.requests.map(({ page, reason }, request) => {

@@ -8,6 +8,11 @@ export interface RedactionRequest {
   readonly page: number;
   /** Points of the visible page as it is turned, origin top left. */
   readonly areas: readonly Rect[];
+  /**
+   * Places of words that cover nothing to be seen: too small, without width or height, or outside the page. The words go, and there is no
+   * bar.
+   */
+  readonly spots?: readonly Rect[];
   readonly reason: string;
   /**
    * What an area goes by: `text` is as long as the words under it, so that its bar is made longer where there is room; `area` was drawn, and is what is seen.
@@ -109,7 +114,7 @@ export interface RedactedFile {
 }
 
 export interface RedactionRefusal {
-  readonly code: 'Unreadable' | 'NothingToDo' | 'NoSuchPage' | 'CheckFailed';
+  readonly code: 'Unreadable' | 'NothingToDo' | 'NothingThere' | 'NoSuchPage' | 'CheckFailed';
   /** One sentence, in English as its problems are: told by `sayReported`. */
   readonly message: string;
   readonly problems: readonly string[];

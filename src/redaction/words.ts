@@ -32,16 +32,18 @@ export const holdsWord = (text: string, words: readonly string[]): boolean => {
   return words.some((word) => countWord(folded, word) > 0);
 };
 
-const PDF_DOC = new TextDecoder('windows-1252');
+const [PDF_DOC, UTF_8, UTF_16, UTF_16_SWAPPED] = ['windows-1252', 'utf-8', 'utf-16be', 'utf-16le'].map(
+  (label) => new TextDecoder(label),
+) as [TextDecoder, TextDecoder, TextDecoder, TextDecoder];
 
 /** All that the bytes of a text string may mean: UTF-16 by its mark, UTF-8, and the document's own encoding. */
 export function readingsOf(bytes: Uint8Array): string[] {
   if (bytes.length === 0) return [];
-  const readings = [PDF_DOC.decode(bytes), new TextDecoder('utf-8').decode(bytes)];
+  const readings = [PDF_DOC.decode(bytes), UTF_8.decode(bytes)];
   if (bytes.length > 1) {
-    readings.push(new TextDecoder('utf-16be').decode(bytes), new TextDecoder('utf-16le').decode(bytes));
+    readings.push(UTF_16.decode(bytes), UTF_16_SWAPPED.decode(bytes));
     // A single byte before shifts the pairs.
-    if (bytes.length > 2) readings.push(new TextDecoder('utf-16be').decode(bytes.subarray(1)));
+    if (bytes.length > 2) readings.push(UTF_16.decode(bytes.subarray(1)));
   }
   return readings;
 }

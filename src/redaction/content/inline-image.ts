@@ -11,7 +11,7 @@ import {
   PDFRawStream,
 } from '@cantoo/pdf-lib';
 import { toHexDigits } from '../../codecs/bytes.ts';
-import { nameOf } from '../../pdf/objects.ts';
+import { get, nameOf } from '../../pdf/objects.ts';
 import type { InlineImage, Operand } from './tokens.ts';
 
 const KEYS: Readonly<Record<string, string>> = {
@@ -39,6 +39,9 @@ const VALUES: Readonly<Record<string, string>> = {
   CCF: 'CCITTFaxDecode',
   DCT: 'DCTDecode',
 };
+
+/** Whether an image is painted in the fill colour. */
+export const isStencil = (image: PDFRawStream): boolean => get(image.dict, 'ImageMask')?.toString() === 'true';
 
 type Context = PDFDict['context'];
 

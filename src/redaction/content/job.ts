@@ -1,5 +1,5 @@
 // What one page's contents, and all that they draw, are rewritten for.
-import type { PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
+import type { PDFDict, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { msg } from '../../messages/index.ts';
 import { asDict, get, getDict } from '../../pdf/objects.ts';
@@ -29,13 +29,23 @@ export interface RemovedCounts {
 /** Pixels to be blanked: a convex figure in the unit square that an image fills, its corners in order. */
 export type ImageArea = readonly Vector[];
 
+/** The origin of a glyph that goes although its place does not say so. */
+export interface MarkedOrigin {
+  /** User space. */
+  readonly at: Vector;
+  /** User space units within which an origin is this glyph's. */
+  readonly reach: number;
+  /** Longest side of the glyph (user space units), where one that is larger at the same place is another. */
+  readonly most: number;
+}
+
 export interface JobOptions {
   /** In the page's user space. */
   readonly areas: readonly Box[];
   /** Nothing outside of it is seen. */
   readonly visible: Box;
-  /** Origins of further glyphs to be removed: their ink reaches into an area though their place does not say so. */
-  readonly origins: readonly Vector[];
+  /** Further glyphs to be removed: their ink reaches into an area, or they have none. */
+  readonly origins: readonly MarkedOrigin[];
   readonly isHidden: IsHidden;
   /** Leaves out what lies outside of the page, is clipped away, or belongs to a hidden layer. */
   readonly dropsUnseen: boolean;
@@ -46,6 +56,8 @@ export interface JobOptions {
   onGlyph?(font: PDFDict, code: number | undefined): void;
   /** A drawing, and the part of its resources that it uses. */
   onForm?(form: PDFRawStream, resources: PDFDict): void;
+  /** A glyph of a Type 3 font, and the part of the font's resources that it uses. */
+  onProcedure?(font: PDFDict, resources: PDFDict): void;
   /** Whatever is painted, in user space. */
   onPaint?(box: Box): void;
 }
@@ -62,15 +74,14 @@ export const SURVEY: JobOptions = {
 
 const noCounts = (): RemovedCounts => ({ characters: 0, images: 0, paths: 0, shadings: 0 });
 
-/** User space units within which two origins are the same glyph's. */
-const SAME_PLACE = 0.6;
-
 export class Job {
   readonly options: JobOptions;
   /** One for each area. */
   readonly removed: readonly RemovedCounts[];
   /** The boxes of the glyphs that stayed. */
   readonly keptGlyphs: Box[] = [];
+  /** Patterns that something under an area was painted with, and those that something else still is. */
+  readonly patterns = { covered: new Set<PDFObject>(), shown: new Set<PDFObject>() };
   readonly blanked = new Map<PDFRawStream, ImageArea[]>();
   unseen = 0;
   readonly fonts: Map<PDFDict, Font | Error>;
@@ -106,8 +117,16 @@ export class Job {
     return this.options.areas.flatMap((area, index) => (boxesOverlap(area, growBox(box, 1e-6)) ? [index] : []));
   }
 
-  isMarkedOrigin([x, y]: Vector): boolean {
-    return this.options.origins.some(([ox, oy]) => Math.hypot(ox - x, oy - y) < SAME_PLACE);
+  /** @param side longest side of the glyph's box */
+  isMarkedOrigin([x, y]: Vector, side: number): boolean {
+    return this.options.origins.some(
+      ({ at: [ox, oy], reach, most }) => side <= most && Math.hypot(ox - x, oy - y) < reach,
+    );
+  }
+
+  /** Notes that something was painted with a pattern. */
+  notePattern(pattern: PDFObject | undefined, where: keyof Job['patterns']): void {
+    if (pattern) this.patterns[where].add(pattern);
   }
 
   isUnseen(box: Box, clip: Box): boolean {

@@ -29,6 +29,8 @@ export interface PaintedPath {
   readonly parts: readonly Operation[];
   readonly instead: string | undefined;
   readonly clip: Box;
+  /** What the path that is left is painted with. */
+  readonly paints: { readonly fill: boolean; readonly stroke: boolean };
 }
 
 interface Building {
@@ -115,16 +117,22 @@ export class PathPainter {
     this.#parts = [];
     this.#path = [];
     this.#clip = undefined;
-    const untouched: PaintedPath = { parts, instead: undefined, clip };
+    const untouched: PaintedPath = {
+      parts,
+      instead: undefined,
+      clip,
+      paints: { fill: fill !== undefined, stroke: stroke === true },
+    };
+    const gone: PaintedPath = { parts: [], instead: '', clip, paints: NOTHING };
     if (!box) return untouched;
     if (closes) for (const subpath of path.slice(-1)) subpath.isClosed = true;
     if (fill !== undefined || stroke) this.#job.options.onPaint?.(box);
-    if (isHidden && !clipping) return { parts: [], instead: '', clip };
+    if (isHidden && !clipping) return gone;
     const areas = this.#job.options.areas.flatMap((area, index) => (touches(box, area) ? [index] : []));
     const isSeen = fill !== undefined || stroke === true;
     if (areas.length === 0 || this.#job.options.isSurvey) {
       const isUnseen = isSeen && !clipping && this.#job.isUnseen(growBox(box, state.lineWidth), state.clip);
-      return isUnseen ? { parts: [], instead: '', clip } : untouched;
+      return isUnseen ? gone : untouched;
     }
     return this.#cut(path, areas, state, { ...untouched, fill, stroke, clipping });
   }
@@ -156,9 +164,11 @@ export class PathPainter {
       if (state.isDashed) throw new Inexact(msg('a dashed line crosses a redaction'));
       this.#refusePattern(state.strokePattern, line, boxes);
     }
+    if (fill && isAreaCut) this.#noteCovered(state.fillPattern);
+    if (stroke && isLineCut) this.#noteCovered(state.strokePattern);
     if (fill || stroke) this.#job.count(areas, 'paths');
     const back = invert(state.ctm);
-    if (!back) return { ...untouched, instead: clipping ? '0 0 0 0 re W n\n' : '' };
+    if (!back) return { ...untouched, paints: NOTHING, instead: clipping ? '0 0 0 0 re W n\n' : '' };
     const decimals = decimalsOf(state.ctm);
     const write = (what: readonly Subpath[]) => formatPath(mapPath(what, back), decimals);
     let instead = '';
@@ -166,16 +176,25 @@ export class PathPainter {
     if (stroke && line.length > 0) instead += `${write(line)}\nS\n`;
     if (clipping)
       instead += area.length > 0 ? `${write(area)}\n${clipping} n\n` : `${emptyAt(boxes[0] as Box, back)} W n\n`;
-    return { ...untouched, instead };
+    const paints = { fill: fill !== undefined && area.length > 0, stroke: stroke === true && line.length > 0 };
+    return { ...untouched, paints, instead };
+  }
+
+  #noteCovered(pattern: GraphicsState['fillPattern']): void {
+    if (!isSmooth(pattern)) this.#job.notePattern(pattern, 'covered');
   }
 
   /** A pattern may hold anything. */
   #refusePattern(pattern: GraphicsState['fillPattern'], path: readonly Subpath[], boxes: readonly Box[]): void {
     if (pattern === undefined || !boxes.some((box) => boxesOverlap(box, boxOfPath(path)))) return;
-    const isSmooth = pattern instanceof PDFDict && isSmoothShading(getDict(pattern, 'Shading'));
-    if (!isSmooth) throw new Inexact(msg('an area filled with a pattern crosses a redaction'));
+    if (!isSmooth(pattern)) throw new Inexact(msg('an area filled with a pattern crosses a redaction'));
   }
 }
+
+const NOTHING = { fill: false, stroke: false } as const;
+
+const isSmooth = (pattern: GraphicsState['fillPattern']) =>
+  pattern instanceof PDFDict && isSmoothShading(getDict(pattern, 'Shading'));
 
 /** Whose colours run along a line or between two circles: they tell nothing of what lies at one place. */
 export const isSmoothShading = (shading: PDFDict | undefined): boolean =>

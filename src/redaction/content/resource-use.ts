@@ -1,9 +1,29 @@
 // The resources that a rewritten content stream still names.
 import { PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
-import { getDict, nameOf } from '../../pdf/objects.ts';
+import { get, getDict, nameOf } from '../../pdf/objects.ts';
 
 type Category = 'Font' | 'XObject' | 'ExtGState' | 'ColorSpace' | 'Pattern' | 'Shading' | 'Properties';
+
+/** An operator that chooses a resource, which is needed once something is painted with it. */
+export class PendingUse {
+  #isUsed = false;
+  readonly #take: () => void;
+
+  /** @param take called at the first use */
+  constructor(take: () => void) {
+    this.#take = take;
+  }
+
+  get isUsed(): boolean {
+    return this.#isUsed;
+  }
+
+  mark(): void {
+    if (!this.#isUsed) this.#take();
+    this.#isUsed = true;
+  }
+}
 
 export class ResourceUse {
   readonly source: PDFDict | undefined;
@@ -13,6 +33,11 @@ export class ResourceUse {
   constructor(source: PDFDict | undefined, context: PDFDict['context']) {
     this.source = source;
     this.context = context;
+  }
+
+  /** @returns the object of that name, whether it is needed or not */
+  find(category: Category, name: string): PDFObject | undefined {
+    return get(getDict(this.source, category), name);
   }
 
   /** @returns the object of that name, which is still needed */

@@ -4,7 +4,7 @@ import { type PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject, PDFRaw
 import { concatBytes } from '../../codecs/bytes.ts';
 import { msg } from '../../messages/index.ts';
 import { asDict, decodeStream, get, getArray, getDict, getName, numbersOf, withData } from '../../pdf/objects.ts';
-import { toImageStream } from './inline-image.ts';
+import { isStencil, toImageStream } from './inline-image.ts';
 import { Job, resourceOf, SURVEY } from './job.ts';
 import { markedOperation } from './marked-content.ts';
 import {
@@ -19,7 +19,7 @@ import {
   multiply,
 } from './matrix.ts';
 import { isSmoothShading, PathPainter } from './path-painter.ts';
-import { ResourceUse } from './resource-use.ts';
+import { PendingUse, ResourceUse } from './resource-use.ts';
 import { type GraphicsState, Inexact, initialState, unreadable } from './state.ts';
 import { type ShownText, showText, TextPosition } from './text-object.ts';
 import { type Operand, type Operation, parseOperations } from './tokens.ts';
@@ -39,6 +39,8 @@ interface Chunk {
   readonly plain: Uint8Array;
   /** What stands instead in a text object of which something is removed. */
   readonly careful: Uint8Array | undefined;
+  /** Of an operator that chooses a resource: where it stays without use, `instead` is written. */
+  readonly pending?: { readonly use: PendingUse; instead(): string };
 }
 
 const NOTHING = new Uint8Array();
@@ -95,11 +97,37 @@ export class ContentRewriter {
     this.#endText();
     if (this.#stack.length > 0) this.#write('Q\n'.repeat(this.#stack.length));
     if (this.#marked.length > 0) this.#write('EMC\n'.repeat(this.#marked.length));
+    this.#settlePending();
     return {
       bytes: concatBytes(this.#chunks.map(({ plain }) => plain)),
       isChanged: this.#isChanged,
       resources: this.#use.finish(),
     };
+  }
+
+  /** Leaves out the operators that chose what nothing was painted with. */
+  #settlePending(): void {
+    for (const [index, { pending }] of this.#chunks.entries()) {
+      if (!pending || pending.use.isUsed) continue;
+      this.#isChanged = true;
+      this.#chunks[index] = { plain: toBytes(pending.instead()), careful: undefined };
+    }
+  }
+
+  /** Notes that something is painted: with the fill colour, the stroke colour, or neither. */
+  #markPainted({ fill = false, stroke = false }: { readonly fill?: boolean; readonly stroke?: boolean }): void {
+    const { fillPattern, strokePattern, fillUses, strokeUses, maskUse } = this.#state;
+    for (const use of [...(fill ? fillUses : []), ...(stroke ? strokeUses : [])]) use.mark();
+    if (fill) this.#job.notePattern(fillPattern, 'shown');
+    if (stroke) this.#job.notePattern(strokePattern, 'shown');
+    maskUse?.mark();
+  }
+
+  /** @returns the use of a resource that an operator chooses: in a survey it is needed at once */
+  #choose(take: () => void): PendingUse {
+    const use = new PendingUse(take);
+    if (this.#job.options.isSurvey) use.mark();
+    return use;
   }
 
   get #isHidden(): boolean {
@@ -115,7 +143,7 @@ export class ContentRewriter {
   }
 
   /** As it stands. */
-  copy(operation: Operation, careful?: string): void {
+  copy(operation: Operation, careful?: string, pending?: Chunk['pending']): void {
     const { operator, operands, image, from, to } = operation;
     const own = this.#source.subarray(from, to);
     // Comments stay between operators, where nothing is copied; one may stand among an operator's operands.
@@ -124,7 +152,11 @@ export class ContentRewriter {
       isPlain ? own : toBytes([...operands.map(formatOperand), operator].join(' ')),
       toBytes('\n'),
     ]);
-    this.#chunks.push({ plain, careful: careful === undefined ? undefined : toBytes(careful) });
+    this.#chunks.push({
+      plain,
+      careful: careful === undefined ? undefined : toBytes(careful),
+      ...(pending ? { pending } : {}),
+    });
   }
 
   #write(text: string): void {
@@ -149,9 +181,9 @@ export class ContentRewriter {
     this.replace(operation, state ? undefined : '');
   }
 
-  set(change: Partial<GraphicsState>, operation: Operation): void {
+  set(change: Partial<GraphicsState>, operation: Operation, use?: PendingUse): void {
     this.#state = { ...this.#state, ...change };
-    this.copy(operation);
+    this.copy(operation, undefined, use && { use, instead: () => '' });
   }
 
   transform(operation: Operation): void {
@@ -160,39 +192,75 @@ export class ContentRewriter {
 
   setColor(operation: Operation, isStroke: boolean): void {
     const name = nameAt(operation.operands, -1);
-    const pattern = name !== undefined && /^sc/i.test(operation.operator) ? this.#use.take('Pattern', name) : undefined;
+    // Colours of a space that a resource defines are dropped with it.
+    const [space] = /^sc/i.test(operation.operator) ? this.#state[isStroke ? 'strokeUses' : 'fillUses'] : [];
+    if (name === undefined || !/^sc/i.test(operation.operator)) {
+      this.#setUses(operation, isStroke, undefined, space ? [space] : []);
+      return;
+    }
+    const pattern = this.#use.find('Pattern', name);
     if (pattern instanceof PDFRawStream && this.#job.options.isSurvey) this.#rewriteForm(pattern);
-    this.set(isStroke ? { strokePattern: pattern } : { fillPattern: pattern }, operation);
+    const use = this.#choose(() => void this.#use.take('Pattern', name));
+    this.#setUses(operation, isStroke, pattern, space ? [space, use] : [use]);
   }
 
   setColorSpace(operation: Operation, isStroke: boolean): void {
-    this.#use.take('ColorSpace', nameAt(operation.operands, -1) ?? '');
-    this.setColor(operation, isStroke);
+    const name = nameAt(operation.operands, -1) ?? '';
+    const use = this.#choose(() => void this.#use.take('ColorSpace', name));
+    this.#setUses(operation, isStroke, undefined, [use]);
+  }
+
+  /** @param uses what the colour needs, the operator's own last */
+  #setUses(operation: Operation, isStroke: boolean, pattern: PDFObject | undefined, uses: readonly PendingUse[]): void {
+    const change = isStroke ? { strokePattern: pattern, strokeUses: uses } : { fillPattern: pattern, fillUses: uses };
+    this.set(change, operation, uses.at(-1));
   }
 
   setFont(operation: Operation): void {
     const name = nameAt(operation.operands, -2) ?? '';
-    this.#use.take('Font', name);
-    this.set({ font: this.#job.font(this.#use.source, name), fontSize: numberAt(operation.operands, -1) }, operation);
+    const use = this.#choose(() => void this.#use.take('Font', name));
+    const font = this.#job.font(this.#use.source, name);
+    this.set({ font, fontSize: numberAt(operation.operands, -1), fontUse: use }, operation, use);
   }
 
-  setExtended(operation: Operation): string | undefined {
+  setExtended(operation: Operation): void {
     const name = nameAt(operation.operands, -1) ?? '';
-    const dict = asDict(this.#use.take('ExtGState', name));
+    const dict = asDict(this.#use.find('ExtGState', name));
     const font = getArray(dict, 'Font');
     const width = get(dict, 'LW');
     const dashes = getArray(dict, 'D');
     if (font) this.#state = { ...this.#state, font: new Error(msg('a font is set by a graphics state')) };
     if (width instanceof PDFNumber) this.#state = { ...this.#state, lineWidth: width.asNumber() };
     if (dashes) this.#state = { ...this.#state, isDashed: dashes.size() > 0 };
+    const take = () => void this.#use.take('ExtGState', name);
     const group = get(getDict(dict, 'SMask'), 'G');
-    const changed = dict && group instanceof PDFRawStream ? this.#rewriteForm(group) : undefined;
-    if (!changed || !dict) return undefined;
+    if (!dict || !(group instanceof PDFRawStream)) {
+      if (get(dict, 'SMask')) this.#state = { ...this.#state, maskUse: undefined };
+      take();
+      this.copy(operation);
+      return;
+    }
+    // The mask is not painted through itself.
+    this.#state = { ...this.#state, maskUse: undefined };
+    const changed = this.#rewriteForm(group);
+    const withMask = (mask: PDFObject | undefined) => {
+      const state = dict.clone();
+      if (mask) state.set(PDFName.of('SMask'), mask);
+      else state.delete(PDFName.of('SMask'));
+      return `${formatName(this.#use.replace('ExtGState', state))} gs\n`;
+    };
+    const use = this.#choose(changed ? () => undefined : take);
+    this.#state = { ...this.#state, maskUse: use };
+    // What else the dictionary sets holds for what is painted later, without the mask.
+    const pending = { use, instead: () => withMask(undefined) };
+    if (!changed) {
+      this.copy(operation, undefined, pending);
+      return;
+    }
     const mask = (getDict(dict, 'SMask') as PDFDict).clone();
     mask.set(PDFName.of('G'), changed);
-    const state = dict.clone();
-    state.set(PDFName.of('SMask'), mask);
-    return `${formatName(this.#use.replace('ExtGState', state))} gs\n`;
+    this.#isChanged = true;
+    this.#chunks.push({ plain: toBytes(withMask(mask)), careful: undefined, pending });
   }
 
   beginText(operation: Operation): void {
@@ -242,7 +310,21 @@ export class ContentRewriter {
     const items = last?.kind === 'array' ? last.items : last ? [last] : [];
     const shown: ShownText = showText(items, this.#state, this.#position, this.#job, this.#measure, this.#isHidden);
     this.#textLost ||= shown.removedSome;
+    this.#noteShown(shown);
     this.copy(operation, before + shown.careful);
+  }
+
+  #noteShown({ removedSome, keptSome }: ShownText): void {
+    const { textMode, font, fontUse, fillPattern, strokePattern } = this.#state;
+    const isDrawn = font !== undefined && !(font instanceof Error) && font.type3 !== undefined;
+    const fill = isDrawn || [0, 2, 4, 6].includes(textMode);
+    const stroke = isDrawn || [1, 2, 5, 6].includes(textMode);
+    if (keptSome) {
+      fontUse?.mark();
+      this.#markPainted({ fill, stroke });
+    }
+    if (removedSome && fill) this.#job.notePattern(fillPattern, 'covered');
+    if (removedSome && stroke) this.#job.notePattern(strokePattern, 'covered');
   }
 
   /** A Type 3 glyph is a drawing of its own: only what it paints says where it is. */
@@ -262,19 +344,26 @@ export class ContentRewriter {
     const onPaint = (painted: Box) => {
       box = box ? joinBoxes(box, painted) : painted;
     };
-    const { onGlyph } = this.#job.options;
+    const { onGlyph, onProcedure } = this.#job.options;
     const survey = new Job({ ...SURVEY, onPaint, ...(onGlyph ? { onGlyph } : {}) }, this.#job.fonts);
     this.#job.procedures.set(procedure, { box });
-    const resources = getDict(font, 'Resources') ?? this.#use.source;
-    new ContentRewriter(survey, resources, initialState(), this.#use.context, this.#depth + 1).run(
-      this.#decode(procedure),
+    const own = getDict(font, 'Resources');
+    const rewriter = new ContentRewriter(
+      survey,
+      own ?? this.#use.source,
+      initialState(),
+      this.#use.context,
+      this.#depth + 1,
     );
+    const { resources } = rewriter.run(this.#decode(procedure));
+    if (own) onProcedure?.(font, resources);
     this.#job.procedures.set(procedure, { box });
     return box;
   }
 
   #paint(operation: Operation): void {
     const painted = this.#paths.finish(operation, this.#state, this.#isHidden);
+    if (painted.paints.fill || painted.paints.stroke) this.#markPainted(painted.paints);
     this.#state = { ...this.#state, clip: painted.clip };
     if (painted.instead === undefined) {
       for (const part of painted.parts) this.copy(part);
@@ -290,9 +379,11 @@ export class ContentRewriter {
     this.#job.options.onImage?.(image, ctm);
     if (this.#isHidden) return false;
     const areas = this.#job.areasUnder(box).filter((area) => this.#job.areasAt(quad).includes(area));
+    const fill = isStencil(image);
     if (areas.length > 0) {
       this.#job.count(areas, 'images');
       this.#job.blank(image, ctm, areas);
+      if (fill) this.#job.notePattern(this.#state.fillPattern, 'covered');
       return !areas.some((area) => boxContains(this.#job.options.areas[area] as Box, box));
     }
     if (!this.#job.isUnseen(box, clip)) return true;
@@ -308,6 +399,7 @@ export class ContentRewriter {
     if (this.#isHidden || (dropsUnseen && isHidden(getDict(object.dict, 'OC')))) return '';
     const isImage = getName(object.dict, 'Subtype') === 'Image';
     if (isImage && !this.#keepsImage(object)) return '';
+    if (isImage) this.#markPainted({ fill: isStencil(object) });
     const changed = isImage ? undefined : this.#rewriteForm(object);
     if (changed) return `${formatName(this.#use.replace('XObject', changed))} Do\n`;
     this.#use.take('XObject', name);
@@ -324,6 +416,7 @@ export class ContentRewriter {
       this.#job.blanked.delete(image);
       return '';
     }
+    this.#markPainted({ fill: isStencil(image) });
     const isWhole = this.#job.blanked.size === before;
     return isWhole ? undefined : `${formatName(this.#use.replace('XObject', image))} Do\n`;
   }
@@ -341,6 +434,7 @@ export class ContentRewriter {
     }
     if (areas.length > 0 && !isSmoothShading(shading)) throw new Inexact(msg('a colour mesh crosses a redaction'));
     this.#use.take('Shading', name);
+    this.#markPainted({});
     return undefined;
   }
 
@@ -415,7 +509,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     const dashes = operation.operands.at(-2);
     rewriter.set({ isDashed: dashes?.kind === 'array' && dashes.items.length > 0 }, operation);
   },
-  gs: (rewriter, operation) => rewriter.replace(operation, rewriter.setExtended(operation)),
+  gs: (rewriter, operation) => rewriter.setExtended(operation),
   cs: (rewriter, operation) => rewriter.setColorSpace(operation, false),
   CS: (rewriter, operation) => rewriter.setColorSpace(operation, true),
   ...Object.fromEntries(['sc', 'scn', 'g', 'rg', 'k'].map((operator) => [operator, fillColor])),

@@ -2,6 +2,7 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
 import type { Font } from './font.ts';
 import { type Box, EVERYWHERE, IDENTITY, type Matrix } from './matrix.ts';
+import type { PendingUse } from './resource-use.ts';
 
 export interface GraphicsState {
   readonly ctm: Matrix;
@@ -10,6 +11,11 @@ export interface GraphicsState {
   /** Undefined for plain colours. */
   readonly fillPattern: PDFObject | undefined;
   readonly strokePattern: PDFObject | undefined;
+  /** Operators that matter only once something is painted: they chose the colours, the font and the soft mask. */
+  readonly fillUses: readonly PendingUse[];
+  readonly strokeUses: readonly PendingUse[];
+  readonly fontUse: PendingUse | undefined;
+  readonly maskUse: PendingUse | undefined;
   readonly lineWidth: number;
   readonly isDashed: boolean;
   /** An error where the places of its glyphs cannot be known. */
@@ -29,6 +35,10 @@ export const initialState = (ctm: Matrix = IDENTITY, clip: Box = EVERYWHERE): Gr
   clip,
   fillPattern: undefined,
   strokePattern: undefined,
+  fillUses: [],
+  strokeUses: [],
+  fontUse: undefined,
+  maskUse: undefined,
   lineWidth: 1,
   isDashed: false,
   font: undefined,

@@ -47,6 +47,7 @@ interface Run {
 
 export interface ShownText {
   readonly removedSome: boolean;
+  readonly keptSome: boolean;
   /** What to write instead. */
   readonly careful: string;
 }
@@ -98,7 +99,7 @@ export function showText(
   const { font } = state;
   if (font === undefined || font instanceof Error) {
     if (!job.options.isSurvey) throw new Inexact(font?.message ?? msg('text stands without a font'));
-    return { removedSome: false, careful: '' };
+    return { removedSome: false, keptSome: true, careful: '' };
   }
   const runs: Run[] = [];
   let run: Run | undefined;
@@ -141,7 +142,7 @@ export function showText(
   }
   if (removedSome && state.textMode >= 4)
     throw new Inexact(msg('text that other things are clipped by lies under a redaction'));
-  return { removedSome, careful: runs.map((each) => formatRun(each, state.ctm)).join('') };
+  return { removedSome, keptSome: runs.length > 0, careful: runs.map((each) => formatRun(each, state.ctm)).join('') };
 }
 
 function glyphsOf(font: Exclude<GraphicsState['font'], Error | undefined>, bytes: Uint8Array, job: Job): Glyph[] {
@@ -169,7 +170,8 @@ function keepsGlyph(glyph: Glyph, matrix: Matrix, state: GraphicsState, job: Job
   const areas = new Set(job.areasAt(core));
   if (ink) for (const area of job.areasUnder(shrink(ink))) areas.add(area);
   const origin = apply(matrix, [0, 0]);
-  const isMarked = areas.size === 0 && job.isMarkedOrigin(origin);
+  const [x0, y0, x1, y1] = boxOf(whole);
+  const isMarked = areas.size === 0 && job.isMarkedOrigin(origin, Math.max(x1 - x0, y1 - y0));
   if (isMarked) for (const area of job.areasAt(whole)) areas.add(area);
   if (areas.size > 0 || isMarked) {
     job.count([...areas], 'characters');

@@ -9,6 +9,8 @@ export type Operand =
   | { readonly kind: 'dict'; readonly entries: ReadonlyMap<string, Operand> }
   | { readonly kind: 'other'; readonly word: string };
 
+export type SimpleToken = Exclude<Operand, { readonly kind: 'array' | 'dict' }>;
+
 export interface InlineImage {
   readonly entries: ReadonlyMap<string, Operand>;
   readonly data: Uint8Array;
@@ -58,8 +60,17 @@ export class TokenReader {
     }
   }
 
-  /** Undefined at the end. */
+  /** Undefined at the end. @throws Error where arrays and dictionaries nest too deeply */
   read(depth = 0): Operand | undefined {
+    const token = this.readSimple();
+    if (token?.kind !== 'other' || (token.word !== '[' && token.word !== '<<')) return token;
+    if (depth > MAX_DEPTH) throw new Error(msg('it nests too deeply'));
+    if (token.word === '<<') return { kind: 'dict', entries: this.#readDict(depth) };
+    return { kind: 'array', items: this.#readArray(depth) };
+  }
+
+  /** Reads a token whose brackets are words of their own: nothing nests, and nothing throws. */
+  readSimple(): SimpleToken | undefined {
     this.skipWhite();
     const code = this.bytes[this.at];
     if (code === undefined) return undefined;
@@ -67,17 +78,16 @@ export class TokenReader {
     if (character === '(') return { kind: 'string', bytes: this.#readLiteral() };
     if (character === '/') return { kind: 'name', name: this.#readName() };
     if (character === '<' && this.bytes[this.at + 1] !== 60) return { kind: 'string', bytes: this.#readHex() };
-    if (depth > MAX_DEPTH) throw new Error(msg('it nests too deeply'));
-    if (character === '<') return { kind: 'dict', entries: this.#readDict(depth) };
-    if (character === '[') return { kind: 'array', items: this.#readArray(depth) };
     return this.#readWord();
   }
 
-  #readWord(): Operand {
+  #readWord(): SimpleToken {
     const start = this.at;
     while (isRegular(this.bytes[this.at])) this.at += 1;
-    // A delimiter that begins nothing.
-    if (this.at === start) this.at += this.bytes[start] === 62 && this.bytes[start + 1] === 62 ? 2 : 1;
+    if (this.at === start) {
+      const code = this.bytes[start];
+      this.at += (code === 60 || code === 62) && this.bytes[start + 1] === code ? 2 : 1;
+    }
     const word = String.fromCharCode(...this.bytes.subarray(start, Math.min(this.at, start + 200)));
     if (/^[+-]*\d*\.?\d*(-\d*)?$/.test(word) && /\d/.test(word)) return { kind: 'number', value: toNumber(word) };
     return { kind: 'other', word };
@@ -149,7 +159,6 @@ export class TokenReader {
   }
 
   #readArray(depth: number): Operand[] {
-    this.at += 1;
     const items: Operand[] = [];
     for (;;) {
       const item = this.read(depth + 1);
@@ -159,7 +168,6 @@ export class TokenReader {
   }
 
   #readDict(depth: number): Map<string, Operand> {
-    this.at += 2;
     const entries = new Map<string, Operand>();
     for (;;) {
       const key = this.read(depth + 1);
@@ -220,7 +228,6 @@ export function parseOperations(bytes: Uint8Array): Operation[] {
   return operations;
 }
 
-/** Before the data stands one white byte; the end is an `EI` with white around it and what looks like operators behind it. */
 function readInlineImage(reader: TokenReader): InlineImage {
   const entries = new Map<string, Operand>();
   for (;;) {
@@ -231,6 +238,16 @@ function readInlineImage(reader: TokenReader): InlineImage {
     if (value === undefined) break;
     entries.set(key.name, value);
   }
+  const data = readInlineData(reader);
+  if (data === undefined) throw new Error(msg('an inline image does not end'));
+  return { entries, data };
+}
+
+/**
+ * Reads the data behind an `ID`. Before the data stands one white byte; the end is an `EI` with white around it and what looks like operators
+ * behind it. Undefined, and nothing is read, where there is no end.
+ */
+export function readInlineData(reader: TokenReader): Uint8Array | undefined {
   const { bytes } = reader;
   const start = reader.at + 1;
   for (let at = start; at < bytes.length; at++) {
@@ -242,9 +259,9 @@ function readInlineImage(reader: TokenReader): InlineImage {
       looksLikeText(bytes, at + 2);
     if (!isEnd) continue;
     reader.at = at + 2;
-    return { entries, data: bytes.subarray(start, at - 1) };
+    return bytes.subarray(start, at - 1);
   }
-  throw new Error(msg('an inline image does not end'));
+  return undefined;
 }
 
 function looksLikeText(bytes: Uint8Array, from: number): boolean {

@@ -4,6 +4,7 @@ import { msg } from '../../messages/index.ts';
 import type { PdfCharacters, PdfDocument, PdfPageInfo } from '../../pdf/engine.ts';
 import { charactersUnder, isWritten } from '../characters.ts';
 import { reported } from '../reported.ts';
+import { charactersIn } from '../spots.ts';
 
 /** Points around an area in which what is drawn may look otherwise: edges of what was cut, and pixels of blocks that hang together. */
 const MARGIN = 2;
@@ -31,6 +32,8 @@ export interface PageCheck {
   readonly index: number;
   /** What is redacted, in the page's points. */
   readonly areas: readonly Rect[];
+  /** Where words go without a bar: see `RedactionRequest`. */
+  readonly spots: readonly Rect[];
   /** What may look otherwise besides: bars that are longer than their areas, and images that are blanked. */
   readonly changed: readonly Rect[];
   readonly isPicture: boolean;
@@ -49,10 +52,11 @@ export interface PageFindings {
 
 export function checkPage(before: PdfDocument, after: PdfDocument, check: PageCheck): PageFindings {
   const problems: string[] = [];
-  const { index, areas, removed, unseen } = check;
+  const { index, areas, spots, removed, unseen } = check;
   const old = before.characters(index);
   const now = after.characters(index);
-  if (charactersUnder(now, areas).size > 0) problems.push(msg('characters lie under a redaction'));
+  if (charactersUnder(now, areas).size + charactersIn(now, spots).size > 0)
+    problems.push(msg('characters lie under a redaction'));
   const { missing, total } = compareCharacters(old, now, removed);
   if (missing - unseen > Math.floor(total * (1 - LEAST_KEPT)))
     problems.push(msg('words that are not redacted are no longer where they were'));

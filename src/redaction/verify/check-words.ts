@@ -1,44 +1,24 @@
 // Looks for the redacted words in everything that the written file holds, decoded, in all the ways that text is written.
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { FORMAT_NAMES } from '../clean.ts';
-import { TokenReader } from '../content/tokens.ts';
-import { bytesHoldWord, dataHoldsWord, holdsWord } from '../words.ts';
-import { filtersOf, inflateAll, type ScannedFile, type ScannedObject, textsOf } from './scan.ts';
-
-/** In data that is not text, letters of this number come together by chance. */
-const SHORTEST_IN_DATA = 6;
-
-/** Names that the format itself or its readers gave, and that say nothing whatever word they are like. */
-const isOwnName = (name: string) =>
-  FORMAT_NAMES.has(name) ||
-  OWN.has(name.toLowerCase()) ||
-  /^(Rd|F|R|Im|Fm|GS|CS|TT|T|C|P|X|MC|Sh|Pr)\d*_?\d*$/i.test(name);
-
-const OWN = new Set(
-  `Type Subtype Page Pages Catalog Font Image Form XObject Contents Resources Parent Kids Count Length Filter Width Height Rotate
-  MediaBox CropBox BleedBox TrimBox ArtBox Annots Group Tabs StructParents StructTreeRoot MarkInfo PageLabels PageLayout Lang Marked
-  Name Names Title Size Root Border Rect Dest Link Stamp Widget Highlight Underline StrikeOut Line Square Circle Polygon Ink
-  BaseFont Encoding Widths FirstChar LastChar FontName FontFamily Flags Ascent Descent Leading Style Order Function Functions Range
-  Domain Bounds Encode Decode Mask Matrix Colors Columns Rows Predictor Background Coords Extend Shading Pattern PatternType Default
-  Adobe Identity Document Part Art Sect Div Caption Index Table Figure Formula Note Reference Code Quote Span Private Artifact
-  Supplement Ordering Registry Normal Multiply Screen Overlay Darken Lighten Difference Exclusion Hue Saturation Color Luminosity Luminance
-  Alpha Black White Cyan Magenta Yellow All None Red Green Blue Gray Separation Indexed Symbol Roman Light Regular Bold Italic
-  Helvetica Courier Times Arial ZapfDingbats Invisible Words Picture Version Direction Duplex Intent Layout Angle Frequency Gamma Process Components
-  SinglePage OneColumn TwoColumnLeft TwoColumnRight TwoPageLeft TwoPageRight Print View Perceptual Saturation Metadata`
-    .split(/\s+/)
-    .map((word) => word.toLowerCase()),
-);
+import { SHORTEST_IN_DATA, tokensHoldWord } from '../content/content-words.ts';
+import { isFormatString, nameHoldsWord, searchFor, wordsIn } from '../format-words.ts';
+import { bytesHoldWord, dataHoldsWord } from '../words.ts';
+import {
+  filtersOf,
+  inflateAll,
+  nameIn,
+  type ScannedFile,
+  type ScannedObject,
+  type ScannedText,
+  textsOf,
+} from './scan.ts';
+import { type StreamKind, streamKindsOf } from './stream-kinds.ts';
 
 export interface WordHit {
   /** Of an object in the written file. */
   readonly object: number;
   readonly where: 'text' | 'name' | 'data';
 }
-
-const isDrawing = (value: ScannedObject['value']) => {
-  const subtype = value.kind === 'dict' ? value.entries.get('Subtype') : undefined;
-  return subtype?.kind === 'name' && subtype.name === 'Form';
-};
 
 /**
  * @param words those that nothing shows any more
@@ -51,46 +31,56 @@ export async function findWords(
 ): Promise<WordHit[]> {
   const hits: WordHit[] = [];
   const all = [...words, ...shown];
-  const long = words.filter((word) => word.length >= SHORTEST_IN_DATA);
+  if (all.length === 0) return hits;
+  const kindOf = streamKindsOf(file);
   for (const { number, value, stream } of file.objects) {
     for (const text of textsOf(value)) {
-      if (text.kind === 'string' && bytesHoldWord(text.bytes, all)) hits.push({ object: number, where: 'text' });
-      else if (
-        text.kind !== 'string' &&
-        text.kind !== 'key' &&
-        isOwnName(text.name) === false &&
-        namesWord(text.name, all)
-      ) {
-        hits.push({ object: number, where: 'name' });
-      }
+      if (!textHoldsWord(text, all)) continue;
+      hits.push({ object: number, where: text.kind === 'string' ? 'text' : 'name' });
     }
-    if (!stream || all.length === 0) continue;
+    if (!stream) continue;
     const { data, isPicture } = await decode(value, stream);
-    const isText = !isPicture && (isDrawing(value) || looksLikeText(data));
-    if (isText ? streamHoldsWord(data, words) : dataHoldsWord(data, long)) hits.push({ object: number, where: 'data' });
+    if (streamHoldsWord(data, isPicture ? 'data' : kindOf(number), words)) hits.push({ object: number, where: 'data' });
   }
   return hits;
 }
 
-/** "ABCDEF+Arial-Bold" holds three words. */
-const namesWord = (name: string, words: readonly string[]) =>
-  holdsWord(name.replace(/[-_+,.]/g, ' '), words) &&
-  !name.split(/[-_+,. ]/).every((part) => OWN.has(part.toLowerCase()));
+function textHoldsWord(text: ScannedText, words: readonly string[]): boolean {
+  const asked = wordsIn(text.key, words);
+  if (text.kind === 'name') return nameHoldsWord(text.name, asked);
+  // The colours of a palette.
+  if (text.key === 'Indexed') return dataHoldsWord(text.bytes, longOnes(asked));
+  if (text.key === 'CharSet') return namesOfCharSet(text.bytes).some((name) => nameHoldsWord(name, asked));
+  return !isFormatString(text.key, text.bytes) && bytesHoldWord(text.bytes, asked);
+}
 
-/** As bytes, and as the strings that stand in it, each by itself and all of an array as one. */
-function streamHoldsWord(data: Uint8Array, words: readonly string[]): boolean {
-  if (words.length === 0) return false;
-  if (bytesHoldWord(data, words)) return true;
-  const reader = new TokenReader(data);
-  try {
-    for (let token = reader.read(); token !== undefined; token = reader.read()) {
-      const strings = [...textsOf(token)].flatMap((text) => (text.kind === 'string' ? [...text.bytes] : []));
-      if (strings.length > 0 && bytesHoldWord(Uint8Array.from(strings), words)) return true;
+/** "/one/two" names the glyphs of a font. */
+const namesOfCharSet = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes).split('/');
+
+const longOnes = (words: readonly string[]) => words.filter((word) => word.length >= SHORTEST_IN_DATA);
+
+/** Tokens are searched where the stream has some; a text that nobody knows is one for people, in which numbers are words. */
+function streamHoldsWord(data: Uint8Array, kind: StreamKind, words: readonly string[]): boolean {
+  switch (kind) {
+    case 'tokens':
+      return tokensHoldWord(data, searchFor(words));
+    case 'program': {
+      const clear = clearPart(data);
+      return tokensHoldWord(clear, searchFor(words)) || dataHoldsWord(data.subarray(clear.length), longOnes(words));
     }
-  } catch {
-    // No content stream, then: its bytes were looked at.
+    case 'unknown':
+      return looksLikeText(data) ? bytesHoldWord(data, words) : dataHoldsWord(data, longOnes(words));
+    case 'data':
+      return dataHoldsWord(data, longOnes(words));
   }
-  return false;
+}
+
+/** Returns the part of a Type 1 font that is not encrypted; of the other formats, which are binary, nothing. */
+function clearPart(data: Uint8Array): Uint8Array {
+  const [first, second] = data;
+  if (first !== 37 || second !== 33) return data.subarray(0, 0);
+  const end = new TextDecoder('latin1').decode(data).indexOf('eexec');
+  return data.subarray(0, end < 0 ? data.length : end);
 }
 
 function looksLikeText(data: Uint8Array): boolean {
@@ -103,8 +93,7 @@ async function decode(
   value: ScannedObject['value'],
   stream: Uint8Array,
 ): Promise<{ data: Uint8Array; isPicture: boolean }> {
-  const subtype = value.kind === 'dict' ? value.entries.get('Subtype') : undefined;
-  const isPicture = subtype?.kind === 'name' && subtype.name === 'Image';
+  const isPicture = nameIn(value, 'Subtype') === 'Image';
   let data = stream;
   for (const filter of filtersOf(value)) {
     if (filter === 'FlateDecode' || filter === 'Fl') data = await inflateAll(data);

@@ -89,18 +89,30 @@ export async function inflateAll(bytes: Uint8Array): Promise<Uint8Array> {
   return concatBytes(parts);
 }
 
-/** Each string and name that a value holds. */
-export function* textsOf(
-  value: Operand,
-): Generator<
-  { readonly kind: 'string'; readonly bytes: Uint8Array } | { readonly kind: 'name' | 'key'; readonly name: string }
-> {
-  if (value.kind === 'string' || value.kind === 'name') yield value;
-  else if (value.kind === 'array') for (const item of value.items) yield* textsOf(item);
-  else if (value.kind === 'dict') {
-    for (const [key, item] of value.entries) {
-      yield { kind: 'key', name: key };
-      yield* textsOf(item);
+export type ScannedText =
+  | { readonly kind: 'string'; readonly bytes: Uint8Array; readonly key: string }
+  | { readonly kind: 'name'; readonly name: string; readonly key: string };
+
+/**
+ * Yields each string and name that a value holds, keys included, with the key under which it stands: in an array that begins with the name of
+ * a colour space, that name.
+ */
+export function* textsOf(value: Operand, key = ''): Generator<ScannedText> {
+  if (value.kind === 'string' || value.kind === 'name') yield { ...value, key };
+  else if (value.kind === 'array') {
+    const [first] = value.items;
+    const own = first?.kind === 'name' ? first.name : key;
+    for (const item of value.items) yield* textsOf(item, own);
+  } else if (value.kind === 'dict') {
+    for (const [name, item] of value.entries) {
+      yield { kind: 'name', name, key: '' };
+      yield* textsOf(item, name);
     }
   }
+}
+
+/** Returns the name under a key of a dictionary. */
+export function nameIn(value: Operand, key: string): string | undefined {
+  const entry = value.kind === 'dict' ? value.entries.get(key) : undefined;
+  return entry?.kind === 'name' ? entry.name : undefined;
 }

@@ -108,6 +108,7 @@ async function checkPages(
     const found = checkPage(original, after, {
       index,
       areas: planned.areas.map(({ rect }) => rect),
+      spots: planned.spots,
       bars: page.bars,
       changed: page.changed,
       isPicture: page.isPicture,

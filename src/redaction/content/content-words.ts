@@ -1,0 +1,100 @@
+// Searches the tokens of a content stream, a CMap, a function or a clear font program for words. Numbers are operands and never words of
+// themselves: sums and years are found where they are written as text. The search reads flat tokens, so that no nesting can stop it.
+import { dataHoldsWord, holdsWord, readingsOf } from '../words.ts';
+import { readInlineData, type SimpleToken, TokenReader } from './tokens.ts';
+
+/** Keywords of three letters and more: of content streams, CMaps, functions and font programs. */
+const KEYWORDS = new Set(
+  `BDC BMC EMC SCN scn true false null
+  begincmap endcmap usecmap begincodespacerange endcodespacerange beginbfchar endbfchar beginbfrange endbfrange
+  begincidchar endcidchar begincidrange endcidrange beginnotdefchar endnotdefchar beginnotdefrange endnotdefrange
+  findresource defineresource currentdict dict begin end def dup pop exch copy index roll
+  abs add atan ceiling cos cvi cvr div exp floor idiv ln log mod mul neg round sin sqrt sub truncate
+  and bitshift ge gt le lt ne not or xor if ifelse eq array put for get known string readonly executeonly noaccess
+  currentfile eexec cleartomark FontDirectory StandardEncoding userdict save restore closefile mark usefont`.split(
+    /\s+/,
+  ),
+);
+
+/** Kerning (thousandths of the size) from which what is shown in one array reads as two words. */
+const WORD_GAP = -180;
+
+/** Data holds words by chance that are shorter than this. */
+export const SHORTEST_IN_DATA = 6;
+
+export interface TokenSearch {
+  readonly words: readonly string[];
+  /** Whether a name other than those of the format and its writers holds a word. */
+  holdsName(name: string): boolean;
+  /** Whether a string behind a name is one of the format. */
+  isFormatString(name: string, bytes: Uint8Array): boolean;
+}
+
+const stringHolds = (bytes: Uint8Array, words: readonly string[]) =>
+  readingsOf(bytes).some((reading) => holdsWord(reading, words));
+
+/** Collects the strings of an array: what is shown in pieces is read as one. */
+class ShownArray {
+  #depth = 0;
+  #bytes: number[] = [];
+
+  add(token: SimpleToken): void {
+    if (token.kind === 'other' && token.word === '[') this.#depth += 1;
+    else if (this.#depth === 0) return;
+    else if (token.kind === 'string') for (const byte of token.bytes) this.#bytes.push(byte);
+    else if (token.kind === 'number' && token.value < WORD_GAP) this.#bytes.push(32);
+  }
+
+  /** Returns the array's strings as one at its end, and undefined before. */
+  end(token: SimpleToken): Uint8Array | undefined {
+    if (this.#depth === 0 || token.kind !== 'other' || token.word !== ']') return undefined;
+    this.#depth -= 1;
+    if (this.#depth > 0) return undefined;
+    const bytes = Uint8Array.from(this.#bytes);
+    this.#bytes = [];
+    return bytes;
+  }
+}
+
+function tokenHolds(token: SimpleToken, { words, holdsName }: TokenSearch): boolean {
+  if (token.kind === 'string') return stringHolds(token.bytes, words);
+  if (token.kind === 'name') return holdsName(token.name);
+  return token.kind === 'other' && !KEYWORDS.has(token.word) && holdsWord(token.word, words);
+}
+
+/** Returns whether a string, a name, a comment or a word that is no keyword holds one of the words. */
+export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean {
+  const { words } = search;
+  if (words.length === 0) return false;
+  const long = words.filter((word) => word.length >= SHORTEST_IN_DATA);
+  const reader = new TokenReader(bytes);
+  const shown = new ShownArray();
+  let isInImage = false;
+  let before = '';
+  for (;;) {
+    const from = reader.at;
+    reader.skipWhite();
+    const between = bytes.subarray(from, reader.at);
+    if (between.includes(PERCENT) && stringHolds(between, words)) return true;
+    const token = reader.readSimple();
+    if (token === undefined) return false;
+    if (token.kind === 'other' && token.word === 'BI') isInImage = true;
+    else if (isInImage && token.kind === 'other' && token.word === 'ID') {
+      isInImage = false;
+      const data = readInlineData(reader) ?? bytes.subarray(reader.at);
+      if (dataHoldsWord(data, long)) return true;
+    } else if (isInImage && token.kind === 'string') {
+      // The colours of a palette.
+      if (dataHoldsWord(token.bytes, long)) return true;
+    } else {
+      const isOfFormat = token.kind === 'string' && search.isFormatString(before, token.bytes);
+      if (!isOfFormat && tokenHolds(token, search)) return true;
+      before = token.kind === 'name' ? token.name : '';
+      shown.add(token);
+      const all = shown.end(token);
+      if (all && stringHolds(all, words)) return true;
+    }
+  }
+}
+
+const PERCENT = 37;

@@ -1,0 +1,56 @@
+// Names and strings that the format, its fonts and its writers bring along: they repeat no document's words, whatever words they are like.
+import { FORMAT_NAMES } from './clean.ts';
+import type { TokenSearch } from './content/content-words.ts';
+import { pointOfName, STANDARD_NAMES } from './fonts/names.ts';
+import { holdsWord } from './words.ts';
+
+const OWN = new Set(
+  `Type Subtype Page Pages Catalog Font Image Form XObject Contents Resources Parent Kids Count Length Filter Width Height Rotate
+  MediaBox CropBox BleedBox TrimBox ArtBox Annots Group Tabs StructParents StructTreeRoot MarkInfo PageLabels PageLayout Lang Marked
+  Name Names Title Size Root Border Rect Dest Link Stamp Widget Highlight Underline StrikeOut Line Square Circle Polygon Ink
+  BaseFont Encoding Widths FirstChar LastChar FontName FontFamily Flags Ascent Descent Leading Style Order Function Functions Range
+  Domain Bounds Encode Decode Mask Matrix Colors Columns Rows Predictor Background Coords Extend Shading Pattern PatternType Default
+  Adobe Identity UCS UCS2 Japan1 GB1 CNS1 Korea1 KR CIDInit ProcSet CMap CMapName CMapType WMode UIDOffset XUID Document Part Art Sect Div Caption
+  Index Table Figure Formula Note Reference Code Quote Span Private Artifact Supplement Ordering Registry Normal Multiply Screen Overlay Darken
+  Lighten Difference Exclusion Hue Saturation Color Luminosity Luminance Alpha Black White Cyan Magenta Yellow All None Red Green Blue Gray
+  Separation Indexed Symbol Roman Light Regular Medium Book Bold Semibold Italic Oblique FontInfo FullName Weight PaintType FontType FontMatrix
+  FontBBox FontFile Notice ItalicAngle Helvetica Courier Times Arial ZapfDingbats Invisible Words Picture Version Direction Duplex Intent Layout
+  Angle Frequency Gamma Process Components SinglePage OneColumn TwoColumnLeft TwoColumnRight TwoPageLeft TwoPageRight Print View Perceptual
+  Metadata`
+    .split(/\s+/)
+    .map((word) => word.toLowerCase()),
+);
+
+const STANDARD = new Set(STANDARD_NAMES);
+
+/** Names that the format itself, its fonts or its readers gave. */
+const isOwnName = (name: string) =>
+  FORMAT_NAMES.has(name) ||
+  OWN.has(name.toLowerCase()) ||
+  STANDARD.has(name) ||
+  pointOfName(name) !== undefined ||
+  /^(Rd|F|R|Im|Fm|GS|CS|TT|T|C|P|X|MC|Sh|Pr)\d*_?\d*$/i.test(name);
+
+/** Returns whether a name holds a word of the document: "ABCDEF+Arial-Bold" holds three words. */
+export const nameHoldsWord = (name: string, words: readonly string[]): boolean =>
+  !isOwnName(name) &&
+  holdsWord(name.replace(/[-_+,.]/g, ' '), words) &&
+  !name.split(/[-_+,. ]/).every((part) => OWN.has(part.toLowerCase()));
+
+/** Keys whose values name a font or an ink: the numbers in these are weights and swatches. */
+const NUMBERED = new Set('BaseFont FontName FontFamily CMapName Separation DeviceN'.split(' '));
+
+/** Leaves out the words of digits alone where the value of a key may hold such numbers by itself. */
+export const wordsIn = (key: string, words: readonly string[]): readonly string[] =>
+  NUMBERED.has(key) ? words.filter((word) => !/^\d+$/.test(word)) : words;
+
+/** Returns whether a string under a key is one of the format: the names of character collections. */
+export const isFormatString = (key: string, bytes: Uint8Array): boolean =>
+  (key === 'Registry' || key === 'Ordering') && OWN.has(String.fromCharCode(...bytes.subarray(0, 20)).toLowerCase());
+
+/** Returns what to look for among the tokens of a stream. */
+export const searchFor = (words: readonly string[]): TokenSearch => ({
+  words,
+  holdsName: (name) => nameHoldsWord(name, words),
+  isFormatString,
+});

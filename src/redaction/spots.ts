@@ -1,0 +1,63 @@
+// Spots: places of redacted words that cover nothing to be seen, because the words are too small, have no width or height, or lie outside
+// the page. The words go, and there is no bar.
+import { type Rect, rectAt } from '../kernel/rect.ts';
+import type { PdfCharacters } from '../pdf/engine.ts';
+import { writtenWhere } from './characters.ts';
+import type { MarkedOrigin } from './content/job.ts';
+import type { PageSpace } from './page.ts';
+
+interface SpottedPage {
+  readonly characters: PdfCharacters;
+  /** Indices of the characters that are redacted. */
+  readonly removed: ReadonlySet<number>;
+  readonly spots: readonly Rect[];
+}
+
+/** Part of a character's size by which it may reach out of a spot and still be meant. */
+const SLACK = 0.1;
+
+/** Whether a character lies in a spot, which is as small as it: what is large enough to be seen lies in none. */
+function isInSpot(box: Rect, spot: Rect): boolean {
+  const slack = Math.max(1e-3, SLACK * Math.max(box.width, box.height));
+  return (
+    box.x >= spot.x - slack &&
+    box.y >= spot.y - slack &&
+    box.x + box.width <= spot.x + spot.width + slack &&
+    box.y + box.height <= spot.y + spot.height + slack
+  );
+}
+
+/** Returns the indices of the characters that lie in one of the spots. */
+export function charactersIn(characters: PdfCharacters, spots: readonly Rect[]): Set<number> {
+  if (spots.length === 0) return new Set();
+  return writtenWhere(characters, (index) => {
+    const box = rectAt(characters.boxes, index);
+    return spots.some((spot) => isInSpot(box, spot));
+  });
+}
+
+/** User space units within which two origins are the same glyph's. */
+const SAME_PLACE = 0.6;
+/** The least of that, for letters that are all but a point. */
+const LEAST_REACH = 0.02;
+
+/** Returns the origins of the characters whose ink the engine sees under an area, or that stand in a spot. */
+export function markedOrigins({ characters, removed, spots }: SpottedPage, space: PageSpace): MarkedOrigin[] {
+  const inSpots = charactersIn(characters, spots);
+  return [...removed].map((index) => {
+    const [x = 0, y = 0] = characters.origins.subarray(index * 2, index * 2 + 2);
+    const [left, bottom] = space.toUser({ x, y, width: 0, height: 0 });
+    const at = [left, bottom] as const;
+    if (!inSpots.has(index)) return { at, reach: SAME_PLACE, most: Number.POSITIVE_INFINITY };
+    const [x0, y0, x1, y1] = space.toUser(rectAt(characters.boxes, index));
+    const side = Math.max(x1 - x0, y1 - y0);
+    // Small letters stand nearer to each other than large ones are exact.
+    return { at, reach: Math.max(LEAST_REACH, Math.min(SAME_PLACE, side / 5)), most: 2 * side + SAME_PLACE };
+  });
+}
+
+/** Returns the places that look otherwise without a bar: of characters in spots, and on pictures of all that are redacted. */
+export function barelySeen({ characters, removed, spots }: SpottedPage, isPicture: boolean): Rect[] {
+  const gone = isPicture ? removed : charactersIn(characters, spots);
+  return [...gone].map((index) => rectAt(characters.inkBoxes, index));
+}

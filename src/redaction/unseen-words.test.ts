@@ -1,0 +1,69 @@
+// Words that cover nothing to be seen: they go, without a bar, and the rest of the page stays.
+import { beforeAll, expect, it } from 'vitest';
+import { type Rect, rectAt } from '../kernel/rect.ts';
+import { fromBytes } from '../pdf/byte-sources.ts';
+import type { PdfEngine } from '../pdf/engine.ts';
+import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
+import { readText } from '../testing/pdf/redact-word.ts';
+import { redactPdf } from './redact-pdf.ts';
+
+let engine: PdfEngine;
+beforeAll(async () => {
+  engine = await createPdfEngine();
+});
+
+const WORD = 'Zyrkowitz';
+const VISIBLE = textLine('Something that stays', 72, 300);
+const show = (operators: string) => `BT /F1 12 Tf ${operators} (before ${WORD} behind) Tj ET`;
+
+const PLACES: readonly (readonly [name: string, content: string, cropBox?: readonly number[]])[] = [
+  ['below the crop box', show('72 20 Td'), [0, 100, 612, 792]],
+  ['outside the page', show('700 500 Td')],
+  ['turned, outside the page', show('0 1 -1 0 72 -400 Tm')],
+  ['Tz 0', show('0 Tz 72 500 Td')],
+  ['0.4 pt', show('/F1 0.4 Tf 72 500 Td')],
+  ['0.01 pt', show('/F1 0.01 Tf 72 500 Td')],
+  ['size 0', show('/F1 0 Tf 72 500 Td')],
+  ['a small matrix', show('0.03 0 0 0.03 72 500 Tm')],
+  ['a matrix without height', show('1 0 0 0 72 500 Tm')],
+  ['a matrix without width', show('0 0 0 1 72 500 Tm')],
+  ['a matrix of noughts', show('0 0 0 0 72 500 Tm')],
+  ['a flat matrix around it', `q 1 0 0 0.01 72 500 cm ${show('0 0 Td')} Q`],
+  ['0.1 pt that shows nothing', show('3 Tr /F1 0.1 Tf 72 500 Td')],
+  ['0.4 pt that is clipped away', `q 0 0 10 10 re W n ${show('/F1 0.4 Tf 72 500 Td')} Q`],
+  ['0.4 pt over a visible word', textLine('Large', 72, 500) + show('/F1 0.4 Tf 72 500 Td')],
+];
+
+it.each(PLACES.map(([name, content, cropBox]) => ({ name, content, cropBox })))(
+  '$name: the word goes, and everything else stays',
+  async ({ content, cropBox }) => {
+    const bytes = buildPdf({ pages: [{ content: VISIBLE + content, ...(cropBox ? { cropBox } : {}) }] });
+    const pdf = engine.open(fromBytes(bytes));
+    const characters = pdf.characters(0);
+    pdf.close();
+    const at = String.fromCodePoint(...characters.codes).indexOf(WORD);
+    const boxes = Array.from(WORD, (_, index) => rectAt(characters.boxes, at + index));
+    // As one that covers a line does: from the first letter to the last.
+    const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+    const right = Math.max(...boxes.map((box) => box.x + box.width));
+    const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+    const spot: Rect = { x, y, width: right - x, height: bottom - y };
+    const result = await redactPdf(bytes, [{ page: 0, areas: [], spots: [spot], reason: '', shape: 'text' }], {
+      engine,
+    });
+    if (!result.ok) throw new Error([result.error.message, ...result.error.problems].join('; '));
+    const { bytes: written, report } = result.value;
+    expect(readText(engine, written)).not.toContain(WORD);
+    expect(readText(engine, written)).toContain('Something that stays');
+    if (content.includes('Large')) expect(readText(engine, written)).toContain('Large');
+    expect(report.pages).toEqual([{ page: 1, became: 'cut' }]);
+  },
+);
+
+it('is refused where no words stand in the place', async () => {
+  const bytes = buildPdf({ pages: [{ content: VISIBLE }] });
+  const spot = { x: 10, y: 10, width: 0, height: 0 };
+  const result = await redactPdf(bytes, [{ page: 0, areas: [], spots: [spot], reason: '' }], { engine });
+  expect(result).toMatchObject({ ok: false, error: { code: 'NothingThere' } });
+});

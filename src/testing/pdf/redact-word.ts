@@ -1,0 +1,33 @@
+// Redactions of words in PDFs that tests build, placed where the engine reads the words.
+import { type Rect, rectAt, unionOfRects } from '../../kernel/rect.ts';
+import { fromBytes } from '../../pdf/byte-sources.ts';
+import type { PdfEngine } from '../../pdf/engine.ts';
+import type { RedactionRequest } from '../../redaction/types.ts';
+
+const textOn = (engine: PdfEngine, bytes: Uint8Array, page: number) => {
+  const pdf = engine.open(fromBytes(bytes));
+  const characters = pdf.characters(page);
+  pdf.close();
+  return { characters, text: String.fromCodePoint(...characters.codes) };
+};
+
+/** Returns the text of a page (0-based) as the engine reads it. */
+export const readText = (engine: PdfEngine, bytes: Uint8Array, page = 0): string => textOn(engine, bytes, page).text;
+
+/** Returns the request that redacts a word wherever it stands on a page (0-based). */
+export function requestFor(
+  engine: PdfEngine,
+  bytes: Uint8Array,
+  word: string,
+  page = 0,
+  reason = '',
+): RedactionRequest {
+  const { characters, text } = textOn(engine, bytes, page);
+  const areas: Rect[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    const boxes = Array.from(word, (_, index) => rectAt(characters.boxes, at + index));
+    const area = unionOfRects(boxes);
+    if (area) areas.push(area);
+  }
+  return { page, areas, reason, shape: 'text' };
+}
