@@ -100,7 +100,7 @@ it('selects by the words of a page, and by the lines in its pixels where it has 
     { x: 72, y: 85 },
     { x: 125, y: 90 },
   ];
-  const find = () => app.editor.ports.findLines(1, from, to);
+  const find = () => app.editor.ports.findLines(1, from, to, 'character');
   expect(await find()).toEqual({ lines: [] });
   await open(createPdf('a.pdf').picture);
   await waitFor(() => expect(app.words.getState().current).toBeDefined());

@@ -51,11 +51,11 @@ export interface Application extends Core {
 
 const findLinesIn =
   (pictures: PictureStore, words: WordsStore): EditorPorts['findLines'] =>
-  async (pageNumber, from, to) => {
+  async (pageNumber, from, to, unit) => {
     const { picture } = pictures.getState();
     const page = picture?.pages[pageNumber - 1];
     if (!picture || !page) return { lines: [] };
-    const found = await words.getState().current?.findLines(pageNumber, from, to);
+    const found = await words.getState().current?.findLines(pageNumber, from, to, unit);
     return found ?? { lines: linesUnder(await picture.findTextLines(pageNumber - 1), from, to, page.height) };
   };
 

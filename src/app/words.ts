@@ -9,7 +9,7 @@ import type { PictureDocument } from '../media/index.ts';
 import type { PdfLink } from '../pdf/index.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
-import { selectByDrag } from '../text/select.ts';
+import { type DragUnit, selectByDrag } from '../text/select.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
 import { createSearching, type Searching } from './searching.ts';
 
@@ -32,7 +32,7 @@ export interface Words extends Searching {
   /** What was read of the document goes by other sizes of its pages now. */
   forgetRead(): void;
   /** What a drag selects; undefined on a page without words. */
-  findLines(pageNumber: number, from: Point, to: Point): Promise<FoundLines | undefined>;
+  findLines(pageNumber: number, from: Point, to: Point, unit: DragUnit): Promise<FoundLines | undefined>;
 }
 
 /** The words of the open document, where it has any. */
@@ -156,7 +156,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
       for (const [pageNumber, page] of recognized) texts.set(pageNumber, page.text);
       searching.forget();
     },
-    findLines: async (pageNumber, from, to) => selectByDrag(await read(pageNumber), from, to),
+    findLines: async (pageNumber, from, to, unit) => selectByDrag(await read(pageNumber), from, to, unit),
     peek(pageNumber) {
       const { unreadable } = known;
       // Asked for with every move of the pointer: a page that cannot be read has no words here. Others hear why.

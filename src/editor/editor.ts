@@ -10,6 +10,7 @@ import { createDocumentStore, type DocumentStore, type StepLabel } from '../stor
 import { createDraftStore, type DraftStore, NO_DRAFT } from '../store/draft.ts';
 import { createScansStore, type ScansStore } from '../store/scans.ts';
 import { createSessionStore, type SessionStore } from '../store/session.ts';
+import type { DragUnit } from '../text/select.ts';
 import type { TextPage } from '../text/text-page.ts';
 import { createPageIndex, type PageIndex, type PageMark, sortByRank } from './page-index.ts';
 import { withoutLengths } from './styles.ts';
@@ -20,7 +21,7 @@ export interface EditorPorts {
   readonly now: () => Date;
   readonly createUid: () => string;
   /** The lines of text that a drag selects, page units, with their words where those are known. */
-  readonly findLines: (pageNumber: number, from: Point, to: Point) => Promise<FoundLines>;
+  readonly findLines: (pageNumber: number, from: Point, to: Point, unit: DragUnit) => Promise<FoundLines>;
   /** The words of a page, where they are known already: asking makes them so. */
   readonly textPage?: (pageNumber: number) => TextPage | undefined;
   /** Follows the link of the page itself under a point; undefined where there is none. */

@@ -1,6 +1,8 @@
 // Marks on words that are selected or found.
-import { type FoundLines, findMarkTool, type Mark } from '../marks/index.ts';
+import { type FoundLines, findMarkTool, isRedaction, type Mark } from '../marks/index.ts';
 import { say, t } from '../messages/index.ts';
+import type { TextSelection } from '../store/session.ts';
+import { growRange, selectText } from '../text/select.ts';
 import { addMark, createMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';
 import { inSentence } from './in-sentence.ts';
@@ -12,8 +14,17 @@ export function markSelectedText(editor: Editor, toolId: string): boolean {
   if (!textSelection || tool?.definition.tool.kind !== 'lines') return false;
   editor.session.setState({ textSelection: undefined });
   const { pageNumber, lines, words } = textSelection;
-  addMark(editor, createMark(editor, tool, { kind: 'lines', lines, words }, pageNumber));
+  const mark = createMark(editor, tool, { kind: 'lines', lines, words }, pageNumber);
+  const whole = isRedaction(mark) ? wholeWords(editor, textSelection) : undefined;
+  addMark(editor, whole ? createMark(editor, tool, { kind: 'lines', ...whole }, pageNumber) : mark);
   return true;
+}
+
+/** Returns the words that a drag selected, whole: a redaction of half a word would leave the rest to be read. */
+function wholeWords({ ports }: Editor, { pageNumber, anchor, focus, isExact }: TextSelection): FoundLines | undefined {
+  const page = isExact ? undefined : ports.textPage?.(pageNumber);
+  const range = { start: Math.min(anchor, focus), end: Math.max(anchor, focus) };
+  return page && selectText(page, growRange(page, range, 'word'));
 }
 
 export interface PageLines extends FoundLines {

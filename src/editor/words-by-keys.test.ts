@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestEditor } from '../testing/test-editor.ts';
 import { typedPage } from '../testing/typed-page.ts';
-import { extendSelection, selectFirstWord } from './words-by-keys.ts';
+import { markSelectedText } from './text-marks.ts';
+import { extendSelection, selectBetween, selectFirstWord } from './words-by-keys.ts';
 
 const setUp = (lines: readonly string[]) => {
   const page = typedPage(lines);
@@ -26,4 +27,28 @@ it('has nothing to do with a page without words', () => {
   expect(selectFirstWord(editor)).toBe(false);
   extendSelection(editor, 'word', 1);
   expect(selected()).toBeUndefined();
+});
+
+describe('a mark on the selection', () => {
+  const TEXT = ['Dear Ada Byron, we thank you'];
+  /** What is marked when the letters from "d" in "Ada" to "y" in "Byron" are selected. */
+  const marked = (toolId: string, isExact: boolean) => {
+    const { editor } = setUp(TEXT);
+    const page = editor.ports.textPage?.(1);
+    if (page) selectBetween(editor, page, { pageNumber: 1, anchor: 6, focus: 11, isExact });
+    expect(markSelectedText(editor, toolId)).toBe(true);
+    return editor.document.ordered().map(({ mark }) => 'selectedText' in mark && mark.selectedText);
+  };
+
+  it('redacts whole words where a drag has selected parts of them', () => {
+    expect(marked('TextSelectionRedaction', false)).toEqual(['Ada Byron']);
+  });
+
+  it('redacts the letters that keys have selected', () => {
+    expect(marked('TextSelectionRedaction', true)).toEqual(['da By']);
+  });
+
+  it('highlights what is selected', () => {
+    expect(marked('HighlightAnnotation', false)).toEqual(['da By']);
+  });
 });

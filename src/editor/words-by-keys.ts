@@ -1,4 +1,6 @@
 // Words that are selected, and how keys select more or fewer of them.
+
+import type { TextSelection } from '../store/session.ts';
 import { type CaretStep, moveCaret } from '../text/caret.ts';
 import { selectText } from '../text/select.ts';
 import type { TextPage } from '../text/text-page.ts';
@@ -8,10 +10,11 @@ import type { Editor } from './editor.ts';
 export function selectBetween(
   { session }: Pick<Editor, 'session'>,
   page: TextPage,
-  { pageNumber, anchor, focus }: { readonly pageNumber: number; readonly anchor: number; readonly focus: number },
+  place: Pick<TextSelection, 'pageNumber' | 'anchor' | 'focus' | 'isExact'>,
 ): void {
+  const { anchor, focus } = place;
   const found = selectText(page, { start: Math.min(anchor, focus), end: Math.max(anchor, focus) });
-  session.setState({ textSelection: found && { pageNumber, anchor, focus, ...found } });
+  session.setState({ textSelection: found && { ...place, ...found } });
 }
 
 /** Where nothing is selected: the first word of the page in view. False on a page without words. */
@@ -21,7 +24,7 @@ export function selectFirstWord(editor: Editor): boolean {
   const [word] = page?.words ?? [];
   if (!page || !word) return false;
   editor.select([]);
-  selectBetween(editor, page, { pageNumber, anchor: word.start, focus: word.end });
+  selectBetween(editor, page, { pageNumber, anchor: word.start, focus: word.end, isExact: true });
   return true;
 }
 
@@ -40,7 +43,7 @@ export function extendSelection(editor: Editor, step: CaretStep, by: 1 | -1): vo
     // A selection of nothing but a space would not be seen, and could not be gone on with.
     if (isAtEnd || start === end || page.text.slice(start, end).trim() !== '') break;
   }
-  selectBetween(editor, page, { pageNumber, anchor, focus });
+  selectBetween(editor, page, { pageNumber, anchor, focus, isExact: true });
   const { lines } = editor.session.getState().textSelection ?? {};
   const shown = by > 0 === focus > anchor ? lines?.at(-1) : lines?.[0];
   if (shown) editor.reveal(shown);

@@ -34,6 +34,8 @@ export interface TextSelection {
   /** Places in the page's text: where the selection began, and the end of it that keys move. */
   readonly anchor: number;
   readonly focus: number;
+  /** Chosen letter by letter with keys: a redaction covers no more than that. */
+  readonly isExact: boolean;
   readonly lines: readonly Rect[];
   readonly words: SelectedWords;
 }

@@ -1,7 +1,8 @@
 // Selecting text on a page: from points to ranges, and from ranges to what marks hold.
 import type { Point } from '../kernel/point.ts';
 import { distanceToRect, type Rect, rectContainsPoint, rectFromPoints, rectsTouch } from '../kernel/rect.ts';
-import { boundsOf, boxesOf, boxOf, type TextLine, type TextPage, type TextRange, type TextWord } from './text-page.ts';
+import { boundsOf, boxesOf, boxOf, type TextLine, type TextPage, type TextRange } from './text-page.ts';
+import { growToWords } from './whole-words.ts';
 
 /** Whether the line runs across the page rather than up or down. */
 export const isLevel = ({ angle }: TextLine) => Math.abs(Math.sin(angle)) < 0.7;
@@ -77,12 +78,20 @@ export function rangeAt(page: TextPage, point: Point, unit: 'word' | 'line' | 'p
   if (along > line.size || across > line.size / 2) return undefined;
   if (unit === 'line') return { start: line.start, end: line.end };
   if (unit === 'paragraph') return page.paragraphs.find((paragraph) => holds(paragraph, line.start));
-  const words = page.words.slice(line.words.start, line.words.end);
-  const distance = ({ rect }: TextWord) => distanceToRect(rect, point);
-  const [first, ...others] = words;
-  if (!first) return undefined;
-  const { start, end } = others.reduce((best, word) => (distance(word) < distance(best) ? word : best), first);
-  return { start, end };
+  const index = characterAt(page, line, point);
+  return index === undefined ? undefined : growToWords(page, { start: index, end: index + 1 });
+}
+
+/** Returns the index of the line's character nearest to a point. */
+function characterAt(page: TextPage, { start, end }: TextRange, point: Point): number | undefined {
+  let nearest: number | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (let index = start; index < end; index++) {
+    const box = boxOf(page, index);
+    const distance = box ? distanceToRect(box, point) : Number.POSITIVE_INFINITY;
+    if (distance < least) [nearest, least] = [index, distance];
+  }
+  return nearest;
 }
 
 /** In sizes of type: so near a line a drag still selects its text. */
@@ -95,6 +104,9 @@ export const isOnText = (page: TextPage, point: Point): boolean =>
     return along <= REACH.along * line.size && across <= REACH.across * line.size;
   });
 
+/** Smallest unit that a drag selects: a drag that ends within a word takes the whole of it, or its letters so far. */
+export type DragUnit = 'word' | 'character';
+
 /** What a drag from one point to another selects. */
 export function rangeBetween(page: TextPage, from: Point, to: Point): TextRange | undefined {
   const [one, other] = [caretAt(page, from), caretAt(page, to)];
@@ -102,9 +114,16 @@ export function rangeBetween(page: TextPage, from: Point, to: Point): TextRange 
   return { start: Math.min(one, other), end: Math.max(one, other) };
 }
 
-/** Grows a range to whole words, lines or paragraphs: what a drag after a double or triple click selects. */
+/** Returns the whole words between two points; a drag within one letter means its word. */
+function wordsBetween(page: TextPage, from: Point, to: Point): TextRange | undefined {
+  const range = rangeBetween(page, from, to);
+  return range ? growToWords(page, range) : rangeAt(page, to, 'word');
+}
+
+/** Grows a range to whole words, lines or paragraphs. */
 export function growRange(page: TextPage, range: TextRange, unit: 'word' | 'line' | 'paragraph'): TextRange {
-  const units = { word: page.words, line: page.lines, paragraph: page.paragraphs }[unit];
+  if (unit === 'word') return growToWords(page, range);
+  const units = { line: page.lines, paragraph: page.paragraphs }[unit];
   const touched = units.filter(({ start, end }) => start < Math.max(range.end, range.start + 1) && end > range.start);
   return { start: touched[0]?.start ?? range.start, end: touched.at(-1)?.end ?? range.end };
 }
@@ -168,10 +187,11 @@ export function selectByDrag(
   page: TextPage,
   from: Point,
   to: Point,
+  unit: DragUnit,
 ): { readonly lines: readonly Rect[]; readonly words?: TextSelection['words'] } | undefined {
   if (page.lines.length === 0) return undefined;
   const drag = rectFromPoints(from, to);
   if (!page.lines.some(({ rect }) => rectsTouch(rect, drag))) return { lines: [drag] };
-  const range = rangeBetween(page, from, to);
+  const range = unit === 'word' ? wordsBetween(page, from, to) : rangeBetween(page, from, to);
   return (range && selectText(page, range)) ?? { lines: [] };
 }

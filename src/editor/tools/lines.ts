@@ -1,4 +1,4 @@
-// Selects words, or printed lines of text, by a drag, as a text marker does.
+// Selects words, or printed lines of text, by a drag, as a text marker does: whole words, or letters with Alt.
 import { rectFromPoints } from '../../kernel/rect.ts';
 import { definitionOf, type FoundLines, type Mark, type MarkTool } from '../../marks/index.ts';
 import { messageOf, msg, say, t } from '../../messages/index.ts';
@@ -20,7 +20,7 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
     const own = ++search;
     const { pages } = editor.session.getState();
     const isWanted = () => own === search && editor.session.getState().pages === pages;
-    editor.ports.findLines(from.pageNumber, from.point, to.point).then(
+    editor.ports.findLines(from.pageNumber, from.point, to.point, to.alt ? 'character' : 'word').then(
       (found) => {
         if (isWanted()) use(found);
       },

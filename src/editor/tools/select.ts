@@ -143,7 +143,7 @@ export function createSelectTool(editor: Editor): Tool {
 
   const selectRange = ({ pageNumber }: PointerInput, page: TextPage, range: TextRange | undefined) => {
     const { start = 0, end = 0 } = range ?? {};
-    selectBetween(editor, page, { pageNumber, anchor: start, focus: end });
+    selectBetween(editor, page, { pageNumber, anchor: start, focus: end, isExact: false });
   };
 
   function press(input: PointerInput): State {

@@ -18,6 +18,8 @@ const linesUnderDrag = (from: Point, to: Point): Rect[] => [
 let editor: Editor;
 let toolOf: (id: string) => Tool;
 let counter = 0;
+/** Units that drags over text have asked for. */
+const units = new Set<string>();
 
 const input = (x: number, y: number, keys: Partial<PointerInput> = {}): PointerInput => ({
   pageNumber: editor.session.getState().pageNumber,
@@ -56,7 +58,10 @@ beforeEach(() => {
   editor = createEditor({
     now: () => new Date('2026-03-01T12:00:00Z'),
     createUid: () => `uid ${++counter}`,
-    findLines: async (_page, from, to) => ({ lines: linesUnderDrag(from, to) }),
+    findLines: async (_page, from, to, unit) => {
+      units.add(unit);
+      return { lines: linesUnderDrag(from, to) };
+    },
     openLink: () => undefined,
     notify: () => undefined,
     coveredHeight: () => 0,
@@ -430,6 +435,15 @@ describe('page redactions', () => {
 });
 
 describe('lines of text', () => {
+  it.each([
+    [false, 'word'],
+    [true, 'character'],
+  ])('are found by whole words, and by characters with Alt (%s)', async (alt, unit) => {
+    units.clear();
+    await drag(toolOf('TextSelectionRedaction'), { x: 100, y: 100 }, { x: 300, y: 140 }, { alt });
+    expect([...units]).toEqual([unit]);
+  });
+
   it('go on with Shift, on another page as well', async () => {
     editor.setTool('HighlightAnnotation');
     await drag(toolOf('HighlightAnnotation'), { x: 100, y: 100 }, { x: 300, y: 140 });

@@ -7,12 +7,12 @@ import {
   asLetter,
   definePattern,
   digitsOf,
+  findInLines,
   isMostlyDigits,
   NUMBER_END,
   NUMBER_START,
   type Pattern,
   type PatternOptions,
-  withoutOverlaps,
 } from './pattern.ts';
 
 /** The IBAN registry: what follows the country and the check digits, `n` digits, `a` capitals, `c` either. */
@@ -114,8 +114,10 @@ export const iban: Pattern = {
   label: msg('IBAN'),
   certainty: 'checked',
   find: (text, options) =>
-    withoutOverlaps(
-      Array.from(text.matchAll(IBAN_START), ({ index }) => ibanAt(text, index, options)).filter((range) => !!range),
+    findInLines(text, (searched) =>
+      Array.from(searched.matchAll(IBAN_START), ({ index }) => ibanAt(searched, index, options)).filter(
+        (range) => range !== undefined,
+      ),
     ),
 };
 

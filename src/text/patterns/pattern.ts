@@ -1,6 +1,7 @@
 // What a pattern is, and how one is made of an expression and a check.
 import { rememberedByKey } from '../../kernel/remembered.ts';
 import type { TextRange } from '../text-page.ts';
+import { findAcrossLines, type Search } from './across-lines.ts';
 
 /** How sure what is found can be: `checked` by its check digits, `formed` as its standard says and little else is, or merely `likely`. */
 export type Certainty = 'checked' | 'formed' | 'likely';
@@ -90,17 +91,25 @@ export function definePattern({ sources, flags = '', check, ...own }: PatternSpe
   return {
     ...own,
     find(text, { isTolerant }) {
-      const ranges = expressionsFor(isTolerant).flatMap((expression) =>
-        Array.from(text.matchAll(expression), (match) => ({ start: match.index, end: match.index + match[0].length })),
-      );
-      return withoutOverlaps(
-        ranges.filter(
-          ({ start, end }) => start < end && (check?.({ found: text.slice(start, end), text, start }) ?? true),
-        ),
+      return findInLines(text, (searched) =>
+        expressionsFor(isTolerant)
+          .flatMap((expression) =>
+            Array.from(searched.matchAll(expression), ({ 0: found, index }) => ({
+              found,
+              text: searched,
+              start: index,
+            })),
+          )
+          .filter((candidate) => candidate.found !== '' && (check?.(candidate) ?? true))
+          .map(({ found, start }) => ({ start, end: start + found.length })),
       );
     },
   };
 }
+
+/** Returns what a search finds in the lines of a text and across their ends, in the order of the text. */
+export const findInLines = (text: string, search: Search): TextRange[] =>
+  withoutOverlaps([...search(text), ...findAcrossLines(text, search)]);
 
 /** Of ranges that overlap the longest, in the order of the text. */
 export function withoutOverlaps<Range extends TextRange>(ranges: readonly Range[]): Range[] {
