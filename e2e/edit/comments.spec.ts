@@ -1,4 +1,5 @@
 import { marksFile, rectangleMark } from '../support/documents.ts';
+import { letterPdf } from '../support/pdfs.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, longTest, test } from '../support/test.ts';
 
@@ -53,4 +54,79 @@ longTest('of two thousand conversations only those in view are made', async ({ a
   const panel = await app.showPanel('Comments');
   await expect(panel.getByText('Remark 0', { exact: true })).toBeVisible();
   expect(await panel.getByRole('article').count()).toBeLessThan(30);
+});
+
+test('a comment takes the focus only when it is asked for', async ({ app, page }) => {
+  await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
+  await app.click({ x: 450, y: 300 });
+  await app.bar.getByRole('button', { name: 'Comment' }).click();
+  const panel = app.inspector.getByRole('tabpanel');
+  await expect(panel.getByRole('textbox', { name: 'Add a comment' })).toBeFocused();
+  await page.keyboard.type('Is this so?');
+  await panel.getByRole('textbox', { name: 'Your name' }).fill('Ada');
+  await app.press('Enter');
+
+  await test.step('drawing a mark leaves the keys with the page', async () => {
+    await app.leaveField();
+    await app.press('r');
+    await app.drag({ x: 100, y: 500 }, { x: 200, y: 600 });
+    await app.expectSelected('Rectangle');
+    await expect(panel.getByRole('textbox', { name: 'Add a comment' })).toHaveCount(2);
+    await expect(app.canvas).toBeFocused();
+    await app.press('Control+d');
+    await app.expectMarkCount(3);
+    await app.press('Delete');
+    await app.expectMarkCount(2);
+  });
+
+  await test.step('so does clicking one', async () => {
+    await app.click({ x: 450, y: 300 });
+    await app.expectSelected('Rectangle');
+    await expect(app.canvas).toBeFocused();
+    await app.press('t');
+    await expect(app.toolbar.getByRole('button', { name: 'Text', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await app.press('Escape');
+  });
+
+  await test.step('so does a panel that comes back', async () => {
+    await app.click({ x: 450, y: 300 });
+    await app.showPanel('Properties');
+    await app.showPanel('Comments');
+    await expect(panel.getByRole('textbox', { name: 'Add a comment' })).toBeVisible();
+    await expect(panel.getByRole('textbox', { name: 'Add a comment' })).not.toBeFocused();
+  });
+});
+
+test('an open find bar leaves the focus to the document that is opened next', async ({ app, page }) => {
+  const field = page.getByRole('searchbox', { name: 'Find in the document' });
+  await app.open(letterPdf('first.pdf', [['One word']]));
+  await app.press('Control+f');
+  await expect(field).toBeFocused();
+  await app.open(letterPdf('second.pdf', [['Another word']]));
+  await expect(field).toBeVisible();
+  await expect(app.canvas).toBeFocused();
+});
+
+test('the bar for straightening closes with its document', async ({ app, page }) => {
+  await app.open(plainPicture());
+  await app.runFromPalette('straighten');
+  const bar = page.getByRole('region', { name: 'Straighten page 1' });
+  await expect(bar).toBeVisible();
+  await app.open(letterPdf('next.pdf', [['One word']]));
+  await expect(bar).toBeHidden();
+});
+
+test('the hand is put down wherever Space is released', async ({ app, page }) => {
+  await app.open(plainPicture());
+  await app.canvas.focus();
+  await page.keyboard.down(' ');
+  await app.inspector.getByRole('tab', { name: 'Document' }).focus();
+  await page.keyboard.up(' ');
+  await app.canvas.focus();
+  await app.press('r');
+  await app.drag({ x: 100, y: 500 }, { x: 200, y: 600 });
+  await app.exportOnly('RectangleAnnotation');
 });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { decode } from 'fast-png';
 import type { Rect } from '../../src/kernel/rect.ts';
 import { isRedaction, type Mark } from '../../src/marks/index.ts';
@@ -11,7 +12,7 @@ import { ExportDialog } from '../output/export-dialog.ts';
 import type { App } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { marksFile } from '../support/documents.ts';
-import { letterPdf, lockedPdf, textsOfPdf } from '../support/pdfs.ts';
+import { letterPdf, lockedPdf, outlinedPdf, textsOfPdf } from '../support/pdfs.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -241,17 +242,7 @@ async function readBack(bytes: Uint8Array) {
 }
 
 test('the outline lies beside the pages, says where one is, and is walked through by keys', async ({ app, page }) => {
-  const bytes = buildPdf({
-    pages: [1, 2, 3].map((number) => ({ content: textLine(`Page ${number}`, 72, 700) })),
-    catalog: '/Outlines 11 0 R',
-    extra: [
-      '<< /Type /Outlines /First 12 0 R /Last 13 0 R /Count 2 >>',
-      '<< /Title (First part) /Parent 11 0 R /Next 13 0 R /Dest [5 0 R /Fit] /First 14 0 R /Last 14 0 R /Count -1 >>',
-      '<< /Title (Last part) /Parent 11 0 R /Prev 12 0 R /Dest [9 0 R /Fit] >>',
-      '<< /Title (In between) /Parent 12 0 R /Dest [7 0 R /Fit] >>',
-    ],
-  });
-  await app.open({ ...letterPdf('parts.pdf', [[], [], []]), buffer: Buffer.from(bytes) });
+  await app.open(outlinedPdf());
   await app.pagesStrip.getByRole('tab', { name: 'Outline' }).click();
   const item = (name: string) => page.getByRole('treeitem', { name });
   await expect(item('First part')).toHaveAttribute('aria-current', 'location');
@@ -266,6 +257,48 @@ test('the outline lies beside the pages, says where one is, and is walked throug
   await app.pagesStrip.getByRole('tab', { name: 'Pages' }).click();
   await expect(app.pagesStrip.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 });
+
+for (const { name, width, height } of [
+  { name: 'wide', width: 1280, height: 800 },
+  { name: 'a tablet', width: 820, height: 1100 },
+  { name: 'a phone', width: 360, height: 740 },
+  { name: 'a phone on its side', width: 740, height: 360 },
+]) {
+  test(`the strip of pages fills its height: ${name}`, async ({ app, page }) => {
+    const gapBelow = async (part: Locator) => {
+      const [own, strip] = [await part.boundingBox(), await app.pagesStrip.boundingBox()];
+      return own && strip ? strip.y + strip.height - own.y - own.height : undefined;
+    };
+    const list = app.pagesStrip.locator('.pages-scroller');
+    const openDrawer = async () => {
+      const button = page.locator('.drawer-only');
+      if (await button.isVisible()) await button.click();
+    };
+    await page.setViewportSize({ width, height });
+    for (const document of [
+      outlinedPdf(),
+      letterPdf(
+        'long.pdf',
+        Array.from({ length: 40 }, () => []),
+      ),
+    ]) {
+      await app.open(document);
+      await openDrawer();
+      expect(await gapBelow(list)).toBe(0);
+      const faces = app.pagesStrip.getByRole('tablist');
+      const head = (await faces.isVisible()) ? ((await faces.boundingBox())?.height ?? 0) : 0;
+      expect(head).toBeLessThan(50);
+      const [own, strip] = [await list.boundingBox(), await app.pagesStrip.boundingBox()];
+      expect((own?.y ?? 0) - (strip?.y ?? 0)).toBe(head);
+      await expect(app.pagesStrip.getByRole('button', { name: 'Page 1', exact: true })).toBeInViewport();
+      if (head > 0) {
+        await faces.getByRole('tab', { name: 'Outline' }).click();
+        expect(await gapBelow(app.pagesStrip.getByRole('tree'))).toBe(0);
+      }
+      await app.press('Escape');
+    }
+  });
+}
 
 test('pages of PDFs and pictures are inserted, found, marked, redacted, kept and written', async ({ app, page }) => {
   await app.open(letterPdf('letter.pdf', [['Dear Ada,'], ['With my regards.']]));

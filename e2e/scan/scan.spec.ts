@@ -207,6 +207,35 @@ test('several dropped pictures are scanned without being opened, and outlive a r
   await expect(processes.getByRole('listitem')).toHaveCount(0);
 });
 
+test('what is saved while files are still being read says how many were', async ({ app, page }) => {
+  // The second file never arrives at its reader: it waits for as long as the test wants.
+  await page.addInitScript(() => {
+    const { arrayBuffer } = Blob.prototype;
+    const names = new WeakMap<Blob, string>();
+    const { slice } = Blob.prototype;
+    Blob.prototype.slice = function (...range) {
+      const part = slice.apply(this, range);
+      if (this instanceof File) names.set(part, this.name);
+      return part;
+    };
+    Blob.prototype.arrayBuffer = function () {
+      return names.get(this) === 'slow.png' ? new Promise<ArrayBuffer>(() => {}) : arrayBuffer.call(this);
+    };
+  });
+  await page.reload();
+  await app.drop([barcodePicture(), { ...blankPicture({ width: 300, height: 200 }), name: 'slow.png' }]);
+  await expect(app.results.getByRole('status')).toHaveText('3 barcodes, 1 to read…');
+  for (const as of ['CSV', 'JSON']) {
+    const { text } = await app.saved(() => app.results.getByRole('button', { name: `Save as ${as}` }).click());
+    expect(text).toContain(QR.value);
+    expect(text).not.toContain('slow.png');
+    await expect(app.messages.getByText('1 of 2 files read. Save again when the rest is read.')).toBeVisible();
+    await app.dismissMessage();
+  }
+  await app.results.getByRole('button', { name: 'Copy all' }).click();
+  await expect(app.messages.getByText('3 values copied (1 of 2 files read)')).toBeVisible();
+});
+
 longTest(
   'a hundred dropped pictures are all scanned, and a process shows its JSON within the panel',
   async ({ app }) => {

@@ -51,3 +51,20 @@ export async function lockedPdf(document: TestPicture, password: string): Promis
   pdf.encrypt({ userPassword: password, ownerPassword: `${password} of the owner` });
   return { ...document, buffer: Buffer.from(await pdf.save()) };
 }
+
+/** A document of three pages with an outline: two parts, the first with a chapter that is folded away. */
+export const outlinedPdf = (): TestPicture => ({
+  ...letterPdf('parts.pdf', [[], [], []]),
+  buffer: Buffer.from(
+    buildPdf({
+      pages: [1, 2, 3].map((number) => ({ content: textLine(`Page ${number}`, 72, 700) })),
+      catalog: '/Outlines 11 0 R',
+      extra: [
+        '<< /Type /Outlines /First 12 0 R /Last 13 0 R /Count 2 >>',
+        '<< /Title (First part) /Parent 11 0 R /Next 13 0 R /Dest [5 0 R /Fit] /First 14 0 R /Last 14 0 R /Count -1 >>',
+        '<< /Title (Last part) /Parent 11 0 R /Prev 12 0 R /Dest [9 0 R /Fit] >>',
+        '<< /Title (In between) /Parent 12 0 R /Dest [7 0 R /Fit] >>',
+      ],
+    }),
+  ),
+});

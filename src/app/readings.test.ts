@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Barcode } from '../barcodes/types.ts';
 import type { ScanEntry } from '../scanner/index.ts';
-import { chooseRows, countTypes, isDoubtful, readingsOf, rowsOf, toRowsCsv, toRowsJson, valuesOf } from './readings.ts';
+import {
+  chooseRows,
+  countTypes,
+  finishedRows,
+  isDoubtful,
+  readingsOf,
+  rowsOf,
+  toRowsCsv,
+  toRowsJson,
+  unfinishedText,
+  valuesOf,
+} from './readings.ts';
 
 const barcode = (barcodeValue: string | null, confidence = 100, barcodeType = 'qrCodeBarcode') =>
   ({
@@ -137,5 +148,39 @@ describe('files of them', () => {
       { file: 'a.tif', page: 2, ...barcode('=1') },
       { file: 'b.tif', page: 1, state: 'none' },
     ]);
+  });
+});
+
+describe('while files are still being read', () => {
+  const unread = (file: string, error?: string) => ({ file, fileName: `${file}.pdf`, error });
+
+  it('files hold rows with a result only', () => {
+    const readings = readingsOf([
+      entry({ page: page('a', 1) }, [barcode('A')]),
+      entry({ page: page('b', 1) }, 'processing'),
+      entry({ page: page('c', 1) }, []),
+    ]);
+    const finished = finishedRows(rowsOf(readings, [unread('d'), unread('e', 'No password.')]));
+    expect(
+      toRowsCsv(finished)
+        .split('\r\n')
+        .slice(1, -1)
+        .map((row) => row.split(',').slice(0, 4).join()),
+    ).toEqual(['a.tif,1,QR Code,A', 'c.tif,1,No barcode,', 'e.pdf,1,Not read,No password.']);
+    expect(JSON.parse(toRowsJson(finished)).map(({ file }: { file: string }) => file)).toEqual([
+      'a.tif',
+      'c.tif',
+      'e.pdf',
+    ]);
+  });
+
+  it('counts files, or the pages of a single file, until all are read', () => {
+    const first = entry({ page: page('a', 1) }, [barcode('A')]);
+    const second = entry({ page: page('a', 2) }, 'processing');
+    expect(unfinishedText(readingsOf([first, second]), [])).toBe('1 of 2 pages read');
+    expect(unfinishedText(readingsOf([first]), [unread('b'), unread('c', 'No password.')])).toBe('2 of 3 files read');
+    expect(unfinishedText(readingsOf([first, second]), [unread('b')])).toBe('0 of 2 files read');
+    expect(unfinishedText(readingsOf([first]), [unread('c', 'No password.')])).toBeUndefined();
+    expect(unfinishedText([], [])).toBeUndefined();
   });
 });

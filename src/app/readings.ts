@@ -119,6 +119,32 @@ export const rowsOf = (readings: readonly Reading[], unread: readonly UnreadFile
   ...unread.map(rowOfFile),
 ];
 
+/** Rows with a result, also of no barcode: the others still wait for one. */
+export const finishedRows = (rows: readonly ResultRow[]): readonly ResultRow[] =>
+  rows.filter(({ state }) => state !== 'waiting');
+
+/**
+ * Says how much has been read while the rest is still to be read: of files, or of the pages of a single file.
+ *
+ * @returns undefined once everything is read
+ */
+export function unfinishedText(readings: readonly Reading[], unread: readonly UnreadFile[]): string | undefined {
+  const units = [
+    ...readings.map(({ key, page, state }) => ({ file: page?.file ?? key, isRead: state !== 'reading' })),
+    ...unread.map(({ file, error }) => ({ file, isRead: error !== undefined })),
+  ];
+  const files = [...groupBy(units, ({ file }) => file).values()];
+  const isRead = (own: readonly { readonly isRead: boolean }[]) => own.every((each) => each.isRead);
+  const count = (all: readonly (readonly { readonly isRead: boolean }[])[]) => ({
+    read: all.filter(isRead).length,
+    total: all.length,
+  });
+  if (isRead(units)) return undefined;
+  return files.length === 1
+    ? t('{read, number} of {total, plural, one {# page} other {# pages}} read', count(units.map((unit) => [unit])))
+    : t('{read, number} of {total, plural, one {# file} other {# files}} read', count(files));
+}
+
 /** Below this a value may be wrong. */
 const SURE = 80;
 

@@ -54,7 +54,7 @@ const FORMATS = {
 } as const;
 
 async function saveReadings(
-  { editor, device }: Core,
+  { editor, device, window }: Core,
   readings: ReadonlyMap<number, PageReading>,
   format: keyof typeof FORMATS,
 ): Promise<void> {
@@ -73,6 +73,15 @@ async function saveReadings(
   const { extension, type } = FORMATS[format];
   const content = format === 'text' ? toPlainText(pages) : toHocr(pages);
   device.saveFile(`${withoutExtension(documentName)}.${extension}`, new Blob([content], { type }));
+  if (pages.length === sizes.length) return;
+  window.tell({
+    kind: 'hint',
+    title: t('Saved the text of {read, number} of {total, plural, one {# page} other {# pages}}', {
+      read: pages.length,
+      total: sizes.length,
+    }),
+    detail: t('The other pages have not been recognized. Recognize them and save again.'),
+  });
 }
 
 export function createRecognition(core: Core, parts: RecognitionParts): Recognition {

@@ -210,10 +210,18 @@ export function attachPointerInput(
     }
   }
 
-  function onKey(event: KeyboardEvent): void {
+  function onSpaceDown(event: KeyboardEvent): void {
     if (event.key !== ' ' || event.target !== element) return;
     event.preventDefault();
-    isSpaceHeld = event.type === 'keydown';
+    isSpaceHeld = true;
+    showCursor(lastInput);
+  }
+
+  /** The focus may have moved while Space was held. */
+  function onSpaceUp(event: KeyboardEvent): void {
+    if (event.key !== ' ' || !isSpaceHeld) return;
+    if (event.target === element) event.preventDefault();
+    isSpaceHeld = false;
     showCursor(lastInput);
   }
 
@@ -242,8 +250,8 @@ export function attachPointerInput(
   }
   element.addEventListener('pointerleave', onPointerLeave, options);
   element.addEventListener('wheel', onWheel, { ...options, passive: false });
-  element.addEventListener('keydown', onKey, options);
-  element.addEventListener('keyup', onKey, options);
+  element.addEventListener('keydown', onSpaceDown, options);
+  window.addEventListener('keyup', onSpaceUp, options);
   window.addEventListener('blur', onBlur, options);
 
   return {

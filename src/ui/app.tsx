@@ -167,7 +167,7 @@ function Workspace() {
   const app = useApp();
   const { workspace, ui } = app;
   const picture = useSlice(workspace.pictures, (state) => state.picture);
-  const finding = useUi((state) => state.finding);
+  const isFinding = useUi((state) => state.isFinding);
   const isStraightening = useUi((state) => state.isStraightening);
   const isListing = useUi((state) => state.isListing);
   const theme = useTheme();
@@ -184,7 +184,7 @@ function Workspace() {
       <TextEditor />
       <Placing />
       <DocumentMenu />
-      {picture && finding > 0 ? (
+      {picture && isFinding ? (
         <LoadBoundary className="progress-card card row">
           <FindBar key={picture.name} />
         </LoadBoundary>

@@ -86,6 +86,7 @@ const ICONS = {
   'layout-single': Lucide.RectangleVertical,
   'layout-two-up': Lucide.Columns2,
   'page-redaction': RedactPage,
+  outline: Lucide.ListTree,
   pages: Lucide.Files,
   palette: Lucide.Command,
   paste: Lucide.ClipboardPaste,

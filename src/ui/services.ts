@@ -10,23 +10,25 @@ import type { App } from './app-context.tsx';
 import { focusNextPart } from './shell/parts.ts';
 import { bringUpPanel, showPanel } from './shell/sheets.tsx';
 import { showCommands } from './shown-commands.ts';
-import { announce, showResults, type UiStore } from './ui-store.ts';
+import { announce, dropFocusRequest, showResults, type UiStore } from './ui-store.ts';
 import { keepViewSettings } from './view-settings.ts';
 
 export function createServices(app: Application, ui: UiStore): App {
   let input: PointerInputHandle | undefined;
+  const find = () => ui.setState({ isFinding: true, focusRequest: 'find' });
   const all = createCommands(app.editor, {
     ...createActions(app),
-    find: () => ui.setState(({ finding }) => ({ finding: finding + 1 })),
+    find,
     findStep: (by) => {
-      if (ui.getState().finding > 0) void withPart(app, app.loadFinding, (finding) => finding.step(by));
-      else ui.setState({ finding: 1 });
+      if (ui.getState().isFinding) void withPart(app, app.loadFinding, (finding) => finding.step(by));
+      else find();
     },
     showPanel: (panel) => showPanel(ui, panel),
     focusNextPart,
     comment: () => {
       bringUpPanel(ui, 'comments');
-      ui.setState(({ commenting }) => ({ commenting: commenting + 1 }));
+      const [uid] = app.editor.session.getState().selection;
+      if (uid !== undefined) ui.setState({ focusRequest: `comment ${uid}` });
     },
     toggleTheme: () => ui.setState({ theme: document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark' }),
     placeDate: () =>
@@ -44,12 +46,19 @@ export function createServices(app: Application, ui: UiStore): App {
     isGestureRunning: () => input?.isBusy() ?? false,
   });
   const commands = showCommands(all, { ui, isEmbedded: app.device.isEmbedded });
+  app.editor.session.subscribe((state, before) => {
+    if (state.selection !== before.selection) dropFocusRequest(ui);
+  });
   keepViewSettings(app.editor.session, app.device.settings);
   announceEditor(app.editor, (text) => announce(ui, text));
   app.workspace.subscribe(({ kind }) => {
     // Something has succeeded: an error of before is no news any more.
     if (kind === 'opened') {
-      ui.setState(({ toast }) => ({ isListing: false, ...(toast?.kind === 'error' ? { toast: undefined } : {}) }));
+      ui.setState(({ toast }) => ({
+        isListing: false,
+        isStraightening: false,
+        ...(toast?.kind === 'error' ? { toast: undefined } : {}),
+      }));
     }
   });
   return {

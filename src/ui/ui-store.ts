@@ -8,6 +8,9 @@ import { i18n } from '../messages/index.ts';
 
 export type SheetName = 'inspector' | 'pages';
 
+/** A part of the window that takes the focus on request; that for comments, by the uid of its mark. */
+export type FocusPart = 'find' | SheetName | `comment ${string}`;
+
 export type Theme = 'system' | 'light' | 'dark';
 
 /** A message that is shown. */
@@ -61,16 +64,15 @@ export interface UiState {
   readonly received: File | undefined;
   /** Files that came together: one document, or only their barcodes? */
   readonly several: readonly File[] | undefined;
-  /** Counts the times that somebody asked to find words while the find bar is open; 0 where it is not. */
-  readonly finding: number;
+  readonly isFinding: boolean;
   /** The angle of the page at hand is shown, to be changed. */
   readonly isStraightening: boolean;
   /** The table of all barcodes that were read takes the whole window. */
   readonly isListing: boolean;
   /** Who comments here; undefined until it was asked, empty where it was not told. */
   readonly author: string | undefined;
-  /** Counts the times that somebody asked to comment on the selected mark. */
-  readonly commenting: number;
+  /** Part of the window that takes the focus as soon as it is there, which withdraws the request. */
+  readonly focusRequest: FocusPart | undefined;
   readonly dropping: Dropping | undefined;
   /** Read out by screen readers. */
   readonly announcement: string;
@@ -109,11 +111,11 @@ export function createUiStore(settings: Settings): UiStore {
     menu: undefined,
     received: undefined,
     several: undefined,
-    finding: 0,
+    isFinding: false,
     isStraightening: false,
     isListing: false,
     author: settings.get(AUTHOR),
-    commenting: 0,
+    focusRequest: undefined,
     dropping: undefined,
     announcement: '',
   }));
@@ -126,6 +128,11 @@ export function createUiStore(settings: Settings): UiStore {
     if (state.inspectorWidth !== before.inspectorWidth) settings.set(WIDTH, String(state.inspectorWidth));
   });
   return store;
+}
+
+/** Withdraws a request that its part has not answered: the user has gone on to something else. */
+export function dropFocusRequest(ui: UiStore): void {
+  if (ui.getState().focusRequest !== undefined) ui.setState({ focusRequest: undefined });
 }
 
 const toTheme = (theme: string | undefined): Theme => (theme === 'light' || theme === 'dark' ? theme : 'system');

@@ -5,7 +5,7 @@ import type { Command } from '../editor/commands/index.ts';
 import { hasOwnUndo, isTyping, leavesField, matchesShortcut } from '../editor/keyboard.ts';
 import { useApp } from './app-context.tsx';
 import { isRightToLeft } from './direction.ts';
-import type { Dropping } from './ui-store.ts';
+import { type Dropping, dropFocusRequest } from './ui-store.ts';
 
 /** Keys that belong to a button or a link that has the focus. */
 const CONTROL_KEYS = ['Enter', ' '];
@@ -156,6 +156,7 @@ export function useWindowInput(): void {
       if (isTaken) event.preventDefault();
     };
 
+    window.addEventListener('pointerdown', () => dropFocusRequest(ui), { ...options, capture: true });
     window.addEventListener('keydown', onKeyDown, options);
     window.addEventListener('keyup', onKeyUp, options);
     window.addEventListener('dragover', onDragOver, options);

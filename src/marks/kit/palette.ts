@@ -63,10 +63,16 @@ export const FURTHER_STAMP_LABELS = ['Reviewed', 'Rejected'] as const;
 /** What stamps say, as the format's viewers offer it: messages, to be told by `t` where they are offered. */
 export const STAMP_LABELS = [msg('Approved'), msg('Reviewed'), msg('Rejected')] as const;
 
-/** What people call the tools of stamps. */
-export const STAMP_TOOLS: Readonly<Record<(typeof FURTHER_STAMP_LABELS)[number], string>> = {
+type StampTools = Readonly<Record<(typeof FURTHER_STAMP_LABELS)[number], string>>;
+
+/** Names of the tools of stamps. */
+export const STAMP_TOOLS: StampTools = {
   Reviewed: msg('Stamp: Reviewed'),
   Rejected: msg('Stamp: Rejected'),
+};
+export const STAMP_REDACTION_TOOLS: StampTools = {
+  Reviewed: msg('Stamp redaction: Reviewed'),
+  Rejected: msg('Stamp redaction: Rejected'),
 };
 
 /** Reasons that redactions start with: messages, to be told by `t` where they are offered. */

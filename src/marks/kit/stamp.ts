@@ -4,7 +4,7 @@ import { presetText } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';
 import type { PaintContext, PaintEnvironment, ToolVariant } from './define-mark.ts';
 import { toFont } from './fonts.ts';
-import { FURTHER_STAMP_LABELS, STAMP_TOOLS } from './palette.ts';
+import { FURTHER_STAMP_LABELS } from './palette.ts';
 import { paintStyledText } from './styled-text.ts';
 import { PLAIN_TEXT, type TextStyle } from './text-style.ts';
 
@@ -56,11 +56,12 @@ export function paintStamp(context: PaintContext, mark: Stamp, color: string, en
 
 /** One tool for each of the known labels after the first, which the plain tool has. */
 export const stampVariants = <M extends BaseMark & { readonly label: string }, const Icon extends string>(
+  names: Readonly<Record<(typeof FURTHER_STAMP_LABELS)[number], string>>,
   icons: Readonly<Record<(typeof FURTHER_STAMP_LABELS)[number], Icon>>,
 ): ToolVariant<M, Icon>[] =>
   FURTHER_STAMP_LABELS.map((label) => ({
     id: label.toLowerCase(),
-    label: STAMP_TOOLS[label],
+    label: names[label],
     icon: icons[label],
     apply: (mark) => ({ ...mark, label: presetText(label) }),
   }));

@@ -65,9 +65,10 @@ function Filters({ all, types, doubtful, choice, choose, search }: FiltersProps)
 /** Without barcodes on the open document's pages there is nothing that marks could be put around. */
 const NEEDS_OPEN = msg('Marks lie on the pages of the open document: click a value to open its file');
 
-function Actions({ rows }: { readonly rows: readonly ResultRow[] }) {
-  const { values, ownCount, copy, saveCsv, saveJson, frame, redact } = useResultActions(rows);
+function Actions({ rows, unfinished }: Pick<ReturnType<typeof useResultRows>, 'rows' | 'unfinished'>) {
+  const { values, canSave, ownCount, copy, saveCsv, saveJson, frame, redact } = useResultActions(rows, unfinished);
   const hint = ownCount === 0 ? tip(t(NEEDS_OPEN)) : {};
+  const saveHint = canSave || unfinished === undefined ? {} : tip(unfinished);
   return (
     <div className="results-actions">
       <Button className="line" icon="copy" disabled={values.length === 0} onClick={copy}>
@@ -79,10 +80,10 @@ function Actions({ rows }: { readonly rows: readonly ResultRow[] }) {
       <Button className="line" icon="rectangle-redaction" disabled={ownCount === 0} {...hint} onClick={redact}>
         {t('Redact all')}
       </Button>
-      <Button className="line" icon="copy-json" disabled={rows.length === 0} onClick={saveJson}>
+      <Button className="line" icon="copy-json" disabled={!canSave} {...saveHint} onClick={saveJson}>
         {t('Save as JSON')}
       </Button>
-      <Button className="primary" icon="export-picture" disabled={rows.length === 0} onClick={saveCsv}>
+      <Button className="primary" icon="export-picture" disabled={!canSave} {...saveHint} onClick={saveCsv}>
         {t('Save as CSV')}
       </Button>
     </div>
@@ -190,7 +191,7 @@ export function ResultsView() {
       <ViewHead all={all} onClose={close} />
       <div className="results-tools row">
         <Filters {...results} search={search} />
-        <Actions rows={rows} />
+        <Actions rows={rows} unfinished={results.unfinished} />
       </div>
       {rows.length === 0 ? (
         <Empty hasRows={all.length > 0} />

@@ -4,6 +4,7 @@ import { writeClipboard } from '../../app/marks-json.ts';
 import {
   chooseRows,
   countTypes,
+  finishedRows,
   isDoubtful,
   type ResultRow,
   type RowChoice,
@@ -11,6 +12,7 @@ import {
   rowsOf,
   toRowsCsv,
   toRowsJson,
+  unfinishedText,
   valuesOf,
 } from '../../app/readings.ts';
 import { markBarcodes } from '../../editor/mark-barcodes.ts';
@@ -35,13 +37,16 @@ export function useResultRows() {
     SAMPLE_TIME,
   );
   const [choice, setChoice] = useState(FIRST);
-  const all = useMemo(() => rowsOf(readingsOf(entries), unread), [entries, unread]);
+  const readings = useMemo(() => readingsOf(entries), [entries]);
+  const all = useMemo(() => rowsOf(readings, unread), [readings, unread]);
+  const unfinished = useMemo(() => unfinishedText(readings, unread), [readings, unread]);
   const rows = useMemo(() => chooseRows(all, choice), [all, choice]);
   const types = useMemo(() => countTypes(all), [all]);
   const doubtful = useMemo(() => all.filter(isDoubtful).length, [all]);
   return {
     all,
     rows,
+    unfinished,
     types,
     doubtful,
     choice,
@@ -49,8 +54,12 @@ export function useResultRows() {
   };
 }
 
-/** What can be done with rows. */
-export function useResultActions(rows: readonly ResultRow[]) {
+/**
+ * What can be done with rows: with those that have a result, and the message about it says so while others have none yet.
+ *
+ * @param unfinished how much has been read; undefined once that is everything
+ */
+export function useResultActions(rows: readonly ResultRow[], unfinished: string | undefined) {
   const app = useApp();
   const { editor, device, window } = app;
   const scans = useScans();
@@ -63,39 +72,55 @@ export function useResultActions(rows: readonly ResultRow[]) {
       ),
     [rows, openFile],
   );
-  const save = (name: string, text: string, type: string) => device.saveFile(name, new Blob([text], { type }));
+  const finished = useMemo(() => finishedRows(rows), [rows]);
+  const save = (name: string, text: string, type: string) => {
+    device.saveFile(name, new Blob([text], { type }));
+    if (unfinished === undefined) return;
+    const detail = t('{progress}. Save again when the rest is read.', { progress: unfinished });
+    window.tell({ kind: 'hint', title: t('Saved what has been read so far'), detail });
+  };
   const mark = (as: 'frame' | 'redaction') => () => {
     const count = markBarcodes(editor, own, as);
     const others = rows.filter(({ found }) => found).length - count;
+    const details = [
+      ...(unfinished === undefined
+        ? []
+        : [t('{progress}: barcodes on the rest have no marks yet.', { progress: unfinished })]),
+      ...(others > 0
+        ? [
+            t(
+              '{count, plural, one {# more is in files that are not open.} other {# more are in files that are not open.}}',
+              {
+                count: others,
+              },
+            ),
+          ]
+        : []),
+    ];
     window.tell({
       kind: 'info',
       title:
         as === 'frame'
           ? t('{count, plural, one {# barcode framed} other {# barcodes framed}}', { count })
           : t('{count, plural, one {# barcode redacted} other {# barcodes redacted}}', { count }),
-      ...(others > 0
-        ? {
-            detail: t(
-              '{count, plural, one {# more is in files that are not open.} other {# more are in files that are not open.}}',
-              { count: others },
-            ),
-          }
-        : {}),
+      ...(details.length > 0 ? { detail: details.join(' ') } : {}),
       action: { label: t('Undo'), run: () => app.commands.find(({ id }) => id === 'undo')?.run() },
     });
   };
+  const copied = t('{count, plural, one {# value copied} other {# values copied}}', { count: values.length });
   return {
     values,
+    canSave: finished.length > 0,
     /** Of these rows, the barcodes on pages of the open document: marks can be put there. */
     ownCount: own.length,
     copy: () =>
       void writeClipboard(
         app,
         values.join('\n'),
-        t('{count, plural, one {# value copied} other {# values copied}}', { count: values.length }),
+        unfinished === undefined ? copied : t('{message} ({progress})', { message: copied, progress: unfinished }),
       ),
-    saveCsv: () => save('barcodes.csv', toRowsCsv(rows), 'text/csv'),
-    saveJson: () => save('barcodes.json', toRowsJson(rows), 'application/json'),
+    saveCsv: () => save('barcodes.csv', toRowsCsv(finished), 'text/csv'),
+    saveJson: () => save('barcodes.json', toRowsJson(finished), 'application/json'),
     frame: mark('frame'),
     redact: mark('redaction'),
   };

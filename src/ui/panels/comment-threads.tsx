@@ -12,28 +12,33 @@ import {
   toThreads,
 } from '../../marks/index.ts';
 import { msg, t, timeText } from '../../messages/index.ts';
-import { useApp, useSession, useUi } from '../app-context.tsx';
+import { useApp, useUi } from '../app-context.tsx';
 import { Button } from '../parts/button.tsx';
+import { useFocusRequest } from '../parts/use-focus-request.ts';
+import type { FocusPart } from '../ui-store.ts';
 
 interface CommentFormProps {
   readonly label: string;
   readonly initial?: string;
   readonly action: string;
-  /** Whether it is to be typed in at once; another number asks again. */
-  readonly focus?: number;
+  /** Takes the focus as soon as it is there. */
+  readonly isFocused?: boolean;
+  /** Takes the focus when it is requested for this part. */
+  readonly part?: FocusPart;
   onSubmit(text: string): void;
   onCancel?(): void;
 }
 
-function CommentForm({ label, initial = '', action, focus = 0, onSubmit, onCancel }: CommentFormProps) {
+function CommentForm({ label, initial = '', action, isFocused = false, part, onSubmit, onCancel }: CommentFormProps) {
   const { ui } = useApp();
   const author = useUi((state) => state.author);
   const [text, setText] = useState(initial);
   const [name, setName] = useState('');
   const field = useRef<HTMLTextAreaElement | null>(null);
   useEffect(() => {
-    if (focus > 0) field.current?.focus();
-  }, [focus]);
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
+  useFocusRequest(part, () => field.current?.focus());
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (text.trim() === '') return;
@@ -123,7 +128,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
           label={t('Comment')}
           initial={comment.text}
           action={t('Save')}
-          focus={1}
+          isFocused
           onSubmit={(text) => change(msg('Edit comment'), (each) => editComment(each, index, text, date()))}
           onCancel={() => setMode('show')}
         />
@@ -164,7 +169,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
         <CommentForm
           label={t('Reply')}
           action={t('Reply')}
-          focus={1}
+          isFocused
           onSubmit={(text) =>
             change(msg('Reply'), (each) => addReply(each, index, newComment(text), editor.ports.createUid))
           }
@@ -192,8 +197,6 @@ interface CommentThreadsProps {
 export function CommentThreads({ mark, isShown }: CommentThreadsProps) {
   const { editor } = useApp();
   const newComment = useNewComment();
-  const isSelected = useSession((state) => state.selection.has(mark.uid));
-  const commenting = useUi((state) => state.commenting);
   return (
     <div className="stack">
       <ol className="stack">
@@ -206,7 +209,7 @@ export function CommentThreads({ mark, isShown }: CommentThreadsProps) {
       <CommentForm
         label={t('Add a comment')}
         action={t('Comment')}
-        focus={isSelected ? commenting : 0}
+        part={`comment ${mark.uid}`}
         onSubmit={(text) => editor.update([mark.uid], msg('Comment'), (each) => addComment(each, newComment(text)))}
       />
     </div>

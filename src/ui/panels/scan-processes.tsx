@@ -67,17 +67,26 @@ function Process({ entry, now }: { readonly entry: ScanEntry; readonly now: numb
 
 /** Every scan of this device that has not expired, with its input and output. */
 export function ScanProcesses() {
-  const { device, files } = useApp();
+  const { device, files, window } = useApp();
   const scan = useScans();
   const entries = useSlice(scan.state, (state) => state.entries);
   const now = useNow();
-  const finished = entries.filter(({ process }) => process.state !== 'processing').length;
+  const finished = entries.filter(({ process }) => process.state !== 'processing');
+  const save = (name: string, text: string, type: string) => {
+    device.saveFile(name, new Blob([text], { type }));
+    if (finished.length === entries.length) return;
+    window.tell({
+      kind: 'hint',
+      title: t('Saved the finished processes'),
+      detail: t('{done, number} of {count, number}', { done: finished.length, count: entries.length }),
+    });
+  };
   return (
     <section className="processes" aria-label={t('Processes')}>
       <div className="panel-title">
         <h3>{t('Processes')}</h3>
         <span className="count">
-          {t('{done, number} of {count, number}', { done: finished, count: entries.length })}
+          {t('{done, number} of {count, number}', { done: finished.length, count: entries.length })}
         </span>
         <IconButton
           icon="open"
@@ -85,8 +94,8 @@ export function ScanProcesses() {
           onClick={() => device.chooseFiles(PICTURE_ACCEPT, files.readBarcodes, true)}
         />
       </div>
-      {finished < entries.length ? (
-        <progress aria-label={t('Finished processes')} max={entries.length} value={finished} />
+      {finished.length < entries.length ? (
+        <progress aria-label={t('Finished processes')} max={entries.length} value={finished.length} />
       ) : null}
       <ol>
         {entries.toReversed().map((entry) => (
@@ -96,13 +105,12 @@ export function ScanProcesses() {
       {entries.length > 0 ? (
         <div className="panel-actions wrap">
           <Button
-            onClick={() =>
-              device.saveFile('scans.json', new Blob([toScansJson(entries)], { type: 'application/json' }))
-            }
+            disabled={finished.length === 0}
+            onClick={() => save('scans.json', toScansJson(finished), 'application/json')}
           >
             {t('Save as JSON')}
           </Button>
-          <Button onClick={() => device.saveFile('scans.csv', new Blob([toScansCsv(entries)], { type: 'text/csv' }))}>
+          <Button disabled={finished.length === 0} onClick={() => save('scans.csv', toScansCsv(finished), 'text/csv')}>
             {t('Save as CSV')}
           </Button>
           <Button onClick={() => scan.client.removeFinished()}>{t('Clear')}</Button>

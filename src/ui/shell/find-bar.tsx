@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Finding, FindState } from '../../app/find.ts';
 import { msg, t } from '../../messages/index.ts';
-import { useApp, useSlice, useUi } from '../app-context.tsx';
+import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
+import { useFocusRequest } from '../parts/use-focus-request.ts';
 import '../styles/find.css';
 import { useFetched } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
@@ -91,17 +92,15 @@ export function FindBar() {
   const state = useSlice(flow.state, (each) => each);
   const pageCount = useSlice(workspace.pictures, ({ picture }) => picture?.pages.length ?? 0);
   const input = useRef<HTMLInputElement>(null);
-  const finding = useUi((each) => each.finding);
-  useEffect(() => {
-    if (finding === 0) return;
+  useFocusRequest('find', () => {
     input.current?.focus();
     input.current?.select();
-  }, [finding]);
+  });
   useEffect(() => () => flow.close(), [flow]);
   // What was looked for last is looked for again.
   useEffect(() => flow.setQuery({}), [flow]);
   const close = () => {
-    ui.setState({ finding: 0 });
+    ui.setState({ isFinding: false });
     focusDocument();
   };
   const { query, hits, error, faults } = state;

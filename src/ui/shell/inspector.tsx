@@ -1,17 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { PanelName } from '../../editor/commands/index.ts';
 import { isTyping } from '../../editor/keyboard.ts';
-import { numberText, t } from '../../messages/index.ts';
+import { t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession, useUi } from '../app-context.tsx';
 import { isRightToLeft, readingKey } from '../direction.ts';
 import { LoadBoundary } from '../load-boundary.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
-import { moveFocus } from '../parts/roving.ts';
+import { TabList } from '../parts/tab-list.tsx';
 import { INSPECTOR_WIDTH, resizeInspector } from '../ui-store.ts';
 import { PANELS } from './panels.ts';
 import { closeSheet, isInspectorSheet, useInspectorOpen } from './sheets.tsx';
-
-const TABS = (Object.keys(PANELS) as PanelName[]).filter((name) => PANELS[name].isTab);
 
 /** CSS pixels that an arrow key moves the edge by. */
 const EDGE_STEP = 16;
@@ -68,33 +66,19 @@ function Tabs({ panel }: { readonly panel: PanelName }) {
   const counts = useCounts();
   const isSelected = useSession((state) => state.selection.size > 0 || state.tool !== 'select');
   return (
-    <div
-      className="tabs"
-      role="tablist"
-      aria-label={t('Panels')}
-      onKeyDown={(event) => moveFocus(event, '[role="tab"]', (tab) => tab.click())}
-    >
-      {TABS.map((name) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          id={`tab-${name}`}
-          aria-selected={panel === name}
-          aria-controls="panel"
-          tabIndex={panel === name ? 0 : -1}
-          onClick={() => ui.setState({ panel: name })}
-        >
-          {/* With nothing to have properties, it is the document that is shown. */}
-          <span>{name === 'properties' && !isSelected ? t('Document') : t(PANELS[name].label)}</span>
-          {counts[name] ? (
-            <span className="tab-count num" aria-hidden="true">
-              {numberText(counts[name])}
-            </span>
-          ) : null}
-        </button>
-      ))}
-    </div>
+    <TabList
+      label={t('Panels')}
+      tabs={(Object.keys(PANELS) as PanelName[]).flatMap((name) => {
+        const { label, tabIcon: icon } = PANELS[name];
+        if (!icon) return [];
+        // With nothing to have properties, it is the document that is shown.
+        const shown = name === 'properties' && !isSelected ? t('Document') : t(label);
+        return [{ name, label: shown, icon, count: counts[name] }];
+      })}
+      selected={panel}
+      controls="panel"
+      onSelect={(name) => ui.setState({ panel: name })}
+    />
   );
 }
 
@@ -104,7 +88,8 @@ export function Inspector() {
   const panel = useUi((state) => state.panel);
   const hasDocument = useSession((state) => state.pages.length > 0);
   const isOpen = useInspectorOpen();
-  const { Content, isTab, isWide, label } = PANELS[panel];
+  const { Content, tabIcon, isWide, label } = PANELS[panel];
+  const isTab = tabIcon !== undefined;
   // Without a document there is nothing that the tabs could show.
   if (!isOpen || (isTab && !hasDocument)) return null;
   const close = () => closeSheet(ui, 'inspector');

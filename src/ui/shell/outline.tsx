@@ -7,6 +7,7 @@ import { useApp, useSession } from '../app-context.tsx';
 import { readingKey } from '../direction.ts';
 import { Icon } from '../icons.tsx';
 import { untilGone } from '../parts/until-gone.ts';
+import { useFocusRequest } from '../parts/use-focus-request.ts';
 import { currentRow, type OutlineRow, openedByFile, rowsOf } from './outline-items.ts';
 
 /** What a PDF says of its parts; empty for documents that say nothing, and until it is read. */
@@ -98,6 +99,7 @@ export function Outline({ items, onFollow }: OutlineProps) {
     setFocused(row.id);
     tree.current?.querySelector<HTMLElement>(`[data-id="${row.id}"]`)?.focus();
   };
+  useFocusRequest('pages', () => focusRow(tabStop));
   const onKeyDown = (event: KeyboardEvent) => {
     if (!tabStop || event.altKey || event.ctrlKey || event.metaKey) return;
     const at = rows.indexOf(tabStop);

@@ -16,6 +16,7 @@ import type { PictureDocument } from '../../media/index.ts';
 import { t } from '../../messages/index.ts';
 import { importedObjects } from '../../output/imported-annotations.ts';
 import { type App, useApp, useSession } from '../app-context.tsx';
+import { useFocusRequest } from '../parts/use-focus-request.ts';
 import { useRows } from '../parts/use-rows.ts';
 import { closeSheet } from './sheets.tsx';
 import { Thumbnail } from './thumbnail.tsx';
@@ -23,9 +24,6 @@ import { Thumbnail } from './thumbnail.tsx';
 /** CSS pixels of the longer side. */
 const THUMBNAIL_SIDE = 104;
 const ROW_HEIGHT = 140;
-
-/** The drawer opens at the page in view; its button comes once the list knows how high it is. */
-const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** CSS pixels that a pointer goes before it drags. */
 const DRAG_START = 6;
@@ -192,6 +190,7 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
   const anchor = useRef(1);
   const { scroller, virtualizer } = useRows(picture.pages.length, ROW_HEIGHT, { overscan: 2 });
   const focusPage = usePageFocus(scroller, virtualizer);
+  useFocusRequest('pages', () => focusPage(pageNumber));
   const drag = usePageDrag(editor, scroller);
   useEffect(() => {
     if (pageNumber > 0) virtualizer.scrollToIndex(pageNumber - 1);
@@ -202,7 +201,8 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
     focusPage(next);
   };
   const onClick = (event: MouseEvent, number: number) => {
-    if (drag.wasDragged.current) return;
+    // Only a pointer's click can end a drag; one by a key has a detail of 0.
+    if (event.detail > 0 && drag.wasDragged.current) return;
     const how = { isMore: event.ctrlKey || event.metaKey, isRange: event.shiftKey };
     choose(editor, number, anchor.current, how);
     if (!how.isRange) anchor.current = number;
@@ -231,7 +231,6 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
                 data-page={number}
                 aria-current={number === pageNumber ? 'page' : undefined}
                 aria-pressed={chosen.size > 0 ? chosen.has(number) : undefined}
-                ref={isDrawerOpen && number === pageNumber ? takeFocus : undefined}
                 onClick={(event) => onClick(event, number)}
                 onContextMenu={(event) => openMenu(app, number, event)}
                 onKeyDown={(event) => onKeyDown(event, number)}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { msg, t } from '../../messages/index.ts';
 import { useApp, useSlice, useUi } from '../app-context.tsx';
-import { moveFocus } from '../parts/roving.ts';
+import { TabList } from '../parts/tab-list.tsx';
 import { Outline, useOutline } from './outline.tsx';
 import { PageList } from './page-list.tsx';
 import { closeSheet, isInSheet } from './sheets.tsx';
@@ -14,33 +14,21 @@ export function PagesStrip() {
 }
 
 const FACES = [
-  { face: 'pages', label: msg('Pages') },
-  { face: 'outline', label: msg('Outline') },
+  { name: 'pages', label: msg('Pages'), icon: 'pages' },
+  { name: 'outline', label: msg('Outline'), icon: 'outline' },
 ] as const;
 
 function Faces() {
   const { ui } = useApp();
   const shown = useUi(({ pagesFace }) => pagesFace);
   return (
-    <div
-      className="tabs pages-faces"
-      role="tablist"
-      aria-label={t('Pages or outline')}
-      onKeyDown={(event) => moveFocus(event, '[role="tab"]', (tab) => tab.click())}
-    >
-      {FACES.map(({ face, label }) => (
-        <button
-          key={face}
-          type="button"
-          role="tab"
-          aria-selected={shown === face}
-          tabIndex={shown === face ? 0 : -1}
-          onClick={() => ui.setState({ pagesFace: face })}
-        >
-          {t(label)}
-        </button>
-      ))}
-    </div>
+    <TabList
+      className="pages-faces"
+      label={t('Pages or outline')}
+      tabs={FACES.map((face) => ({ ...face, label: t(face.label) }))}
+      selected={shown}
+      onSelect={(pagesFace) => ui.setState({ pagesFace })}
+    />
   );
 }
 

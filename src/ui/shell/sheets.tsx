@@ -62,7 +62,7 @@ export function SheetButton({ name, label, className, icon, children }: SheetBut
       {...tip(label)}
       aria-expanded={isOpen}
       aria-controls={name}
-      onClick={() => ui.setState({ sheet: isOpen ? undefined : name })}
+      onClick={() => ui.setState(isOpen ? { sheet: undefined } : { sheet: name, focusRequest: name })}
     >
       <Icon name={icon} />
       {children}

@@ -7,7 +7,7 @@ import { CommandButton, useCommandHint } from '../command-button.tsx';
 import { Icon } from '../icons.tsx';
 import { CommandItem, Menu, MenuGroup, MenuItem, MenuLine } from '../parts/menu.tsx';
 import { moveFocus } from '../parts/roving.ts';
-import { useToolbarFit } from './toolbar-fit.ts';
+import { useFit } from '../parts/use-fit.ts';
 
 interface Family {
   readonly family: MarkFamily;
@@ -22,6 +22,9 @@ const FAMILIES: readonly Family[] = [
   { family: 'redaction', name: msg('Redact'), short: msg('Redact') },
   { family: 'signature', name: msg('Sign & fill'), short: msg('Sign') },
 ];
+
+/** Words and the names of the groups, words, words close together, names, or neither. */
+const FORMS = ['all', 'words', 'close', 'names', 'icons'] as const;
 
 /** What a group begins with that is no tool of the pointer. */
 const FIRST_COMMANDS: Partial<Record<MarkFamily, readonly { readonly id: string; readonly word: string }[]>> = {
@@ -162,7 +165,7 @@ export function Toolbar() {
   const current = useUi((state) => state.toolFamily);
   const shown = useUi((state) => state.tools);
   const bar = useRef<HTMLDivElement | null>(null);
-  useToolbarFit(bar);
+  useFit(bar, FORMS);
   const families = FAMILIES.map((each) => ({ ...each, groups: groupByWord(each.family, shown) })).filter(
     ({ groups }) => groups.length > 0,
   );

@@ -20,3 +20,25 @@ it('no style sheet asks for a token that there is not', () => {
   expect(defined).toContain('--accent');
   expect(missing).toEqual([]);
 });
+
+/** Placed by scripts, in pixels of the window or the page, which do not turn with the reading direction. */
+const PLACED_BY_SCRIPT = [
+  '.selection-bar',
+  '.typing .typing-field',
+  '.typing-hint:not(.visually-hidden)',
+  '.baseline-probe',
+];
+
+it('places and draws nothing on a side that does not turn with the reading direction', () => {
+  const sided =
+    /^\s*(?!left: 50%)((?:[\w-]+-)?(?:left|right)(?:-[\w-]+)?:.*|(?:text-align|float|clear): (?:left|right);|background.*\b(?:left|right)\b.*|.*\bto (?:left|right)\b.*|.*\binset -?[1-9][\d.]*px .*|(?:margin|padding|inset|border-width): (?<top>\S+) (?<end>\S+) \S+ (?!\k<end>;)\S+;)/;
+  const found = SHEETS.flatMap(({ name, text }) => {
+    let selector = '';
+    return text.split('\n').flatMap((line) => {
+      if (line.endsWith('{')) selector = line.slice(0, -1).trim();
+      const isAllowed = PLACED_BY_SCRIPT.includes(selector) && /^ *left: 0;$/.test(line);
+      return sided.test(line) && !isAllowed ? [`${name}, ${selector}: ${line.trim()}`] : [];
+    });
+  });
+  expect(found).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editLabel } from '../../kit/edit-text.ts';
 import { colorField } from '../../kit/fields.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
-import { STAMP_LABELS, STARTING } from '../../kit/palette.ts';
+import { STAMP_LABELS, STAMP_TOOLS, STARTING } from '../../kit/palette.ts';
 import { paintStamp, stampStyle, stampVariants } from '../../kit/stamp.ts';
 import { labelField } from '../../kit/text-fields.ts';
 import * as values from '../../kit/values.ts';
@@ -28,7 +28,7 @@ export const stampAnnotation = defineBoxMark<StampAnnotation>()({
     word: msg('Stamp'),
     shortcut: 'm',
     defaultSize: { width: 200, height: 60 },
-    variants: stampVariants({ Reviewed: 'stamp-reviewed', Rejected: 'stamp-rejected' }),
+    variants: stampVariants(STAMP_TOOLS, { Reviewed: 'stamp-reviewed', Rejected: 'stamp-rejected' }),
   },
   create: () => ({
     color: STARTING.red,

@@ -4,7 +4,7 @@ import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editLabel } from '../../kit/edit-text.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
 import { COVER_OVERHANG } from '../../kit/painting.ts';
-import { STAMP_LABELS } from '../../kit/palette.ts';
+import { STAMP_LABELS, STAMP_REDACTION_TOOLS } from '../../kit/palette.ts';
 import { stampStyle, stampVariants } from '../../kit/stamp.ts';
 import { labelField } from '../../kit/text-fields.ts';
 import * as values from '../../kit/values.ts';
@@ -28,7 +28,10 @@ export const stampRedaction = defineBoxMark<StampRedaction>()({
     word: msg('Cover'),
     shortcut: 'd',
     defaultSize: { width: 200, height: 60 },
-    variants: stampVariants({ Reviewed: 'stamp-redaction-reviewed', Rejected: 'stamp-redaction-rejected' }),
+    variants: stampVariants(STAMP_REDACTION_TOOLS, {
+      Reviewed: 'stamp-redaction-reviewed',
+      Rejected: 'stamp-redaction-rejected',
+    }),
   },
   create: () => ({
     label: presetText(STAMP_LABELS[0]),

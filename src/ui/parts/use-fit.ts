@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+
+function chooseForm(bar: HTMLElement, forms: readonly string[]): void {
+  for (const form of forms) {
+    bar.dataset.fit = form;
+    if (bar.scrollWidth <= bar.clientWidth) return;
+  }
+}
+
+/**
+ * Shows as much of a bar as there is room for, in any language: `data-fit` is the first of `forms` that does not overflow, or the last.
+ *
+ * @param forms from the one that shows most to the one that needs least; a constant
+ */
+export function useFit(bar: RefObject<HTMLElement | null>, forms: readonly string[]): void {
+  useLayoutEffect(() => {
+    if (bar.current) chooseForm(bar.current, forms);
+  });
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => chooseForm(element, forms));
+    observer.observe(element);
+    // The fonts may still be loading.
+    void document.fonts.ready.then(() => chooseForm(element, forms));
+    return () => observer.disconnect();
+  }, [bar, forms]);
+}
