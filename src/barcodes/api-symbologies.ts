@@ -81,7 +81,7 @@ export const API_ROWS = {
     label: 'Code 32',
     kind: 'linear',
     groups: USUAL_1D,
-    checkSum: 'none',
+    checkSum: 'required',
     engine: { ask: 'Code39Std', answers: ['Code39', 'Code39Std'] },
     reader: 'lines',
   },

@@ -4,8 +4,12 @@ import { overlap } from './merge.ts';
 import type { Box } from './raster/crop.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 
-/** Rings of the smaller bullseye, counted out from its dark centre: a line through it meets nine modules, dark ones at both ends. */
-const RINGS = 4;
+/** Edges from the bullseye's centre outwards up to the fourth ring, which is dark in compact and full symbols. */
+const EDGES = 4;
+/** Edges that damage leaves on any side: a light ring around the centre. */
+const LEAST_EDGES = 2;
+/** Sides, of eight, on which all the edges show: damage to one edge of the symbol takes three. */
+const LEAST_WHOLE = 5;
 /** How far the width of a ring may depart from the mean. */
 const MOST_OFF = 0.45;
 /** The least module, pixels. */
@@ -15,46 +19,102 @@ const MOST_TEXTURES = 32;
 /** Candidates share this much of the smaller one's box where they are one. */
 const SAME = 0.3;
 
-/** Directions, a quarter of a turn from the first to the last, along which the rings are counted. */
+/** Directions of four lines through the centre; rings are squares, which any of them crosses at even distances. */
 const DIRECTIONS = [0, 45, 90, 135].map((degrees) => ({
   x: Math.cos((degrees * Math.PI) / 180),
   y: Math.sin((degrees * Math.PI) / 180),
 }));
 
-/**
- * The mean width of the rings to both sides of a dark centre along a direction; undefined where they are not evenly wide. Rings are squares,
- * whose sides any line through their common centre meets at even distances.
- */
-function ringWidth(
-  { data, width, height }: GrayImage,
-  center: Point,
-  direction: Point,
-  level: number,
-): number | undefined {
-  const isDark = (t: number): boolean | undefined => {
+/** Distances from a dark centre to the first edges along a direction (pixels). */
+function findEdges({ data, width, height }: GrayImage, center: Point, direction: Point, level: number): number[] {
+  const edges: number[] = [];
+  let dark = true;
+  for (let t = 0.5; edges.length < EDGES; t += 0.5) {
     const x = Math.floor(center.x + t * direction.x);
     const y = Math.floor(center.y + t * direction.y);
-    return x < 0 || y < 0 || x >= width || y >= height ? undefined : (data[y * width + x] ?? 255) < level;
-  };
-  const ends = [1, -1].map((sign) => {
-    const places: number[] = [];
-    let dark = true;
-    for (let t = 0.5; places.length <= RINGS; t += 0.5) {
-      const next = isDark(sign * t);
-      if (next === undefined && places.length < RINGS) return undefined;
-      if (next === dark) continue;
-      places.push(t);
-      dark = !dark;
-    }
-    return places;
+    if (x < 0 || y < 0 || x >= width || y >= height) break;
+    if ((data[y * width + x] ?? 255) < level === dark) continue;
+    edges.push(t);
+    dark = !dark;
+  }
+  return edges;
+}
+
+/** The even rings along one line through the centre. */
+interface Rings {
+  /** Their mean width (pixels). */
+  readonly module: number;
+  /** Sides of the centre on which all of them show, 0 to 2. */
+  readonly whole: number;
+}
+
+/** Measures the rings along a line; undefined where they are not even, or do not show. */
+function measureRings(image: GrayImage, center: Point, direction: Point, level: number): Rings | undefined {
+  const sides = [direction, { x: -direction.x, y: -direction.y }].map((side) => findEdges(image, center, side, level));
+  const [longest = [], other = []] = sides.sort((a, b) => (a[EDGES - 1] ?? Infinity) - (b[EDGES - 1] ?? Infinity));
+  const [start, end] = [other[0], longest[EDGES - 1]];
+  if (start === undefined || end === undefined) return undefined;
+  const module = (end + start) / EDGES;
+  if (module < LEAST_MODULE) return undefined;
+  const isEven = (size: number): boolean => Math.abs(size - module) <= MOST_OFF * module + 0.75;
+  if (!isEven(start + (longest[0] ?? 0))) return undefined;
+  const evenEdges = sides.map((edges) => {
+    const uneven = edges.findIndex((edge, i) => i > 0 && !isEven(edge - (edges[i - 1] ?? 0)));
+    return uneven < 0 ? edges.length : uneven;
   });
-  const [right, left] = ends;
-  if (!right || !left) return undefined;
-  const mean = ((right[RINGS] ?? 0) + (left[RINGS] ?? 0)) / (2 * RINGS + 1);
-  if (mean < LEAST_MODULE) return undefined;
-  const widths = [right, left].flatMap((places) => places.slice(1).map((place, i) => place - (places[i] ?? 0)));
-  widths.push((right[0] ?? 0) + (left[0] ?? 0));
-  return widths.every((each) => Math.abs(each - mean) <= MOST_OFF * mean + 0.75) ? mean : undefined;
+  if (evenEdges.some((count) => count < LEAST_EDGES)) return undefined;
+  return { module, whole: evenEdges.filter((count) => count === EDGES).length };
+}
+
+/** Share of each ring, from the inner one on, that has its colour: of the outer ones damage may take a side. */
+const LEAST_SHARES = [0.95, 0.95, 0.85, 0.65];
+/** Angles at which the squares may lie, over a quarter of a turn. */
+const ANGLES = Array.from({ length: 15 }, (_, i) => (i * Math.PI) / 30);
+
+/** Do square rings of light and dark by turns surround the place, at some angle? */
+function hasSquareRings({ data, width, height }: GrayImage, center: Point, module: number, level: number): boolean {
+  return ANGLES.some((angle) => {
+    const [cos, sin] = [Math.cos(angle) * module, Math.sin(angle) * module];
+    return LEAST_SHARES.every((least, i) => {
+      const radius = i + 1;
+      let right = 0;
+      for (let along = -radius; along < radius; along++) {
+        for (const [u, v] of [
+          [along, -radius],
+          [radius, along],
+          [-along, radius],
+          [-radius, -along],
+        ] as const) {
+          const x = Math.floor(center.x + u * cos - v * sin);
+          const y = Math.floor(center.y + u * sin + v * cos);
+          const isDark = x >= 0 && y >= 0 && x < width && y < height && (data[y * width + x] ?? 255) < level;
+          if (isDark === (radius % 2 === 0)) right++;
+        }
+      }
+      return right >= least * 8 * radius;
+    });
+  });
+}
+
+/** Is there a bullseye around this dark place? */
+function isBullseye(image: GrayImage, center: Point, level: number): boolean {
+  let whole = 0;
+  const modules: number[] = [];
+  for (const direction of DIRECTIONS) {
+    const rings = measureRings(image, center, direction, level);
+    if (!rings) return false;
+    whole += rings.whole;
+    modules.push(rings.module);
+  }
+  if (whole < LEAST_WHOLE) return false;
+  // Lines at right angles cross the rings at the same distances.
+  const isSquare = [0, 1].every((i) => {
+    const [a = 0, b = 0] = [modules[i], modules[i + 2]];
+    return Math.abs(a - b) <= MOST_OFF * Math.min(a, b);
+  });
+  // A line along a diagonal crosses the squares √2 times as far apart as one along a side: the mean is 1.11 to 1.21 of it.
+  const mean = modules.reduce((sum, module) => sum + module / modules.length, 0);
+  return isSquare && [1.12, 1.2].some((longer) => hasSquareRings(image, center, mean / longer, level));
 }
 
 /** What of the box is darker than a level. */
@@ -92,12 +152,7 @@ function findSymbol(image: GrayImage, box: Box): Box | undefined {
       const start = x;
       while (x < right && (data[y * width + x] ?? 255) < level) x++;
       const center = { x: (start + x) / 2, y: y + 0.5 };
-      const rings = DIRECTIONS.map((direction) => ringWidth(image, center, direction, level));
-      const opposite = [0, 1].every((i) => {
-        const [a, b] = [rings[i], rings[i + 2]];
-        return a !== undefined && b !== undefined && Math.abs(a - b) <= MOST_OFF * Math.min(a, b);
-      });
-      if (opposite) return inkOf(image, box, level);
+      if (isBullseye(image, center, level)) return inkOf(image, box, level);
     }
   }
   return undefined;

@@ -8,6 +8,14 @@ export interface GrayImage {
   readonly height: number;
 }
 
+/** What a symbol says as another type than that under which its candidate is known. */
+export interface OtherReading extends Pick<Candidate, 'checkSum'> {
+  readonly type: BarcodeType;
+  readonly text: string;
+  /** Doubt in it, in place of the candidate's `corrected`. */
+  readonly corrected?: number;
+}
+
 /** What a reader reports of one symbol. `scan.ts` alone decides which candidates are reported, and as what. */
 export interface Candidate {
   readonly type: BarcodeType | 'unknown';
@@ -34,6 +42,8 @@ export interface Candidate {
   readonly isGs1?: true;
   /** It is a part of a symbol of its type, and says only a part of what that does; this is the other part, on which it was found. */
   readonly foundOn?: Candidate;
+  /** Readings of the same bars as other asked types: reported beside it. */
+  readonly others?: readonly OtherReading[];
   /** The name of the pass that found it. */
   readonly pass?: string;
 }

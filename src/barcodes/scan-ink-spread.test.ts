@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withInkSpread } from '../testing/barcode-pictures/ink-spread.ts';
 import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
-import { createOwnSpecimens, createZxingSpecimens } from '../testing/barcode-pictures/specimens.ts';
+import { allReadingsOf, createOwnSpecimens, createZxingSpecimens } from '../testing/barcode-pictures/specimens.ts';
 import { someOf } from '../testing/short-form.ts';
 import { EVERYTHING, scan } from './index.ts';
 import { isAddOn, isOfKind } from './symbologies.ts';
@@ -17,7 +17,7 @@ const SPREADS = [-0.45, -0.3, 0.3, 0.45];
 const TURNED = SPECIMENS.map((specimen, turn) => ({ ...specimen, turn }));
 
 it.each(TURNED)('$type $value is read where its bars are printed too wide, or too narrow', async (specimen) => {
-  const { type, value, symbol } = specimen;
+  const { type, symbol } = specimen;
   const unread: string[] = [];
   // At 2 px a bar that lacks a third of its module is one pixel, which in the rows of a stacked code is no more than grain.
   const least = isOfKind(type, 'stacked') ? 3 : 2;
@@ -29,7 +29,8 @@ it.each(TURNED)('$type $value is read where its bars are printed too wide, or to
       const picture = paintSymbol(withInkSpread(symbol, spread), { module, turn });
       const found = await scan(toRgba(picture), { barcodeTypes: EVERYTHING });
       const values = found.map(({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`);
-      if (values.join() !== `${type} ${value}`) unread.push(`${spread} modules, ${module} px, ${turn}°: ${values}`);
+      if (values.sort().join() !== allReadingsOf([specimen]).join())
+        unread.push(`${spread} modules, ${module} px, ${turn}°: ${values}`);
     }
   }
   expect(unread).toEqual([]);

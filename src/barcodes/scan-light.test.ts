@@ -8,6 +8,7 @@ import {
   toRgba,
 } from '../testing/barcode-pictures/paint.ts';
 import {
+  allReadingsOf,
   createLongSpecimens,
   createOwnSpecimens,
   createPostalSpecimens,
@@ -55,9 +56,10 @@ const some = (specimens: readonly Specimen[], turn: number) =>
 /** Pixels a module. */
 const MODULES = [2, 3];
 
-async function isSeen({ type, value }: Specimen, picture: Pick<PaintedPicture, 'gray' | 'width' | 'height'>) {
+async function isSeen(specimen: Specimen, picture: Pick<PaintedPicture, 'gray' | 'width' | 'height'>) {
   const found = await scan(toRgba(picture), { barcodeTypes: EVERYTHING });
-  return found.length === 1 && found.every((each) => each.barcodeType === type && each.barcodeValue === value);
+  const values = found.map(({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`);
+  return values.sort().join() === allReadingsOf([specimen]).join();
 }
 
 function isRead(specimen: Specimen, conditions: Conditions, margin = 0): Promise<boolean> {

@@ -217,6 +217,33 @@ describe('returnPossibleBarcodes', () => {
     },
   );
 
+  it.each(
+    [10, 20, 35, 60, 80].flatMap((characters) =>
+      (['right', 'left', 'upper', 'lower'] as const).map((side) => ({ characters, side })),
+    ),
+  )('returns an Aztec symbol of $characters characters whose $side edge is destroyed', async ({ characters, side }) => {
+    const text = 'The quick brown fox jumps over the lazy dog and runs away into the woods of the north';
+    const symbol = fromBwip('azteccode', text.slice(0, characters));
+    const random = createRandom(characters);
+    for (const [ink, share] of [
+      ['paper', 0.28],
+      ['black', 0.28],
+      ['noise', 0.2],
+    ] as const) {
+      const cells = symbol.cells.map((cell, i) => {
+        const [x, y] = [i % symbol.columns, Math.floor(i / symbol.columns)];
+        const from = { right: symbol.columns - 1 - x, left: x, upper: y, lower: symbol.rows - 1 - y }[side];
+        if (from >= share * symbol.columns) return cell;
+        return ink === 'noise' ? random.below(2) : ink === 'black' ? 1 : 0;
+      });
+      const read = await values(picture({ ...symbol, cells }, { module: 4, turn: characters }), {
+        barcodeTypes: ['aztecBarcode'],
+        returnPossibleBarcodes: true,
+      });
+      expect([ink, read.map(([type]) => type)]).toEqual([ink, ['aztecBarcode']]);
+    }
+  });
+
   it.each(['qrcode', 'datamatrix', 'code128', 'ean13'])('takes no %s for an Aztec symbol', async (type) => {
     const text = type === 'ean13' ? '9780306406157' : 'NO AZTEC AT ALL';
     const options: ScanOptions = { barcodeTypes: ['aztecBarcode'], returnPossibleBarcodes: true };

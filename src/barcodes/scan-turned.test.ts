@@ -3,6 +3,7 @@ import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
 import { type PaintedPicture, paintSymbol, stack, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { createRandom } from '../testing/barcode-pictures/random.ts';
 import {
+  allReadingsOf,
   createOwnSpecimens,
   createPostalSpecimens,
   createZxingSpecimens,
@@ -26,16 +27,15 @@ const cornersOff = (found: Barcode, { corners }: PaintedPicture) =>
 const numbered = specimens.map((specimen, nth) => ({ ...specimen, nth }));
 
 describe('a symbol at any angle, every type asked for', () => {
-  it.each(numbered)('$type: its value, its four corners and its skew', async ({ type, value, symbol, nth }) => {
+  it.each(numbered)('$type: its value, its four corners and its skew', async ({ nth, ...specimen }) => {
+    const { type, symbol } = specimen;
     const random = createRandom(type.length * 131 + type.charCodeAt(2));
     const turns = [90 + random.below(30), 45 + 180 * random.below(2), 360 - random.below(100)];
     for (const turn of oneOf(turns, nth)) {
       const picture = paintSymbol(symbol, { turn });
       const read = await scan(toRgba(picture), { barcodeTypes: everyType, orientation: 'horizontalVerticalDiagonal' });
-      expect({ turn, read: read.map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue]) }).toEqual({
-        turn,
-        read: [[type, value]],
-      });
+      const values = read.map(({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`);
+      expect({ turn, read: values.sort() }).toEqual({ turn, read: allReadingsOf([specimen]) });
       const [found] = read;
       if (!found) continue;
       expect({ turn, skewIsOff: degreesBetween(found.skew, turn) > 1 }).toEqual({ turn, skewIsOff: false });
@@ -45,19 +45,16 @@ describe('a symbol at any angle, every type asked for', () => {
   });
 
   // Their edges are on few rows of the picture, and a look at some of its rows may pass them by.
-  it.each(someOf(numbered, 1))(
-    '$type, large and sharp, its bars along the rows',
-    async ({ type, value, symbol, nth }) => {
-      // The low rows of a MicroPDF417 are found in the engine's smaller copies, of which this would be a large one.
-      for (const module of type === 'microPdf417Barcode' ? [8] : someOf([8, 12], nth)) {
-        const picture = paintSymbol(symbol, { module, turn: 90 });
-        const read = await scan(toRgba(picture), { barcodeTypes: everyType });
-        expect(read.map(({ barcodeType, barcodeValue }) => [module, barcodeType, barcodeValue])).toEqual([
-          [module, type, value],
-        ]);
-      }
-    },
-  );
+  it.each(someOf(numbered, 1))('$type, large and sharp, its bars along the rows', async ({ nth, ...specimen }) => {
+    const { type, symbol } = specimen;
+    // The low rows of a MicroPDF417 are found in the engine's smaller copies, of which this would be a large one.
+    for (const module of type === 'microPdf417Barcode' ? [8] : someOf([8, 12], nth)) {
+      const picture = paintSymbol(symbol, { module, turn: 90 });
+      const read = await scan(toRgba(picture), { barcodeTypes: everyType });
+      const values = read.map(({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`);
+      expect([module, values.sort()]).toEqual([module, allReadingsOf([specimen])]);
+    }
+  });
 
   it.each([0, 90, 180, 270])('a Data Matrix of a pixel and a half a module, turned by %d°', async (turn) => {
     const { symbol, value } = specimens.find(({ type }) => type === 'dataMatrixBarcode') ?? {};
@@ -134,7 +131,7 @@ describe('a symbol at any angle, every type asked for', () => {
   );
 
   it.each([
-    ['code39ext', 'aXOJhm#Nz', { module: 2, turn: 39, noise: 15 }, 'aXOJhm#Nz'],
+    ['code39ext', 'aXOJhm#Nz', { module: 2, turn: 39, noise: 15 }, '+AXOJ+H+M/CN+Z'],
     ['interleaved2of5', '225649304204', { module: 2.5, turn: 122, noise: 8, blur: 0.7, seed: 807 }, '225649304204'],
     ['upca', '231536323763', { module: 2, turn: 295 }, '231536323763'],
   ] as const)('of a %s %s no part is taken for a whole', async (symbology, text, conditions, value) => {

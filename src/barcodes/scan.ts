@@ -14,7 +14,7 @@ import { toGray } from './raster/luminance.ts';
 import { continuesBeyond } from './raster/quiet-zones.ts';
 import { refineCorners } from './raster/refine-corners.ts';
 import { halve } from './raster/resize.ts';
-import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
+import { type Candidate, type GrayImage, isDoubtful, type OtherReading } from './reader.ts';
 import { compareBarcodes, toBarcode } from './report.ts';
 import { isOfKind, MAY_BE_A_PART, SYMBOLOGIES } from './symbologies.ts';
 import {
@@ -121,6 +121,13 @@ function withCheckCharacter(image: GrayImage, candidate: Candidate): Candidate {
   return text === undefined ? candidate : { ...candidate, checkSum: { ...candidate.checkSum, text } };
 }
 
+/** The candidate, and one for each other reading of its bars. */
+const withOtherReadings = (candidate: Candidate): Candidate[] => {
+  const { others = [], bytes: _, ...first } = candidate;
+  const doubt = ({ corrected = 0 }: OtherReading): number => Math.min(1, first.corrected + corrected);
+  return [candidate, ...others.map((other) => ({ ...first, ...other, corrected: doubt(other) }))];
+};
+
 /** For debugging and benches: what the passes do, and which of them each reported symbol comes from. */
 export interface ScanProbe extends PassProbe {
   onBarcode?(barcode: Barcode, pass: string): void;
@@ -144,6 +151,7 @@ export async function see(image: RgbaImage, options: ScanOptions = {}, probe?: S
   const joined = asked.types.has('gs1CompositeBarcode') ? joinComposites(merged) : merged;
   const whole = await withoutPartsOfOthers(gray, joined);
   return whole
+    .flatMap(withOtherReadings)
     .flatMap((candidate) => toAsked(candidate, asked.types) ?? [])
     .map((candidate) => {
       const barcode = toBarcode(appendCheckSum ? withCheckCharacter(gray, candidate) : candidate, appendCheckSum);

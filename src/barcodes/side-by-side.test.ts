@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
 import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
+import { allReadingsOf, type Specimen } from '../testing/barcode-pictures/specimens.ts';
 import type { PrintedSymbol } from '../testing/barcode-pictures/symbol.ts';
 import { createRandom } from '../testing/random.ts';
 import { type BarcodeType, type BarcodeTypeGroup, EVERYTHING_AND_FURTHER, type RgbaImage, scan } from './index.ts';
-
-interface Printed {
-  readonly type: BarcodeType;
-  readonly value: string;
-  readonly symbol: PrintedSymbol;
-}
 
 /** Linear symbols on one line, so many modules apart; heights in modules. */
 function besideOneAnother(symbols: readonly PrintedSymbol[], gap: number, heights: readonly number[]): PrintedSymbol {
@@ -28,10 +23,10 @@ function besideOneAnother(symbols: readonly PrintedSymbol[], gap: number, height
 const read = async (image: RgbaImage, barcodeTypes: readonly (BarcodeType | BarcodeTypeGroup)[]): Promise<string[]> =>
   (await scan(image, { barcodeTypes })).map(({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`).sort();
 
-const SYMBOLS: readonly Printed[] = [
-  { type: 'pznBarcode', value: '27580899', symbol: fromBwip('pzn', '2758089', { pzn8: true }) },
+const SYMBOLS: readonly Specimen[] = [
+  { type: 'pznBarcode', value: '27580899', symbol: fromBwip('pzn', '2758089', { pzn8: true }), plain: '-27580899' },
   { type: 'code128Barcode', value: 'Count012345!', symbol: fromBwip('code128', 'Count012345!') },
-  { type: 'code32Barcode', value: 'A012345676', symbol: fromBwip('code32', '01234567') },
+  { type: 'code32Barcode', value: 'A012345676', symbol: fromBwip('code32', '01234567'), plain: '0CSSBD' },
   { type: 'code39Barcode', value: 'V3TX5N-1', symbol: fromBwip('code39', 'V3TX5N-1') },
   { type: 'code93Barcode', value: 'THIS IS 93', symbol: fromBwip('code93', 'THIS IS 93', { includecheck: true }) },
   { type: 'ean13Barcode', value: '9780306406157', symbol: fromBwip('ean13', '9780306406157') },
@@ -43,7 +38,7 @@ const SYMBOLS: readonly Printed[] = [
   // Of this one what goes before a wide space may be a whole one, too.
   { type: 'interleaved2Of5Barcode', value: '2401234567', symbol: fromBwip('interleaved2of5', '2401234567') },
 ];
-const leastGap = ({ type }: Printed): number => (type === 'interleaved2Of5Barcode' ? 3 : 2);
+const leastGap = ({ type }: Specimen): number => (type === 'interleaved2Of5Barcode' ? 3 : 2);
 
 describe('linear symbols are read beside others, whatever is asked', () => {
   it.each(SYMBOLS.map((each, i) => ({ ...each, i })))('$type', async ({ i, ...one }) => {
@@ -60,16 +55,18 @@ describe('linear symbols are read beside others, whatever is asked', () => {
       );
       const image = toRgba(paintSymbol(symbol, n === 0 ? { module: 2, turn: 4 } : { module: 3 }));
       expect([other.type, await read(image, [one.type])]).toEqual([other.type, [expected]]);
-      const both = [expected, `${other.type} ${other.value}`].sort();
-      expect(await read(image, [one.type, other.type])).toEqual(both);
-      // Others are asked for by their own names, or have the bars of another type.
-      if (pair.every(({ type }) => !['code32Barcode', 'code39Barcode', 'telepenBarcode', 'upcABarcode'].includes(type)))
-        expect(await read(image, EVERYTHING_AND_FURTHER)).toEqual(both);
+      const isPlainAsked = pair.some(({ type }) => type === 'code39Barcode');
+      expect(await read(image, [one.type, other.type])).toEqual(
+        isPlainAsked ? allReadingsOf(pair) : [expected, `${other.type} ${other.value}`].sort(),
+      );
+      // A Telepen is asked for by its own name, and what a UPC-A looks like depends on what is asked.
+      if (pair.every(({ type }) => !['telepenBarcode', 'upcABarcode'].includes(type)))
+        expect(await read(image, EVERYTHING_AND_FURTHER)).toEqual(allReadingsOf(pair));
     }
   });
 
   it('light on dark, and of three the one between two others', async () => {
-    const [first, second, third] = [SYMBOLS[1], SYMBOLS[3], SYMBOLS[5]] as [Printed, Printed, Printed];
+    const [first, second, third] = [SYMBOLS[1], SYMBOLS[3], SYMBOLS[5]] as [Specimen, Specimen, Specimen];
     const symbol = besideOneAnother([first.symbol, second.symbol, third.symbol], 2, [30, 30, 30]);
     for (const inverted of [false, true]) {
       const image = toRgba(paintSymbol(symbol, { module: 2, inverted }));

@@ -3,6 +3,7 @@ import { paintPage } from '../testing/barcode-pictures/page.ts';
 import { type Conditions, paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { subsetWith } from '../testing/barcode-pictures/reading-law.ts';
 import {
+  allReadingsOf,
   createLongSpecimens,
   createOwnSpecimens,
   createPostalSpecimens,
@@ -60,7 +61,8 @@ describe('a subset of the types reads what the whole set reads', () => {
           subsetWith(specimen.type, () => random.chance(1 / 3)),
         ),
       ).toEqual([expected]);
-      expect(await read(paint(specimen, { turn: 25, module: 3 }), EVERYTHING)).toEqual([expected]);
+      const all = await read(paint(specimen, { turn: 25, module: 3 }), EVERYTHING);
+      expect(all.sort()).toEqual(allReadingsOf([specimen]));
     },
   );
 

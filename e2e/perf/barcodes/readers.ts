@@ -8,6 +8,8 @@ import {
   type ScanProbe,
   scan,
 } from '../../../src/barcodes/index.ts';
+import { toCode39Reading } from '../../../src/barcodes/linear/code39-text.ts';
+import { SYMBOLOGIES } from '../../../src/barcodes/symbologies.ts';
 
 export interface Read {
   readonly text: string;
@@ -72,6 +74,12 @@ function normalize(text: string, format: string): string {
   }
 }
 
+/** Do the same bars have both names? A UPC-A is an EAN-13, a Code 32 a Code 39, an EAN-128 a Code 128. */
+export const areOneFamily = (a: BarcodeType, b: BarcodeType): boolean => {
+  const [one, other] = [SYMBOLOGIES[a].engine?.ask, SYMBOLOGIES[b].engine?.ask];
+  return a === b || (one !== undefined && one === other);
+};
+
 export interface Listed {
   readonly format: string;
   readonly text: string;
@@ -80,3 +88,12 @@ export interface Listed {
 
 export const isRead = ({ format, text, alt = [] }: Listed, reads: readonly Read[]): boolean =>
   reads.some((read) => [text, ...alt].some((known) => normalize(known, format) === normalize(read.text, format)));
+
+const CODE_39_TYPES = new Set<BarcodeType>(['code39ExtendedBarcode', 'code32Barcode']);
+
+/** Is it the plain Code 39 value of bars that are listed as another type? Both are readings of one symbol. */
+export const isPlainOf = (listed: Listed, { type, text }: Read): boolean => {
+  if (type !== 'code39Barcode') return false;
+  const reading = toCode39Reading(text, CODE_39_TYPES);
+  return reading !== undefined && isRead(listed, [reading, ...(reading.others ?? [])]);
+};

@@ -2,7 +2,7 @@ import type { RgbaImage } from '../../../src/barcodes/index.ts';
 import { toRgba } from '../../../src/testing/barcode-pictures/paint.ts';
 import { listRealPictures, readRealFile, readRealPicture } from '../../../src/testing/postal/pictures.ts';
 import { BrowserPictures } from './browser-pictures.ts';
-import { isRead, type Listed, type Read, readOurs, readPlain, type TimedRead } from './readers.ts';
+import { isPlainOf, isRead, type Listed, type Read, readOurs, readPlain, type TimedRead } from './readers.ts';
 import { median, percent, toTable } from './table.ts';
 
 export interface Picture {
@@ -51,7 +51,7 @@ const wrongOf = ({ file, barcodes }: Picture, { reads }: Pick<TimedRead, 'reads'
     (read) =>
       /^add\dBarcode$/.test(read.type) === addOns &&
       ALSO_PRINTED[file] !== read.text.trim().replaceAll('\r\n', '\n') &&
-      !barcodes.some((listed) => isRead(listed, [read])),
+      !barcodes.some((listed) => isRead(listed, [read]) || isPlainOf(listed, read)),
   );
 
 export const countWrong = (picture: Picture, read: Pick<TimedRead, 'reads'>, addOns: boolean): number =>

@@ -10,6 +10,7 @@ import {
 } from '../../../src/barcodes/index.ts';
 import { SYMBOLOGIES } from '../../../src/barcodes/symbologies.ts';
 import { type Rect, rectsTouch } from '../../../src/kernel/rect.ts';
+import { areOneFamily } from './readers.ts';
 import { countWrong, openRealPictures } from './real-pictures.ts';
 import { toTable } from './table.ts';
 
@@ -32,12 +33,6 @@ async function readTypes(image: RgbaImage, barcodeTypes: readonly (BarcodeType |
       area,
     }));
 }
-
-/** Do the same bars have both names? A UPC-A is an EAN-13, a Code 32 a Code 39, an EAN-128 a Code 128. */
-const areOneFamily = (a: BarcodeType, b: BarcodeType): boolean => {
-  const [one, other] = [SYMBOLOGIES[a].engine?.ask, SYMBOLOGIES[b].engine?.ask];
-  return a === b || (one !== undefined && one === other);
-};
 
 interface Tally {
   alone: number;

@@ -1,4 +1,4 @@
-import type { Candidate } from '../reader.ts';
+import type { Candidate, OtherReading } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
 
 /** What each pair of a shift character and a letter stands for in Code 39 full ASCII (ISO/IEC 16388, annex A). */
@@ -86,21 +86,56 @@ export function hasMod43(raw: string): boolean {
   return sum % 43 === MOD_43.indexOf(raw.charAt(raw.length - 1));
 }
 
+/** Pairs of full ASCII as an encoder writes them: what is a plain character has no pair. Control characters are left out. */
+const PRINTABLE_PAIRS = /(?:\+[A-Z]|\/[A-LOZ]|%[F-TVW])/;
+const PLAIN_OR_PAIR = new RegExp(`^(?:[0-9A-Z\\-. ]|${PRINTABLE_PAIRS.source})*$`);
+/** A lower-case word, or a capitalized one. A single lower-case letter before capitals or digits is a plus sign and a letter. */
+const WORD = /^[A-Z]?[a-z]+$/;
+const CAPITALS = /^[A-Z]+$/;
+
 /**
- * What a symbol of these plain characters is, of the asked types: PZN and Code 32 before the others, the extended reading where it says
- * something else than the plain one or is the only one asked for.
+ * Does the text make sense only as full ASCII? A heuristic: ISO/IEC 16388 annex A leaves it to an agreement, nothing in the bars tells
+ * (HIBC, LOGMARS and part numbers use `+ / $ %` as they are).
  */
-export function toCode39Reading(
-  raw: string,
-  asked: ReadonlySet<BarcodeType>,
-): { type: BarcodeType; text: string; checkSum: Candidate['checkSum'] } | undefined {
+function isPlainlyFullAscii(raw: string, text: string): boolean {
+  if (!PLAIN_OR_PAIR.test(raw)) return false;
+  const words = text.match(/[A-Za-z]+/g) ?? [];
+  const lower = words.filter((word) => word.length > 1 && WORD.test(word));
+  return lower.length > 0 && words.every((word) => lower.includes(word) || CAPITALS.test(word));
+}
+
+/** Doubt in a reading that rests on nothing but a check digit or on how likely its text is. */
+const GUESSED = 1;
+
+type Code39Reading = OtherReading & Pick<Candidate, 'others'>;
+
+const withOthers = (reading: OtherReading, others: readonly OtherReading[]): Code39Reading =>
+  others.length === 0 ? reading : { ...reading, others: others.map((other) => ({ ...other, corrected: GUESSED })) };
+
+/** The readings of the narrower types whose form and check digit the characters have by intent or by chance. */
+function toNarrower(raw: string, asked: ReadonlySet<BarcodeType>): OtherReading[] {
   const pzn = asked.has('pznBarcode') ? toPzn(raw) : undefined;
-  if (pzn !== undefined) return { type: 'pznBarcode', text: pzn, checkSum: { chars: 1, valid: true } };
   const code32 = asked.has('code32Barcode') ? toCode32(raw) : undefined;
-  if (code32 !== undefined) return { type: 'code32Barcode', text: code32, checkSum: { chars: 0, valid: false } };
+  const checkSum = { chars: 1, valid: true };
+  return [
+    ...(pzn === undefined ? [] : [{ type: 'pznBarcode' as const, text: pzn, checkSum }]),
+    ...(code32 === undefined ? [] : [{ type: 'code32Barcode' as const, text: code32, checkSum }]),
+  ];
+}
+
+/**
+ * Returns the reading of plain Code 39 characters for the asked types. The plain value comes first where Code 39 is asked for; PZN, Code 32
+ * and a likely full ASCII text stand beside it in `others`, with less confidence. Without Code 39 the others are certain: they were chosen.
+ */
+export function toCode39Reading(raw: string, asked: ReadonlySet<BarcodeType>): Code39Reading | undefined {
   const checkSum = hasMod43(raw) ? { chars: 1, valid: true } : { chars: 0, valid: false };
-  const extended = asked.has('code39ExtendedBarcode') ? toFullAscii(raw) : undefined;
-  if (extended !== undefined && (extended !== raw || !asked.has('code39Barcode')))
-    return { type: 'code39ExtendedBarcode', text: extended, checkSum };
-  return asked.has('code39Barcode') ? { type: 'code39Barcode', text: raw, checkSum } : undefined;
+  const narrower = toNarrower(raw, asked);
+  const full = asked.has('code39ExtendedBarcode') ? toFullAscii(raw) : undefined;
+  const extended = full === undefined ? [] : [{ type: 'code39ExtendedBarcode' as const, text: full, checkSum }];
+  if (asked.has('code39Barcode')) {
+    const likely = extended.filter(({ text }) => isPlainlyFullAscii(raw, text));
+    return withOthers({ type: 'code39Barcode', text: raw, checkSum }, [...narrower, ...likely]);
+  }
+  const [first, ...others] = [...extended, ...narrower];
+  return first && withOthers(first, others);
 }

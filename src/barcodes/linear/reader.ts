@@ -1,4 +1,4 @@
-import type { Candidate } from '../reader.ts';
+import type { Candidate, OtherReading } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
 import type { WidthLine } from './width-line.ts';
 
@@ -9,6 +9,7 @@ export interface LineReading {
   readonly first: number;
   readonly end: number;
   readonly checkSum: Candidate['checkSum'];
+  readonly others?: readonly OtherReading[];
 }
 
 /** Bars and spaces between two quiet zones: elements `first` (a bar) to `end` (the closing quiet zone). */

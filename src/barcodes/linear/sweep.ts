@@ -218,5 +218,6 @@ function toCandidate(
   const zone = 2 * element + (first.reader.shape ? 0 : 2);
   if (!hasQuietZones(image, corners, zone, { left: start, right: end })) return undefined;
   if (!isBounded(image, corners, first, element)) return undefined;
-  return { type: reading.type, text: reading.text, corners, checkSum: reading.checkSum, corrected: 0, support: count };
+  const { first: _first, end: _end, ...read } = reading;
+  return { ...read, corners, corrected: 0, support: count };
 }

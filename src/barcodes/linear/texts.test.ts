@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../testing/properties.ts';
+import type { BarcodeType } from '../types.ts';
 import { hasMod43, toCode32, toCode39Reading, toFullAscii } from './code39-text.ts';
 import { isPlainCode93, toCode93Check, toCode93Raw } from './code93-text.ts';
 
@@ -23,17 +24,40 @@ describe('Code 39', () => {
     expect(hasMod43('CODE39X')).toBe(false);
   });
 
-  it('prefers Code 32, then the extended reading where it differs or is the only one asked for', () => {
-    const typeOf = (
-      raw: string,
-      ...asked: Parameters<typeof toCode39Reading>[1] extends ReadonlySet<infer T> ? T[] : never
-    ) => toCode39Reading(raw, new Set(asked))?.type;
-    expect(typeOf('0CSSBD', 'code39Barcode', 'code32Barcode')).toBe('code32Barcode');
-    expect(typeOf('0CSSBD', 'code39Barcode')).toBe('code39Barcode');
-    expect(typeOf('+A', 'code39Barcode', 'code39ExtendedBarcode')).toBe('code39ExtendedBarcode');
-    expect(typeOf('AB', 'code39Barcode', 'code39ExtendedBarcode')).toBe('code39Barcode');
-    expect(typeOf('AB', 'code39ExtendedBarcode')).toBe('code39ExtendedBarcode');
-    expect(typeOf('AB', 'code32Barcode')).toBeUndefined();
+  const readingsOf = (raw: string, ...asked: BarcodeType[]): string[] => {
+    const reading = toCode39Reading(raw, new Set(asked));
+    return reading ? [reading, ...(reading.others ?? [])].map(({ type, text }) => `${type} ${text}`) : [];
+  };
+
+  it('lists Code 32 beside the plain value, and alone where Code 39 is not asked for', () => {
+    const both = ['code39Barcode 0CSSBD', 'code32Barcode A012345676'];
+    expect(readingsOf('0CSSBD', 'code39Barcode', 'code32Barcode')).toEqual(both);
+    expect(readingsOf('0CSSBD', 'code39Barcode')).toEqual(both.slice(0, 1));
+    expect(readingsOf('0CSSBD', 'code32Barcode')).toEqual(both.slice(1));
+    expect(readingsOf('AB', 'code32Barcode')).toEqual([]);
+  });
+
+  it.each(['PART/N 12', 'AB/CD12', '+A123BJC5D6E71G', '+A', 'A-B', '$M', 'C++', '100%V', '+A+/B', '/M+A+B'])(
+    'takes %s for plain characters, and for full ASCII only where plain Code 39 is not asked for',
+    (raw) => {
+      expect(readingsOf(raw, 'code39Barcode', 'code39ExtendedBarcode')).toEqual([`code39Barcode ${raw}`]);
+      const text = toFullAscii(raw);
+      expect(readingsOf(raw, 'code39ExtendedBarcode')).toEqual(
+        text === undefined ? [] : [`code39ExtendedBarcode ${text}`],
+      );
+    },
+  );
+
+  it.each([
+    ['+C+O+D+E 39', 'code 39'],
+    ['E+X+T+E+N+D+E+D /A%J/J/C', 'Extended !?*#'],
+    ['+A%V+B+C.+D+E', 'a@bc.de', false],
+    ['+I+N+F+O%V+A+B.+I+T', 'info@ab.it'],
+  ])('lists %s as full ASCII, too, where its lower case makes words', (raw, text, isLikely = true) => {
+    const plain = `code39Barcode ${raw}`;
+    expect(readingsOf(raw, 'code39Barcode', 'code39ExtendedBarcode')).toEqual(
+      isLikely ? [plain, `code39ExtendedBarcode ${text}`] : [plain],
+    );
   });
 });
 

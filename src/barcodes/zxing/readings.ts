@@ -39,7 +39,7 @@ const LEAST_LINES = 6;
 const isSoundButForCheckSum = ({ error, text, lineCount }: ReadResult): boolean =>
   error.startsWith('ChecksumError') && text !== '' && lineCount >= LEAST_LINES;
 
-type Identity = Pick<Reading, 'text' | 'checkSum'> & { readonly type: BarcodeType };
+type Identity = Pick<Reading, 'text' | 'checkSum' | 'others'> & { readonly type: BarcodeType };
 
 /** What a format's result is, of the asked types, where the format alone does not say. */
 type Interpreter = (result: ReadResult, asked: ReadonlySet<BarcodeType>) => Identity | undefined;

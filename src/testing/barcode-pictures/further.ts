@@ -113,7 +113,7 @@ export const createFurtherSpecimens = (): Specimen[] => [
     symbol: fromBwip('msi', '80987', { includecheck: true, checktype: 'mod1010' }),
   },
   { type: 'pharmacodeBarcode', value: '117480', symbol: encodePharmacode(117_480) },
-  { type: 'pznBarcode', value: '27580899', symbol: fromBwip('pzn', '2758089', { pzn8: 'true' }) },
+  { type: 'pznBarcode', value: '27580899', symbol: fromBwip('pzn', '2758089', { pzn8: 'true' }), plain: '-27580899' },
   {
     type: 'rectangularMicroQRCodeBarcode',
     value: 'rMQR 1234',

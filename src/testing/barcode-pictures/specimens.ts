@@ -9,18 +9,29 @@ export interface Specimen {
   readonly type: BarcodeType;
   readonly value: string;
   readonly symbol: PrintedSymbol;
+  /** The value of its bars as plain Code 39, where it is a reading of these: reported beside it where both are asked for. */
+  readonly plain?: string;
 }
 
 const GS = '\x1d';
+
+/** What is read of the specimens, `type value` each and sorted, where all their types are asked for, and Code 39 as well. */
+export const allReadingsOf = (specimens: readonly Omit<Specimen, 'symbol'>[]): string[] =>
+  specimens
+    .flatMap(({ type, value, plain }) => [
+      `${type} ${value}`,
+      ...(plain === undefined ? [] : [`code39Barcode ${plain}`]),
+    ])
+    .sort();
 
 /** One specimen of every type that zxing-wasm reads. */
 export const createZxingSpecimens = (): Specimen[] => [
   { type: 'aztecBarcode', value: 'Code 2D!', symbol: fromBwip('azteccode', 'Code 2D!') },
   { type: 'codabarBarcode', value: 'A40156B', symbol: fromBwip('rationalizedCodabar', 'A40156B') },
   { type: 'code128Barcode', value: 'Count012345!', symbol: fromBwip('code128', 'Count012345!') },
-  { type: 'code32Barcode', value: 'A012345676', symbol: fromBwip('code32', '01234567') },
+  { type: 'code32Barcode', value: 'A012345676', symbol: fromBwip('code32', '01234567'), plain: '0CSSBD' },
   { type: 'code39Barcode', value: 'V3TX5N-1', symbol: fromBwip('code39', 'V3TX5N-1') },
-  { type: 'code39ExtendedBarcode', value: 'Ab#12', symbol: fromBwip('code39ext', 'Ab#12') },
+  { type: 'code39ExtendedBarcode', value: 'Ab#12', symbol: fromBwip('code39ext', 'Ab#12'), plain: 'A+B/C12' },
   { type: 'code93Barcode', value: 'THIS IS 93', symbol: fromBwip('code93', 'THIS IS 93', { includecheck: true }) },
   {
     type: 'code93ExtendedBarcode',
@@ -91,7 +102,12 @@ export const createLongSpecimens = (): Specimen[] => {
       symbol: fromBwip('code128', 'LONG-SYMBOL-of-24-chars!'),
     },
     { type: 'code39Barcode', value: 'JTDKB20U887718156', symbol: fromBwip('code39', 'JTDKB20U887718156') },
-    { type: 'code39ExtendedBarcode', value: 'Code 39, long', symbol: fromBwip('code39ext', 'Code 39, long') },
+    {
+      type: 'code39ExtendedBarcode',
+      value: 'Code 39, long',
+      symbol: fromBwip('code39ext', 'Code 39, long'),
+      plain: 'C+O+D+E 39/L +L+O+N+G',
+    },
     {
       type: 'code93Barcode',
       value: 'A LONG CODE 93 OF 28 LETTERS',
