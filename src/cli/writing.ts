@@ -144,7 +144,7 @@ export async function writePages(request: WriteRequest): Promise<Written> {
   const plan = planOutput({ ...source, documentName: basename(output), document: marks, hidden: new Set() }, options);
   try {
     const { files, report, ...rest } = await perform(
-      { plan, original, opened, fonts: [] },
+      { plan, original, opened },
       {
         platform: await createNodeOutput(),
         reader: document,
