@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { API_KEY } from './support/account.ts';
+import { fontSetups } from './support/font-setups.ts';
 import { findFreePort } from './support/free-port.ts';
 
 const toPath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -23,6 +24,13 @@ process.env.MARKWRIGHT_E2E_PORT ??= String(await findFreePort());
 const port = process.env.MARKWRIGHT_E2E_PORT;
 const baseURL = `http://127.0.0.1:${port}`;
 const executablePath = readChromium() ?? process.env.CHROMIUM;
+
+/** Letters as a browser with windows draws them; the one without has another default. */
+const launchOptions = {
+  ...(executablePath ? { executablePath } : {}),
+  chromiumSandbox: false,
+  args: ['--font-render-hinting=slight'],
+};
 
 export default defineConfig({
   testDir: '.',
@@ -49,13 +57,17 @@ export default defineConfig({
     // Only where something went wrong: to trace every try takes its time.
     trace: 'on-first-retry',
     // Root, and most containers, cannot have Chromium's sandbox; the tests open nothing but our own page.
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      chromiumSandbox: false,
-      // Letters as a browser with windows draws them; the one without has another default.
-      args: ['--font-render-hinting=slight'],
-    },
+    launchOptions,
   },
+  // Tests of text run again on machines with other fonts.
+  projects: [
+    { name: 'chromium' },
+    ...fontSetups().map(({ name, env }) => ({
+      name: `fonts: ${name}`,
+      grep: /@fonts/,
+      use: { launchOptions: { ...launchOptions, env } },
+    })),
+  ],
   webServer: {
     command: `npx vite preview --port ${port} --strictPort`,
     cwd: toPath('..'),

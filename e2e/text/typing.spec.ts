@@ -3,6 +3,7 @@ import { markIn } from '../../src/testing/test-editor.ts';
 import type { App } from '../support/app.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
+import { findInk, type Ink } from './ink.ts';
 
 const PAGE = { width: 1000, height: 800 };
 const BOX = { x: 200, y: 200, width: 300, height: 120 };
@@ -12,22 +13,13 @@ const TO = { x: 500, y: 320 };
 const field = (app: App) => app.page.getByTestId('typing-field');
 const hint = (app: App) => app.page.locator('#typing-hint');
 
-/** The rows and columns of the screen in which something dark is seen within the box: where its text stands. */
-async function findInk(app: App): Promise<{ left: number; right: number; top: number; bottom: number }> {
+/** Where the text of the box is seen on the screen. */
+async function findText(app: App): Promise<Ink | undefined> {
   const a = app.at({ x: BOX.x + 12, y: BOX.y + 12 });
   const b = app.at({ x: BOX.x + BOX.width - 12, y: BOX.y + BOX.height - 12 });
   const clip = { x: Math.ceil(a.x), y: Math.ceil(a.y), width: Math.floor(b.x - a.x), height: Math.floor(b.y - a.y) };
-  const { width, data, channels } = decode(await app.page.screenshot({ clip }));
-  const ink = { left: Number.POSITIVE_INFINITY, right: -1, top: Number.POSITIVE_INFINITY, bottom: -1 };
-  for (let at = 0; at < data.length / channels; at++) {
-    if ((data[at * channels] ?? 255) > 128) continue;
-    const [x, y] = [at % width, Math.floor(at / width)];
-    ink.left = Math.min(ink.left, x);
-    ink.right = Math.max(ink.right, x);
-    ink.top = Math.min(ink.top, y);
-    ink.bottom = Math.max(ink.bottom, y);
-  }
-  return ink;
+  const picture = decode(await app.page.screenshot({ clip }));
+  return findInk(picture, { x: 0, y: 0, width: picture.width, height: picture.height });
 }
 
 test('text is typed where it was drawn, and is one step', async ({ app }) => {
@@ -74,7 +66,7 @@ test('Escape without a text gives the new mark up; a click elsewhere keeps what 
   expect((await app.exportOnly('TextRedaction')).text).toBe('gone');
 });
 
-test('nothing jumps when a text is finished', async ({ app }) => {
+test('nothing jumps when a text is finished', { tag: '@fonts' }, async ({ app }) => {
   await app.openWith(plainPicture(), [
     markIn('TextAnnotation', 'a', BOX, {
       pageData: PAGE,
@@ -87,15 +79,16 @@ test('nothing jumps when a text is finished', async ({ app }) => {
   await app.click({ x: 300, y: 260 });
   await app.press('Escape');
   await app.hover({ x: 900, y: 700 });
-  await expect.poll(async () => (await findInk(app)).bottom).toBeGreaterThan(0);
-  const painted = await findInk(app);
+  await app.page.evaluate(() => document.fonts.ready);
+  await expect.poll(() => findText(app)).toBeDefined();
+  const painted = await findText(app);
   await app.click({ x: 300, y: 260 });
   await app.press('F2');
   await expect(field(app)).toBeFocused();
   await app.press('End');
-  const typed = await findInk(app);
+  const typed = await findText(app);
   for (const side of ['left', 'right', 'top', 'bottom'] as const) {
-    expect(Math.abs(typed[side] - painted[side]), side).toBeLessThanOrEqual(1);
+    expect(Math.abs((typed?.[side] ?? 0) - (painted?.[side] ?? 0)), side).toBeLessThanOrEqual(1);
   }
 });
 

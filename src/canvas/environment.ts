@@ -1,44 +1,40 @@
 // What painters ask for, in the browser: widths of texts and decoded pictures, remembered.
 import type { MeasureText } from '../kernel/text-layout.ts';
-import { createMeasure as createMeasureOn, fontAtSize, MEASURED_SIZE } from '../marks/index.ts';
+import { createMeasure, fontAtSize, MEASURED_SIZE, type PaintEnvironment } from '../marks/index.ts';
 
-/** Measures text as painters do, on a canvas of its own. */
-export const createMeasure = (): ((font: string) => MeasureText) =>
-  createMeasureOn(() => document.createElement('canvas').getContext('2d'));
+type Measure = PaintEnvironment['measure'];
 
-/** What an overlay needs to set text as painters do. */
-export interface TextMetrics {
-  measure(font: string): MeasureText;
-  /** How far below the middle of a painted line its baseline lies; a share of the font size. */
-  middleToBaseline(font: string): number;
+const createPageMeasure = (): Measure => createMeasure(() => document.createElement('canvas').getContext('2d'));
+
+const watchers = new Set<() => void>();
+let measure: Measure | undefined;
+
+/** Returns the widths of text in the fonts loaded by now, shared by everything that sets text on the page. */
+export function pageMeasure(): Measure {
+  if (!measure) {
+    measure = createPageMeasure();
+    document.fonts.addEventListener('loadingdone', () => {
+      measure = createPageMeasure();
+      for (const onLoad of watchers) onLoad();
+    });
+  }
+  return measure;
 }
 
-export function createTextMetrics(): TextMetrics {
-  const distances = new Map<string, number>();
-  return {
-    measure: createMeasure(),
-    middleToBaseline(font) {
-      const distance = distances.get(font) ?? measureMiddleToBaseline(font);
-      distances.set(font, distance);
-      return distance;
-    },
-  };
-}
-
-function measureMiddleToBaseline(font: string): number {
-  const context = document.createElement('canvas').getContext('2d');
-  if (!context) return 0;
-  context.font = fontAtSize(font, MEASURED_SIZE);
-  const fromBaseline = context.measureText('x').fontBoundingBoxAscent;
-  context.textBaseline = 'middle';
-  const fromMiddle = context.measureText('x').fontBoundingBoxAscent;
-  return (fromBaseline - fromMiddle) / MEASURED_SIZE;
-}
-
-/** Calls back whenever a font has loaded: texts have other widths then. */
+/** Calls back whenever a font has loaded, with a new {@link pageMeasure}: texts have other widths then. */
 export function watchFonts(onLoad: () => void): () => void {
-  document.fonts.addEventListener('loadingdone', onLoad);
-  return () => document.fonts.removeEventListener('loadingdone', onLoad);
+  pageMeasure();
+  watchers.add(onLoad);
+  return () => watchers.delete(onLoad);
+}
+
+/**
+ * Loads the faces of a text whose width is measured once and kept. Resolves with the widths: where a face
+ * fails, those of its replacement.
+ */
+export async function loadMeasure(font: string, text: string): Promise<MeasureText> {
+  await document.fonts.load(fontAtSize(font, MEASURED_SIZE), text).catch(() => []);
+  return createPageMeasure()(font);
 }
 
 async function decodeImage(dataUrl: string): Promise<CanvasImageSource> {

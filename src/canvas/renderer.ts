@@ -1,6 +1,7 @@
 // Draws a frame: what is stale of the layers, then a slice of the marks' tiles.
 import type { Layer } from 'konva/lib/Layer.js';
 import type { Editor } from '../editor/editor.ts';
+import { declareFaces } from '../fonts/faces.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { PageLayout } from '../kernel/page-layout.ts';
 import { type Camera, visiblePart } from '../kernel/page-view.ts';
@@ -10,7 +11,7 @@ import type { PictureDocument } from '../media/index.ts';
 import { layoutOf, type SessionState } from '../store/session.ts';
 import { ActiveLayer } from './active-layer.ts';
 import { createCoasting } from './coasting.ts';
-import { createImageStore, createMeasure, watchFonts } from './environment.ts';
+import { createImageStore, pageMeasure, watchFonts } from './environment.ts';
 import { createGradualPainting, type GradualPainting } from './gradual-painting.ts';
 import { LayerBitmap, type LayerExtent } from './layer-bitmap.ts';
 import { MarkTiles } from './mark-tiles.ts';
@@ -55,7 +56,6 @@ export class Renderer {
   readonly #active: ActiveLayer;
   readonly #gradual: GradualPainting;
   readonly #overlay: OverlayLayer;
-  #measure = createMeasure();
   readonly #image = createImageStore(() => this.resetScene());
   readonly #unsubscribe: (() => void)[] = [];
   #environment: PaintEnvironment;
@@ -79,6 +79,7 @@ export class Renderer {
   readonly #onRestored = () => this.resetScene();
 
   constructor(editor: Editor) {
+    declareFaces(document.fonts);
     this.#editor = editor;
     this.#active = new ActiveLayer(editor, this.#tiles);
     this.#gradual = createGradualPainting(this.#active, this.#tiles);
@@ -126,10 +127,7 @@ export class Renderer {
         if (state.marks.length > 0 !== before.marks.length > 0) this.invalidate('active', 'overlay');
       }),
       scans.subscribe(() => this.invalidate('overlay')),
-      watchFonts(() => {
-        this.#measure = createMeasure();
-        this.resetScene();
-      }),
+      watchFonts(() => this.resetScene()),
     );
     this.resetScene();
   }
@@ -358,7 +356,7 @@ export class Renderer {
 
   #createEnvironment(): PaintEnvironment {
     const { seeThrough } = this.#editor.session.getState();
-    return { measure: this.#measure, image: this.#image, seeThrough };
+    return { measure: pageMeasure(), image: this.#image, seeThrough };
   }
 
   /** The marks of these uids are painted elsewhere now, or here again. */

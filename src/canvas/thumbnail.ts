@@ -4,15 +4,13 @@ import { toPageMark } from '../editor/page-index.ts';
 import type { Size } from '../kernel/rect.ts';
 import { definitionOf } from '../marks/index.ts';
 import type { Entry } from '../store/diff.ts';
-import { createImageStore, createMeasure } from './environment.ts';
+import { createImageStore, pageMeasure, watchFonts } from './environment.ts';
 import { paintPageMark } from './paint-job.ts';
 
 /** Milliseconds of painting between two pauses. */
 const SLICE = 4;
 /** Milliseconds without a change before a thumbnail follows: a running series of edits is not worth repainting for. */
 const SETTLE_TIME = 400;
-
-const measure = createMeasure();
 
 export interface ThumbnailPainter {
   stop(): void;
@@ -47,7 +45,7 @@ export function paintThumbnail(
       .filter(({ mark }) => !hidden.has(mark.uid))
       .sort((a, b) => a.rank - b.rank);
     context.setTransform(picture.width / size.width, 0, 0, picture.height / size.height, 0, 0);
-    const environment = { measure, image, seeThrough };
+    const environment = { measure: pageMeasure(), image, seeThrough };
     let next = 0;
     const goOn = () => {
       const deadline = performance.now() + SLICE;
@@ -77,6 +75,7 @@ export function paintThumbnail(
     editor.session.subscribe((state, before) => {
       if (state.hidden !== before.hidden || state.seeThrough !== before.seeThrough) schedule(SETTLE_TIME);
     }),
+    watchFonts(() => schedule(SETTLE_TIME)),
   ];
   return {
     stop() {

@@ -1,24 +1,57 @@
 // Painting in Node, with a package that not every installation has: commands that paint nothing do without.
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import { createNodePlatform } from '../codecs/node-platform.ts';
+import { FAMILY_NAMES, FONT_FAMILIES, type FontFamilyName } from '../fonts/families.ts';
+import { fontFilePath } from '../fonts/font-files.ts';
 import type { Size } from '../kernel/rect.ts';
-import { SIGNATURE_FONT_NAMES } from '../marks/index.ts';
 import { SaidError, say, t } from '../messages/index.ts';
 import type { Canvas, OutputPlatform } from '../output/platform.ts';
 import { refusal } from './errors.ts';
 
 type CanvasPackage = typeof import('@napi-rs/canvas');
 
-/** Beside the folder of this code, where the built page has them. */
-const fontPath = (name: string): string =>
-  fileURLToPath(new URL(`../fonts/${name.toLowerCase().replaceAll(' ', '-')}.woff2`, import.meta.url));
+/** Name under which a piece of a family is registered: the package takes one file for each name and style. */
+const pieceName = (family: FontFamilyName, index: number): string =>
+  [FONT_FAMILIES[family].name, ...(index > 0 ? [FONT_FAMILIES[family].pieces[index]] : [])].join(' ');
+
+/** A CSS font that also names the further pieces of each family. */
+const withPieces = (cssFont: string): string =>
+  FAMILY_NAMES.reduce(
+    (font, family) =>
+      font.replace(
+        `"${FONT_FAMILIES[family].name}"`,
+        FONT_FAMILIES[family].pieces.map((_, index) => `"${pieceName(family, index)}"`).join(', '),
+      ),
+    cssFont,
+  );
+
+function registerFaces({ GlobalFonts }: CanvasPackage): void {
+  for (const family of FAMILY_NAMES) {
+    const { pieces, faces } = FONT_FAMILIES[family];
+    for (const [index, piece] of pieces.entries()) {
+      for (const face of faces) {
+        const path = fontFilePath(family, piece, face);
+        if (path) GlobalFonts.registerFromPath(path, pieceName(family, index));
+      }
+    }
+  }
+}
+
+/** Makes the context's fonts name all pieces of their families. */
+function withEmbeddedFonts(context: SKRSContext2D): Canvas['context'] {
+  const { set, ...font } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(context), 'font') ?? {};
+  Object.defineProperty(context, 'font', {
+    ...font,
+    set: (cssFont: string) => set?.call(context, withPieces(cssFont)),
+  });
+  // The package has the browser's interface, and types of its own.
+  return context as unknown as Canvas['context'];
+}
 
 function createCanvas({ createCanvas: create, ImageData }: CanvasPackage, { width, height }: Size): Canvas {
   const context = create(width, height).getContext('2d');
   return {
-    // The package has the browser's interface, and types of its own.
-    context: context as unknown as Canvas['context'],
+    context: withEmbeddedFonts(context),
     putPixels: (image) => context.putImageData(new ImageData(image.data, image.width, image.height), 0, 0),
     readPixels(rows) {
       const { data } = context.getImageData(0, 0, width, rows);
@@ -29,12 +62,7 @@ function createCanvas({ createCanvas: create, ImageData }: CanvasPackage, { widt
 
 async function loadCanvas(): Promise<CanvasPackage | undefined> {
   try {
-    const canvas = await import('@napi-rs/canvas');
-    for (const name of SIGNATURE_FONT_NAMES) {
-      const path = fontPath(name);
-      if (existsSync(path)) canvas.GlobalFonts.registerFromPath(path, name);
-    }
-    return canvas;
+    return await import('@napi-rs/canvas');
   } catch {
     return undefined;
   }
@@ -43,6 +71,7 @@ async function loadCanvas(): Promise<CanvasPackage | undefined> {
 /** Its canvas is asked for when something is painted. */
 export async function createNodeOutput(): Promise<OutputPlatform> {
   const canvas = await loadCanvas();
+  let isRegistered = false;
   return {
     media: createNodePlatform(),
     hasScreenFonts: false,
@@ -58,6 +87,9 @@ export async function createNodeOutput(): Promise<OutputPlatform> {
       if (!canvas) throw new SaidError(say('There is no canvas.'));
       return (await canvas.loadImage(bytes)) as unknown as CanvasImageSource;
     },
-    loadFonts: async () => undefined,
+    async loadFonts() {
+      if (canvas && !isRegistered) registerFaces(canvas);
+      isRegistered = true;
+    },
   };
 }

@@ -147,7 +147,7 @@ export async function writePages(request: WriteRequest): Promise<Written> {
   if (plan.omittedComments > 0) terminal.tell(tell(sayOmittedComments(plan.omittedComments)));
   try {
     const { files, report, ...rest } = await perform(
-      { plan, original, opened, fonts: [] },
+      { plan, original, opened },
       {
         platform: await createNodeOutput(),
         reader: document,

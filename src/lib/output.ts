@@ -2,7 +2,6 @@
 // and decoders (`OutputPlatform`) and the pages' pixels (`PageReader`).
 export type {
   CheckReport,
-  FontSource,
   OutputProgress,
   OutputResult,
   WriteTask,

@@ -68,13 +68,13 @@ export {
   type ReasonValue,
   setField,
 } from './kit/fields.ts';
-export { fontAtSize, toFont, toFontFamily } from './kit/fonts.ts';
+export { fontAtSize, toFont } from './kit/fonts.ts';
 export { strokesOf } from './kit/geometry/freehand.ts';
 export { linesOnPage } from './kit/geometry/line-groups.ts';
 export { resizeHandles } from './kit/geometry/rectangle.ts';
 export { imageSourceOf } from './kit/image-source.ts';
 export { maskHint, toInputMask } from './kit/input-mask.ts';
-export { createMeasure, MEASURED_SIZE } from './kit/measure-text.ts';
+export { createMeasure, MEASURED_SIZE, TEXT_RENDERING } from './kit/measure-text.ts';
 export { ACCENT_COLOR, FORMAT_COLORS, MAIN_COLORS, REASON_PRESETS, SIGNATURE_FONT_NAMES } from './kit/palette.ts';
 export { PAINTED_WORDS } from './kit/picture.ts';
 export { safeHref } from './kit/safe-href.ts';

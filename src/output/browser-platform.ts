@@ -1,8 +1,10 @@
 // For the writing worker of the page.
 import { createBrowserPlatform } from '../codecs/browser-platform.ts';
+import { declareFaces } from '../fonts/faces.ts';
 import type { Size } from '../kernel/rect.ts';
+import { fontAtSize, MEASURED_SIZE } from '../marks/index.ts';
 import { SaidError, say } from '../messages/index.ts';
-import type { FontSource } from './messages.ts';
+import type { FontTexts } from './paint/texts.ts';
 import type { Canvas, OutputPlatform } from './platform.ts';
 
 function createCanvas({ width, height }: Size): Canvas {
@@ -16,12 +18,14 @@ function createCanvas({ width, height }: Size): Canvas {
   };
 }
 
-async function loadFonts(fonts: readonly FontSource[]): Promise<void> {
-  const scope = self as unknown as { readonly fonts: FontFaceSet };
-  const faces = fonts.map(({ family, source, style, weight }) => new FontFace(family, source, { style, weight }));
-  for (const face of faces) scope.fonts.add(face);
-  // A font that cannot be loaded is replaced by another one, here as on the screen.
-  await Promise.allSettled(faces.map((face) => face.load()));
+async function loadFonts(texts: FontTexts): Promise<void> {
+  const { fonts } = self as unknown as { readonly fonts: FontFaceSet };
+  declareFaces(fonts);
+  const loads = [...texts].map(([font, characters]) =>
+    fonts.load(fontAtSize(font, MEASURED_SIZE), [...characters].join('')),
+  );
+  // A face that fails is replaced by another font, here as on the screen.
+  await Promise.allSettled(loads);
 }
 
 export const browserOutput: OutputPlatform = {

@@ -43,7 +43,7 @@ async function writeParts(marks: readonly object[], options: Partial<OutputOptio
   );
   const shares: number[] = [];
   const result = await write(
-    { plan, fonts: [], original: { file, password: undefined } },
+    { plan, original: { file, password: undefined } },
     { platform: KEPT_PAGES_PLATFORM, reader: KEPT_PAGES_READER, onProgress: ({ share }) => shares.push(share) },
   );
   expect(result.report.problems).toEqual([]);

@@ -2,9 +2,8 @@
 export { redactedAreas, shapeOf } from './areas.ts';
 export { joinWithPdf, previewPage, readPdfAnnotations, writeFiles } from './client.ts';
 export { describeRefusal, isRedacted, marginOf } from './destroyed.ts';
-export { findFontSources } from './fonts.ts';
 export { importedObjects, noteImported } from './imported-annotations.ts';
-export type { CheckReport, FontSource, OutputProgress, OutputResult, WrittenFile } from './messages.ts';
+export type { CheckReport, OutputProgress, OutputResult, WrittenFile } from './messages.ts';
 export {
   DEFAULT_OUTPUT_OPTIONS,
   OUTPUT_LIMITS,

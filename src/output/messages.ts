@@ -6,15 +6,6 @@ import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import type { OutputOptions } from './options.ts';
 import type { OutputPlan, PlannedPage } from './plan.ts';
 
-/** A font face that the page declares, to be loaded in the worker as well. */
-export interface FontSource {
-  readonly family: string;
-  /** As a style sheet's `src` has it, with whole addresses. */
-  readonly source: string;
-  readonly style: string;
-  readonly weight: string;
-}
-
 export interface OutputProgress {
   readonly phase: 'writing' | 'checking';
   readonly pageNumber: number;
@@ -66,14 +57,12 @@ export interface WriteTask {
   readonly original?: OriginalPdf | undefined;
   /** The file that is open: without it there is no report of what was redacted in pictures. */
   readonly opened?: OpenedFile | undefined;
-  readonly fonts: readonly FontSource[];
 }
 
 export interface PreviewTask {
   readonly page: PlannedPage;
   readonly options: OutputOptions;
   readonly maxSide: number;
-  readonly fonts: readonly FontSource[];
 }
 
 /** `pixels` is a port to the worker that holds the open document ({@link PixelCalls}). */

@@ -3,7 +3,7 @@ import type { MediaPlatform } from '../codecs/platform.ts';
 import type { Size } from '../kernel/rect.ts';
 import type { PaintContext } from '../marks/index.ts';
 import type { RgbaImage } from '../media/index.ts';
-import type { FontSource } from './messages.ts';
+import type { FontTexts } from './paint/texts.ts';
 
 /** A canvas that is painted on and read back. */
 export interface Canvas {
@@ -21,6 +21,6 @@ export interface OutputPlatform {
   createCanvas(size: Size): Canvas;
   /** A checked picture file; rejects where it cannot be decoded. */
   decodePicture(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<CanvasImageSource>;
-  /** Makes the faces known to every canvas; those that cannot be loaded are replaced by others. */
-  loadFonts(fonts: readonly FontSource[]): Promise<void>;
+  /** Loads the embedded faces for these texts on every canvas; the platform's own fonts replace those that fail. */
+  loadFonts(texts: FontTexts): Promise<void>;
 }

@@ -66,7 +66,7 @@ async function exportRedacted(marks: readonly object[]) {
     { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: [2] },
   );
   const { files, report, proof } = await write(
-    { plan, fonts: [], original: { file, password: undefined } },
+    { plan, original: { file, password: undefined } },
     { platform: KEPT_PAGES_PLATFORM, reader: KEPT_PAGES_READER, onProgress: () => undefined },
   );
   expect(report.problems).toEqual([]);

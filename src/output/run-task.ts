@@ -61,7 +61,7 @@ async function toSourceFile(
 
 /** A plan that keeps the pages of a PDF: marks are added to the file as it was opened. */
 async function writeKept(
-  { plan, fonts, original }: WriteTask & { readonly original: OriginalPdf },
+  { plan, original }: WriteTask & { readonly original: OriginalPdf },
   { platform, onProgress }: Pick<WritePorts, 'platform' | 'onProgress'>,
 ): Promise<SaidResult> {
   const [file] = plan.files;
@@ -71,7 +71,8 @@ async function writeKept(
     pageNumber,
     marks: paintOrder(marks, plan.options).below,
   }));
-  const measure = platform.hasScreenFonts ? await loadMeasure(fonts, platform) : undefined;
+  const marks = file.pages.flatMap((page) => page.marks);
+  const measure = platform.hasScreenFonts ? await loadMeasure(marks, platform) : undefined;
   const drawing = createTextDrawing(platform);
   const engine = await createPdfEngine();
   const { bytes, pdf, isEncrypted } = await openOriginal(engine, original);
@@ -97,12 +98,8 @@ async function writeKept(
   const burnt = await burnPdf(task, { ...ports, onPage });
   const lastPage = pages.at(-1)?.pageNumber ?? 1;
   onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 });
-  const problems = checkBurnt(
-    engine,
-    fromBytes(burnt.bytes),
-    pdf,
-    pages.map(({ pageNumber, marks }) => ({ pageNumber, isMarked: marks.length > 0 })),
-  );
+  const looks = pages.map((page) => ({ pageNumber: page.pageNumber, isMarked: page.marks.length > 0 }));
+  const problems = checkBurnt(engine, fromBytes(burnt.bytes), pdf, looks);
   const notes = [
     ...(isEncrypted ? [say('The original is protected by encryption; the file that was written is not.')] : []),
     ...describePainted(burnt),
@@ -297,7 +294,7 @@ export const write = async (task: WriteTask, ports: WritePorts): Promise<OutputR
   tellResult(await perform(task, ports));
 
 async function writePictures(
-  { plan, fonts, opened }: WriteTask,
+  { plan, opened }: WriteTask,
   { platform, reader, onProgress }: WritePorts,
 ): Promise<SaidResult> {
   const { options } = plan;
@@ -306,7 +303,6 @@ async function writePictures(
   const pages = files.flatMap((file) => file.pages);
   const environment = await createEnvironment(
     pages.flatMap((page) => page.marks),
-    fonts,
     platform,
   );
   // Each strip is written once and checked once; pages that are kept as they lie in the original are checked.
@@ -381,10 +377,10 @@ function describeKept(pages: readonly SourcePage[]): Telling[] {
 
 /** A page as it would be written, no side of it longer than `maxSide`. */
 export async function preview(
-  { page, options, maxSide, fonts }: PreviewTask,
+  { page, options, maxSide }: PreviewTask,
   { platform, reader }: Omit<WritePorts, 'onProgress'>,
 ): Promise<RgbaImage> {
-  const environment = await createEnvironment(page.marks, fonts, platform);
+  const environment = await createEnvironment(page.marks, platform);
   const downscaler = new Downscaler(page, maxSide);
   const source = await toSourcePage(page, options, reader);
   for await (const { strip, image } of paintedStrips(source, options, environment, reader)) {

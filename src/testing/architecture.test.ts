@@ -11,10 +11,11 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   // Whoever says something to people does so through it.
   messages: ['kernel'],
   workers: ['kernel'],
-  marks: ['kernel', 'workers', 'codecs'],
+  fonts: ['kernel'],
+  marks: ['kernel', 'fonts', 'workers', 'codecs'],
   store: ['kernel', 'marks', 'barcodes'],
   editor: ['kernel', 'marks', 'store', 'barcodes', 'media', 'text', 'output'],
-  canvas: ['kernel', 'marks', 'store', 'editor', 'barcodes', 'media'],
+  canvas: ['kernel', 'fonts', 'marks', 'store', 'editor', 'barcodes', 'media'],
   codecs: ['kernel', 'workers'],
   pdf: ['kernel', 'workers', 'codecs'],
   media: ['kernel', 'workers', 'codecs', 'pdf'],
@@ -25,7 +26,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   token: ['kernel'],
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text', 'embed'],
   redaction: ['kernel', 'workers', 'codecs', 'pdf'],
-  output: ['kernel', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],
+  output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],
 };
 for (const room of Object.keys(MAY_KNOW))
   if (room !== 'kernel' && room !== 'messages') MAY_KNOW[room] = ['messages', ...(MAY_KNOW[room] ?? [])];
@@ -52,9 +53,9 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],
   [/^@cantoo\/pdf-lib(\/|$)/, ['output/', 'redaction/', 'pdf/objects.ts', 'pdf/signatures.ts']],
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/']],
-  [/^@fontsource\//, ['output/pdf/font-files.ts']],
+  [/^@fontsource\//, ['fonts/font-files.ts']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
-  [/^node:/, ['server/', 'cli/', 'messages/extraction/']],
+  [/^node:/, ['fonts/font-files.ts', 'server/', 'cli/', 'messages/extraction/']],
   [/^(pg|pg-boss)(\/|$)/, ['server/fleet/']],
   [/^@napi-rs\/canvas(\/|$)/, ['cli/node-canvas.ts']],
   [/^(fast-check|bwip-js|vitest|ajv|fflate)(\/|$)/, ['testing/']],

@@ -31,7 +31,7 @@ function createWriter() {
 async function setUp() {
   const app = createTestApplication();
   const { tasks, write } = createWriter();
-  const exports = createExports(app.core, { writeFiles: write, findFontSources: () => [] });
+  const exports = createExports(app.core, { writeFiles: write });
   expect(exports.begin()).toBeUndefined();
   await app.core.workspace.open({ file: pictureFile('a.png') });
   const started = exports.begin();
@@ -44,7 +44,7 @@ it('goes from the plan over the writing to the report, and gives the files out',
   const { plan } = started.state.getState();
   const written = started.write();
   expect(run()).toEqual({ kind: 'writing', progress: undefined });
-  expect(tasks[0]?.args.slice(0, 2)).toEqual([picture(), { plan, fonts: [] }]);
+  expect(tasks[0]?.args.slice(0, 2)).toEqual([picture(), { plan }]);
   const progress = { phase: 'checking', pageNumber: 2, share: 0.9 } as const;
   tasks[0]?.args[2]?.onProgress?.(progress);
   expect(run()).toEqual({ kind: 'writing', progress });

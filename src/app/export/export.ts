@@ -5,8 +5,6 @@ import type { PictureDocument } from '../../media/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import {
   DEFAULT_OUTPUT_OPTIONS,
-  type FontSource,
-  type findFontSources,
   type OutputOptions,
   type OutputPart,
   type OutputPlan,
@@ -55,7 +53,6 @@ export interface Export {
   readonly state: StoreApi<ExportState>;
   readonly picture: PictureDocument;
   readonly pageNumber: number;
-  readonly fonts: readonly FontSource[];
   /** What was written by other choices is dropped. */
   choose(changed: Partial<ExportChoices>): void;
   choosePages(chosen: ChosenPages): void;
@@ -102,7 +99,6 @@ function readPages(
 /** What needs a browser and a worker. */
 export interface ExportTools {
   readonly writeFiles: typeof writeFiles;
-  readonly findFontSources: typeof findFontSources;
 }
 
 type Recognized = () => ReadonlyMap<number, TextPage>;
@@ -138,7 +134,6 @@ function createExport(asked: ExportInput): Export {
   const { pageNumber } = core.editor.session.getState();
   let input = toPlanInput(asked);
   const pageCount = input.pages.length;
-  const fonts = tools.findFontSources(input.document.marks);
   let controller: AbortController | undefined;
 
   /** The state that follows from choices. */
@@ -174,7 +169,6 @@ function createExport(asked: ExportInput): Export {
     state,
     picture,
     pageNumber,
-    fonts,
     choose(changed) {
       change({ choices: { ...state.getState().choices, ...changed } });
       onChoose(state.getState().choices);
@@ -196,7 +190,7 @@ function createExport(asked: ExportInput): Export {
         const onProgress = (progress: OutputProgress) => show({ kind: 'writing', progress });
         show({
           kind: 'written',
-          result: await tools.writeFiles(picture, { plan, fonts }, { signal: own.signal, onProgress }),
+          result: await tools.writeFiles(picture, { plan }, { signal: own.signal, onProgress }),
         });
       } catch (error) {
         show({ kind: 'failed', message: messageOf(error) });

@@ -67,7 +67,7 @@ async function setUp(
     tasks.push(task);
     return RESULT;
   };
-  const exports = createExports(app.core, { writeFiles: write, findFontSources: () => [] });
+  const exports = createExports(app.core, { writeFiles: write });
   const splitting = createSplitting(app.core, exports, scanner.scans, matcher);
   expect(splitting.begin()).toBeUndefined();
   await app.core.workspace.open({ file: pictureFile('stack.tif') });

@@ -49,7 +49,7 @@ export interface PaintContext
     | 'strokeRect'
     | 'strokeStyle'
     | 'textAlign'
-    | 'textBaseline'
+    | 'textRendering'
   > {
   clip(): void;
   drawImage(picture: PaintPicture, x: number, y: number, width: number, height: number): void;

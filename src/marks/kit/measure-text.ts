@@ -5,10 +5,13 @@ import { fontAtSize } from './fonts.ts';
 
 const MOST_WIDTHS = 20_000;
 
+/** Unhinted widths, the same at every size and on every machine: set wherever text is measured or painted. */
+export const TEXT_RENDERING = 'geometricPrecision';
+
 /** Widths are measured once at this size and scaled: text is as wide as it is large. */
 export const MEASURED_SIZE = 100;
 
-type MeasuringContext = Pick<CanvasRenderingContext2D, 'font' | 'measureText'>;
+type MeasuringContext = Pick<CanvasRenderingContext2D, 'font' | 'measureText' | 'textRendering'>;
 
 /** Measures text on a canvas of its own, made when it is first asked for, so that it works outside of painting as well. */
 export function createMeasure(createContext: () => MeasuringContext | null): (font: string) => MeasureText {
@@ -20,6 +23,7 @@ export function createMeasure(createContext: () => MeasuringContext | null): (fo
     if (width === undefined) {
       context ??= createContext();
       if (!context) return 0;
+      context.textRendering = TEXT_RENDERING;
       context.font = fontAtSize(font, MEASURED_SIZE);
       width = context.measureText(text).width / MEASURED_SIZE;
       if (widths.size >= MOST_WIDTHS) widths.clear();

@@ -3,6 +3,7 @@ import { formatPath } from '../../kernel/path-geometry.ts';
 import { SMALL_PNG } from '../../testing/build-marks.ts';
 import { fontAtSize, toFont } from './fonts.ts';
 import { toImageSource } from './image-source.ts';
+import { FONT_NAMES, SIGNATURE_FONT_NAMES } from './palette.ts';
 import { safeHref } from './safe-href.ts';
 import { strokesToCommands } from './strokes.ts';
 
@@ -67,14 +68,23 @@ describe('a picture to decode', () => {
 describe('fonts', () => {
   it('puts the size between the style and the families', () => {
     expect(fontAtSize(toFont('Georgia', ['Bold', 'Italic', 'Underline']), 12.5)).toMatch(
-      /^italic bold 12\.5px "Georgia", /,
+      /^italic bold 12\.5px "Gelasio", /,
     );
-    expect(fontAtSize(toFont('Arial'), 9)).toMatch(/^9px "Arial", /);
+    expect(fontAtSize(toFont('Arial'), 9)).toMatch(/^9px "Arimo", /);
   });
 
-  it('lets no name of a file out of its quotes', () => {
-    expect(toFont('a", b; } \\ \n c')).toBe('$ "a, b    c", Arial, "Liberation Sans", sans-serif');
-    expect(toFont('constructor')).toMatch(/^\$ "constructor", Arial/);
+  it('never puts a name from a file into a style', () => {
+    for (const name of ['a", b; } \\ \n c', 'constructor', 'Liberation Sans', '']) {
+      expect(toFont(name)).toBe(toFont('Arial'));
+    }
+  });
+
+  it('sets every name of the format in an embedded family, whatever its case', () => {
+    const firstOf = (name: string) => /^\$ "([^"]+)"/.exec(toFont(name))?.[1];
+    const families = FONT_NAMES.map(firstOf);
+    expect(families).toEqual(['Arimo', 'Comic Neue', 'Cousine', 'Gelasio', 'Arimo', 'Tinos', 'DejaVu Sans']);
+    expect(FONT_NAMES.map((name) => firstOf(name.toUpperCase()))).toEqual(families);
+    expect(SIGNATURE_FONT_NAMES.map(firstOf)).toEqual([...SIGNATURE_FONT_NAMES]);
   });
 });
 

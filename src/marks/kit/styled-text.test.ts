@@ -24,7 +24,7 @@ describe('painting text', () => {
     expect(lines).toEqual(['one two', 'three', 'four']);
     expect(texts.map(({ args }) => args[2])).toEqual([32, 56, 80]);
     expect(texts[0]?.state).toMatchObject({
-      font: '20px "Arial", Helvetica, "Liberation Sans", sans-serif',
+      font: '20px "Arimo", "DejaVu Sans", sans-serif',
       fillStyle: '#123456',
     });
   });

@@ -1,4 +1,5 @@
 // Lays out and paints the text of marks.
+import { middleOf } from '../../fonts/families.ts';
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import { remembered } from '../../kernel/remembered.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../kernel/text-layout.ts';
 import type { PaintContext, PaintEnvironment } from './define-mark.ts';
 import { fontAtSize } from './fonts.ts';
+import { TEXT_RENDERING } from './measure-text.ts';
 import type { TextStyle } from './text-style.ts';
 
 /** More than fit on a page that can be read; some 300 bytes each. */
@@ -108,16 +110,16 @@ export function paintStyledText(
     context.clip();
   }
   context.fillStyle = style.color;
+  context.textRendering = TEXT_RENDERING;
   context.font = fontAtSize(style.font, layout.fontSize);
   context.textAlign = CANVAS_ALIGNMENTS[style.horizontalAlignment];
-  context.textBaseline = 'middle';
   const share = { Left: 0, Center: 0.5, Right: 1 }[style.horizontalAlignment];
   const x = box.x + box.width * share;
   const top = box.y + (style.verticalAlignment === 'Middle' ? (box.height - layout.height) / 2 : 0);
   for (const [index, line] of layout.lines.entries()) {
     const y = top + (index + 0.5) * layout.lineHeight;
     context.direction = line.direction;
-    context.fillText(line.text, x, y);
+    context.fillText(line.text, x, y + middleOf(style.font) * layout.fontSize);
     if (style.isUnderlined || style.isStruckOut) {
       const width = environment.measure(style.font)(line.text, layout.fontSize);
       paintTextLines(context, style, { left: x - width * share, y, width, fontSize: layout.fontSize });

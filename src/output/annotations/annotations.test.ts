@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
+import { loadFontFile } from '../../fonts/font-files.ts';
 import { checkMarksDocument, type Mark, type MarkType } from '../../marks/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import { dictsOf, getName, getText } from '../../pdf/objects.ts';
@@ -9,7 +10,6 @@ import { buildSheet } from '../../testing/build-sheet.ts';
 import { buildPdf, type PdfPageSpec, textLine } from '../../testing/pdf/build-pdf.ts';
 import { readRealPdf, realPdfs } from '../../testing/pdf/real-files.ts';
 import { burnPdf } from '../pdf/burn-pdf.ts';
-import { loadFontFile } from '../pdf/font-files.ts';
 import { type ReadAnnotations, readAnnotations } from './read-annotations.ts';
 
 const { document: sheet, pageSize } = buildSheet();

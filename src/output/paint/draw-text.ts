@@ -1,6 +1,7 @@
 // Text as a picture, as the canvas of this platform writes it: for characters that no font knows which may be put into a file.
 import type { Rect } from '../../kernel/rect.ts';
 import type { TextDirection } from '../../kernel/text-layout.ts';
+import { TEXT_RENDERING } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
 import type { Canvas, OutputPlatform } from '../platform.ts';
 
@@ -66,6 +67,7 @@ export function createTextDrawing(platform: OutputPlatform): TextDrawing | undef
       return !isSame(drawSample(character), unknown);
     },
     draw(text, { font, fontSize, color, direction }) {
+      measuring.textRendering = TEXT_RENDERING;
       measuring.font = font;
       const length = measuring.measureText(text).width;
       const rect = {
@@ -78,6 +80,7 @@ export function createTextDrawing(platform: OutputPlatform): TextDrawing | undef
       const [width, height] = [Math.ceil(rect.width * scale), Math.ceil(rect.height * scale)];
       const { context, readPixels } = platform.createCanvas({ width, height });
       context.scale(width / rect.width, height / rect.height);
+      context.textRendering = TEXT_RENDERING;
       context.font = font;
       context.fillStyle = color;
       context.direction = direction;

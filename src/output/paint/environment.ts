@@ -1,8 +1,8 @@
 // What painters ask for while files are written: widths of texts, pictures and fonts, all of it ready before the first strip.
 import { fromLatin1 } from '../../codecs/bytes.ts';
 import { createMeasure, definitionOf, type Mark, type PaintEnvironment } from '../../marks/index.ts';
-import type { FontSource } from '../messages.ts';
 import type { OutputPlatform } from '../platform.ts';
+import { findTexts } from './texts.ts';
 
 /** Painting goes on canvases of this platform. */
 export interface OutputEnvironment extends PaintEnvironment {
@@ -34,18 +34,14 @@ async function loadPictures(
   return pictures;
 }
 
-/** How wide text is on this platform's canvases. */
-export async function loadMeasure(fonts: readonly FontSource[], platform: OutputPlatform) {
-  await platform.loadFonts(fonts);
+/** Loads the faces that the marks are set in. @returns widths of text on this platform's canvases */
+export async function loadMeasure(marks: readonly Mark[], platform: OutputPlatform) {
+  await platform.loadFonts(findTexts(marks));
   return createMeasure(() => platform.createCanvas({ width: 1, height: 1 }).context);
 }
 
-export async function createEnvironment(
-  marks: readonly Mark[],
-  fonts: readonly FontSource[],
-  platform: OutputPlatform,
-): Promise<OutputEnvironment> {
-  const measure = await loadMeasure(fonts, platform);
+export async function createEnvironment(marks: readonly Mark[], platform: OutputPlatform): Promise<OutputEnvironment> {
+  const measure = await loadMeasure(marks, platform);
   const pictures = await loadPictures(marks, platform);
   return { measure, image: (source) => pictures.get(source), seeThrough: false, platform };
 }

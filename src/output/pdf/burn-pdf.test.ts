@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PDFArray, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
+import { loadFontFile } from '../../fonts/font-files.ts';
 import type { Size } from '../../kernel/rect.ts';
 import { definitionOf, type Mark, type MarkType } from '../../marks/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
@@ -19,7 +20,6 @@ import { similarity, toGray } from '../../testing/pdf/similarity.ts';
 import { checkBurnt } from '../check/check-burnt.ts';
 import type { TextDrawing, TextLook } from '../paint/draw-text.ts';
 import { type BurnPorts, type BurnTask, burnPdf } from './burn-pdf.ts';
-import { loadFontFile } from './font-files.ts';
 
 const { document: sheet, pageSize: SHEET_SIZE, cells } = buildSheet();
 const LOOKS = ['content', 'annotations'] as const;

@@ -10,6 +10,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { toHexDigits } from '../../codecs/bytes.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
+import type { LoadFontFile } from '../../fonts/font-files.ts';
 import { definitionOf } from '../../marks/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
 import { entriesOf, getDict, inherited, listOf, nameOf } from '../../pdf/objects.ts';
@@ -22,7 +23,6 @@ import { balanceOf } from './balance.ts';
 import { addAnnotation, type BurningPage, registerForm, toFileRect } from './burning-page.ts';
 import { FileResources } from './file-resources.ts';
 import { FontBook } from './font-book.ts';
-import type { LoadFontFile } from './font-files.ts';
 import { keepPages } from './keep-pages.ts';
 import { MarkPainter, type MarksOfPage, type Measure } from './paint-marks.ts';
 import { collectGarbage, openStructure, saveStructure } from './structure.ts';

@@ -1,38 +1,12 @@
 // The fonts of marks in a PDF: which face stands for a CSS font, which of its files holds a character, and how wide text is.
 //
-// Painters draw at once, and files are loaded over time: so the marks are painted once with nothing to see, which shows what is written
-// in which font; the files with these characters are loaded; and then they are painted.
+// Painters draw at once and files load over time: the files are loaded before anything is painted.
 import { create, type Font } from '@cantoo/fontkit';
+import { type FaceStyle, FONT_FAMILIES, type FontFamilyName, faceOf, parseFont } from '../../fonts/families.ts';
+import type { LoadFontFile } from '../../fonts/font-files.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { MeasureText } from '../../kernel/text-layout.ts';
-import { type FaceStyle, FONT_FAMILIES, type FontFamilyName, type LoadFontFile } from './font-files.ts';
-
-/** What the names in a CSS font are, or what comes near them. All names of the format are here, and the general ones. */
-const FAMILIES: Readonly<Record<string, FontFamilyName>> = {
-  Arial: 'arimo',
-  Helvetica: 'arimo',
-  'sans-serif': 'arimo',
-  Verdana: 'dejavu-sans',
-  'DejaVu Sans': 'dejavu-sans',
-  'Comic Sans MS': 'comic-neue',
-  'Courier New': 'cousine',
-  monospace: 'cousine',
-  Georgia: 'gelasio',
-  'Times New Roman': 'tinos',
-  Times: 'tinos',
-  serif: 'tinos',
-  'Dancing Script': 'dancing-script',
-  'Great Vibes': 'great-vibes',
-  Caveat: 'caveat',
-  cursive: 'caveat',
-  Sacramento: 'sacramento',
-};
-
-/** Where fonts that others stand for have their middle: what stands for them has it elsewhere, though it is as wide. */
-const MIDDLES: Partial<Record<FontFamilyName, number>> = { arimo: 0.2758, cousine: 0.2648, gelasio: 0.2772 };
-
-/** They have the characters that a chosen font lacks: the last one knows arrows, ticks and many scripts. */
-const FALLBACKS: readonly FontFamilyName[] = ['arimo', 'dejavu-sans'];
+import { ELLIPSIS, type FontTexts } from '../paint/texts.ts';
 
 /** A weight and style of a family, as far as it has been drawn in them. */
 interface Face {
@@ -53,24 +27,16 @@ export interface TextPiece {
   readonly isMissing: boolean;
 }
 
-const FONT = /^(italic )?(bold )?(?:[\d.]+px|\$) (.*)$/;
-
-/** @param cssFont as the kit writes it, with or without a size */
+/** Returns the faces of a CSS font, first choice first. */
 function facesOf(cssFont: string): Face[] {
-  const [, italic, bold, list = cssFont] = FONT.exec(cssFont) ?? [];
-  const names = list.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
-  const known = names.map((name) => (Object.hasOwn(FAMILIES, name) ? FAMILIES[name] : undefined));
-  const chosen = known.find((family) => family !== undefined) ?? 'arimo';
-  return [...new Set([chosen, ...FALLBACKS])].map((family) => {
-    const faces: readonly FaceStyle[] = FONT_FAMILIES[family].faces;
-    const find = (weight: boolean, slant: boolean) =>
-      faces.find((style) => style === `${weight ? '700' : '400'}-${slant ? 'italic' : 'normal'}`);
-    const style = find(!!bold, !!italic) ?? find(!!bold, false) ?? '400-normal';
+  const font = parseFont(cssFont);
+  return font.families.map((family) => {
+    const style = faceOf(family, font);
     return {
       family,
       style,
-      isSlanted: !!italic && !style.endsWith('italic'),
-      isThickened: !!bold && !style.startsWith('700'),
+      isSlanted: font.isItalic && !style.endsWith('italic'),
+      isThickened: font.isBold && !style.startsWith('700'),
     };
   });
 }
@@ -78,15 +44,14 @@ function facesOf(cssFont: string): Face[] {
 /** What has no look of its own: line feeds, marks of direction, joiners, selectors of variants. */
 const INVISIBLE = /^(?:\p{Cc}|\p{Cf}|\p{Variation_Selector})$/u;
 
-/** All fonts have it: it is loaded with each, for texts that are cut short. */
-const ALWAYS_THERE = '…';
+/** Every font has it, and it is loaded with each. */
+const ALWAYS_THERE = ELLIPSIS;
 
 const SEGMENTS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 export class FontBook {
   readonly #loadFile: LoadFontFile;
   readonly #faces = new Map<string, readonly Face[]>();
-  readonly #wanted = new Map<string, Set<string>>();
   /** By family, piece and style. */
   readonly #files = new Map<string, Font>();
   readonly #missing = new Set<string>();
@@ -102,17 +67,10 @@ export class FontBook {
     return this.#missing;
   }
 
-  /** The text will be drawn or measured in this CSS font. */
-  want(cssFont: string, text: string): void {
-    const key = cssFont.replace(/[\d.]+px/, '$');
-    const characters = getOrCreate(this.#wanted, key, () => new Set(ALWAYS_THERE));
-    for (const character of text) if (!INVISIBLE.test(character)) characters.add(character);
-  }
-
-  /** Loads what is wanted. */
-  async load(): Promise<void> {
-    for (const [cssFont, characters] of this.#wanted) {
-      let open = [...characters];
+  /** Loads the files with these characters. */
+  async load(texts: FontTexts): Promise<void> {
+    for (const [cssFont, characters] of texts) {
+      let open = [...characters].filter((character) => !INVISIBLE.test(character));
       for (const face of this.#facesOf(cssFont)) {
         for (const piece of FONT_FAMILIES[face.family].pieces) {
           if (open.length === 0) break;
@@ -122,7 +80,6 @@ export class FontBook {
       }
       for (const character of open) this.#missing.add(character);
     }
-    this.#wanted.clear();
   }
 
   /** The text in pieces of one font file each, in the order of the text. */
@@ -160,23 +117,6 @@ export class FontBook {
       return width * fontSize;
     };
   };
-
-  /** From the base line up to the middle of the font's height, in ems. */
-  middle(cssFont: string): number {
-    const [face] = this.#facesOf(cssFont);
-    const known = face && MIDDLES[face.family];
-    if (known !== undefined) return known;
-    const font = face && this.#files.get(keyOf(face, FONT_FAMILIES[face.family].pieces[0]));
-    if (!font) return 0.3;
-    // Browsers take the typographic ones for the middle of a line, where a font states them. The library's types do not name the table.
-    const table: unknown = Reflect.get(font, 'OS/2');
-    const read = (key: string, otherwise: number): number => {
-      const value: unknown = typeof table === 'object' && table !== null ? Reflect.get(table, key) : undefined;
-      return typeof value === 'number' ? value : otherwise;
-    };
-    const [ascent, descent] = [read('typoAscender', font.ascent), -read('typoDescender', font.descent)];
-    return (ascent - descent) / (2 * (ascent + descent));
-  }
 
   #facesOf(cssFont: string): readonly Face[] {
     const key = cssFont.replace(/[\d.]+px/, '$');

@@ -1,4 +1,5 @@
 // What a PDF that keeps its pages is written with: loaded when one is.
+export { loadFontFile } from '../../fonts/font-files.ts';
 export { fromBlob, fromBytes } from '../../pdf/byte-sources.ts';
 export { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 export { redactPdf } from '../../redaction/redact-pdf.ts';
@@ -7,5 +8,4 @@ export { checkArranged } from '../check/check-arranged.ts';
 export { checkBurnt } from '../check/check-burnt.ts';
 export { arrangePages } from './arrange-pages.ts';
 export { burnPdf } from './burn-pdf.ts';
-export { loadFontFile } from './font-files.ts';
 export { joinPdf } from './join-pdf.ts';

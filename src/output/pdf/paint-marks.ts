@@ -3,6 +3,7 @@
 import type { Rect, Size } from '../../kernel/rect.ts';
 import type { MeasureText } from '../../kernel/text-layout.ts';
 import { definitionOf, type Mark, type PaintContext, type PaintEnvironment } from '../../marks/index.ts';
+import { findTexts } from '../paint/texts.ts';
 import type { FileResources } from './file-resources.ts';
 import type { FontBook } from './font-book.ts';
 import { PdfSurface } from './surface.ts';
@@ -46,21 +47,7 @@ export class MarkPainter {
     for (const mark of pages.flatMap(({ marks }) => marks)) {
       for (const source of definitionOf(mark).pictures?.(mark) ?? []) await resources.addPicture(source);
     }
-    const rehearsal = new PdfSurface(resources, fonts, fonts.measure);
-    const environment: PaintEnvironment = {
-      // A new function each time: layouts are remembered for each.
-      measure: (font) => {
-        const known = measure?.(font);
-        return (text, size) => {
-          fonts.want(font, text);
-          return known?.(text, size) ?? text.length * size * 0.5;
-        };
-      },
-      image: (source) => resources.picture(source),
-      seeThrough: false,
-    };
-    for (const page of pages) for (const mark of page.marks) paintMark(rehearsal, mark, page, environment);
-    await fonts.load();
+    await fonts.load(findTexts(pages.flatMap(({ marks }) => marks)));
     return new MarkPainter(resources, fonts, measure);
   }
 

@@ -55,7 +55,7 @@ interface LaidOutText {
 /** What is saved and restored. */
 interface State
   extends Pick<PaintContext, 'fillStyle' | 'strokeStyle' | 'lineWidth' | 'lineCap' | 'lineJoin' | 'globalAlpha'>,
-    Pick<PaintContext, 'font' | 'textAlign' | 'textBaseline' | 'direction'> {
+    Pick<PaintContext, 'font' | 'textAlign' | 'direction'> {
   readonly lineDash: readonly number[];
 }
 
@@ -68,7 +68,8 @@ export class PdfSurface implements PaintContext {
   globalAlpha = 1;
   font = '10px sans-serif';
   textAlign: CanvasTextAlign = 'start';
-  textBaseline: CanvasTextBaseline = 'alphabetic';
+  /** Text is set unhinted in any case. */
+  textRendering: CanvasTextRendering = 'geometricPrecision';
   direction: CanvasDirection = 'ltr';
   #lineDash: readonly number[] = [];
   readonly #saved: State[] = [];
@@ -93,10 +94,10 @@ export class PdfSurface implements PaintContext {
 
   save(): void {
     const { fillStyle, strokeStyle, lineWidth, lineCap, lineJoin, globalAlpha, font } = this;
-    const { textAlign, textBaseline, direction } = this;
+    const { textAlign, direction } = this;
     const lineDash = this.#lineDash;
     const shape = { fillStyle, strokeStyle, lineWidth, lineCap, lineJoin, lineDash, globalAlpha };
-    this.#saved.push({ ...shape, font, textAlign, textBaseline, direction });
+    this.#saved.push({ ...shape, font, textAlign, direction });
     this.#operators.push('q');
   }
 
@@ -235,9 +236,8 @@ export class PdfSurface implements PaintContext {
     const stretch = natural > 0 && wanted > 0 ? wanted / natural : 1;
     const share = this.textAlign === 'center' ? 0.5 : this.#endsAtX(direction) ? 1 : 0;
     let left = x - natural * stretch * share;
-    const baseline = y + this.#baselineShift() * size;
     for (const { write, width } of runs) {
-      this.#paint(write(left, baseline, stretch));
+      this.#paint(write(left, y, stretch));
       left += width * stretch;
     }
   }
@@ -300,12 +300,6 @@ export class PdfSurface implements PaintContext {
 
   #endsAtX(direction: TextDirection): boolean {
     return this.textAlign === 'right' || this.textAlign === (direction === 'ltr' ? 'end' : 'start');
-  }
-
-  /** From where the text is said to stand down to its base line, in ems. */
-  #baselineShift(): number {
-    if (this.textBaseline !== 'middle') return 0;
-    return this.#fonts.middle(this.font);
   }
 
   #paint(operators: readonly string[]): void {

@@ -1,13 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PictureDocument } from '../../media/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
-import {
-  type FontSource,
-  type OutputOptions,
-  type OutputPlan,
-  type PlannedPage,
-  previewPage,
-} from '../../output/index.ts';
+import { type OutputOptions, type OutputPlan, type PlannedPage, previewPage } from '../../output/index.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 
@@ -17,18 +11,12 @@ const PREVIEW_SIDE = 1000;
 interface ExportPreviewProps {
   readonly picture: PictureDocument;
   readonly plan: OutputPlan | undefined;
-  readonly fonts: readonly FontSource[];
   /** The page that is shown first, when it is among those that are written. */
   readonly startPage: number;
 }
 
 /** Paints a page of a plan into a canvas, and anew when it would look different. */
-function usePreview(
-  picture: PictureDocument,
-  page: PlannedPage | undefined,
-  options: OutputOptions | undefined,
-  fonts: readonly FontSource[],
-) {
+function usePreview(picture: PictureDocument, page: PlannedPage | undefined, options: OutputOptions | undefined) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [status, setStatus] = useState<'painting' | 'shown' | { readonly error: string }>('painting');
   // A plan is made anew with each choice; the page looks the same unless one of these is another.
@@ -44,11 +32,7 @@ function usePreview(
     if (!current || !chosen || current.pageNumber !== shownPage || look === undefined) return undefined;
     const controller = new AbortController();
     setStatus('painting');
-    previewPage(
-      picture,
-      { page: current, options: chosen, maxSide: PREVIEW_SIDE, fonts },
-      { signal: controller.signal },
-    ).then(
+    previewPage(picture, { page: current, options: chosen, maxSide: PREVIEW_SIDE }, { signal: controller.signal }).then(
       (bitmap) => {
         if (canvas.current && !controller.signal.aborted) {
           canvas.current.width = bitmap.width;
@@ -63,7 +47,7 @@ function usePreview(
       },
     );
     return () => controller.abort();
-  }, [picture, fonts, look, shownPage]);
+  }, [picture, look, shownPage]);
 
   useEffect(() => {
     stop.current = paint();
@@ -77,7 +61,7 @@ function usePreview(
 }
 
 /** A page as it will be written: painted by the same worker at full size, and made smaller afterwards. */
-export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreviewProps) {
+export function ExportPreview({ picture, plan, startPage }: ExportPreviewProps) {
   const [wantedPage, setWantedPage] = useState(startPage);
   const pages = plan?.files.flatMap((file) => file.pages) ?? [];
   const index = Math.max(
@@ -85,7 +69,7 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
     pages.findIndex(({ pageNumber }) => pageNumber === wantedPage),
   );
   const page = pages[index];
-  const { canvas, status, retry } = usePreview(picture, page, plan?.options, fonts);
+  const { canvas, status, retry } = usePreview(picture, page, plan?.options);
 
   const step = (by: number) => {
     const next = pages[index + by];

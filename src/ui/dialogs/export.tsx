@@ -20,7 +20,7 @@ export function ExportDialog() {
 
 function ExportWindow({ started }: { readonly started: Export }) {
   const { ui } = useApp();
-  const { picture, fonts, pageNumber } = started;
+  const { picture, pageNumber } = started;
   const { choices, chosenPages, pages, plan, run } = useSlice(started.state, (state) => state);
   const close = () => ui.setState({ dialog: undefined });
   useEffect(() => () => started.cancel(), [started]);
@@ -43,7 +43,7 @@ function ExportWindow({ started }: { readonly started: Export }) {
         {run.kind === 'written' && run.result.proof ? (
           <Removed report={run.result.proof} onSave={(kind) => started.saveReport(kind)} />
         ) : (
-          <ExportPreview picture={picture} plan={plan} fonts={fonts} startPage={pageNumber} />
+          <ExportPreview picture={picture} plan={plan} startPage={pageNumber} />
         )}
         <fieldset className="export-options" disabled={run.kind === 'writing'}>
           <ExportOptions

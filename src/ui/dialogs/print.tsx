@@ -32,7 +32,7 @@ function faultOf(run: ExportRun): string | undefined {
 
 function PrintWindow({ started }: { readonly started: Export }) {
   const { ui, focusDocument } = useApp();
-  const { picture, fonts, pageNumber } = started;
+  const { picture, pageNumber } = started;
   const { choices, chosenPages, pages, plan, run } = useSlice(started.state, (state) => state);
   const close = () => ui.setState({ dialog: undefined });
   useEffect(() => () => started.cancel(), [started]);
@@ -83,7 +83,7 @@ function PrintWindow({ started }: { readonly started: Export }) {
       }
     >
       <div className="export-dialog">
-        <ExportPreview picture={picture} plan={plan} fonts={fonts} startPage={pageNumber} />
+        <ExportPreview picture={picture} plan={plan} startPage={pageNumber} />
         <fieldset className="export-options" disabled={isWriting}>
           <PagesChoice
             chosen={chosenPages}

@@ -1,7 +1,7 @@
 import type { LibraryItem } from '../../app/library/items.ts';
+import { toFontFamily } from '../../fonts/families.ts';
 import { boundsOfPath } from '../../kernel/path-geometry.ts';
 import { parsePath } from '../../kernel/svg-path.ts';
-import { toFontFamily } from '../../marks/index.ts';
 
 /** Ink in its own bounds; the line is as thick at every size. */
 function InkPreview({ path }: { readonly path: string }) {

@@ -7,8 +7,9 @@ import {
   type SignatureItem,
   type SignatureRole,
 } from '../../app/library/items.ts';
-import { createMeasure } from '../../canvas/environment.ts';
-import { fontAtSize, SIGNATURE_FONT_NAMES, toFont, toFontFamily } from '../../marks/index.ts';
+import { loadMeasure } from '../../canvas/environment.ts';
+import { toFontFamily } from '../../fonts/families.ts';
+import { SIGNATURE_FONT_NAMES, toFont } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Button } from '../parts/button.tsx';
@@ -45,15 +46,12 @@ export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogPr
     if (ink) onSave({ ...base, kind: 'ink', ...ink });
     if (way === 'draw' || !isReady) return;
     const typed = text.trim();
-    const font = toFont(fontName);
-    // Until the font is loaded, widths are those of the fallback font; where it cannot be had, these must do.
-    await document.fonts.load(fontAtSize(font, 40), typed).catch(() => []);
     onSave({
       ...base,
       kind: 'typed',
       text: typed,
       fontName,
-      aspectRatio: aspectRatioOfText(typed, createMeasure()(font)),
+      aspectRatio: aspectRatioOfText(typed, await loadMeasure(toFont(fontName), typed)),
     });
   };
 

@@ -1,5 +1,6 @@
 // Where the typed text stands: on the very pixels that the painter gives it.
 
+import { middleOf } from '../../fonts/families.ts';
 import { type PageView, toScreenRect } from '../../kernel/page-view.ts';
 import { inflateRect, type Rect } from '../../kernel/rect.ts';
 import type { TextLayout } from '../../kernel/text-layout.ts';
@@ -25,15 +26,16 @@ export interface TextPlace {
   readonly paddingTop: number;
 }
 
-export interface Baselines {
-  /** From the middle of a painted line down to its baseline; a share of the font size. */
-  readonly painted: number;
-  /** From the top of a line that the browser sets down to its baseline; CSS pixels. */
-  set(font: string, lineHeight: number): number;
-}
-
-/** @param pageScale CSS pixels a page unit */
-export function placeText(style: TextStyle, layout: TextLayout, pageScale: number, baselines: Baselines): TextPlace {
+/**
+ * @param pageScale CSS pixels a page unit
+ * @param baselineOf distance from the top of a line that the browser sets down to its baseline (CSS px)
+ */
+export function placeText(
+  style: TextStyle,
+  layout: TextLayout,
+  pageScale: number,
+  baselineOf: (font: string, lineHeight: number) => number,
+): TextPlace {
   const { box } = style;
   const factor = Math.max(pageScale, LEAST_FONT_SIZE / Math.max(layout.fontSize, 0.1));
   const scale = pageScale / factor;
@@ -41,7 +43,7 @@ export function placeText(style: TextStyle, layout: TextLayout, pageScale: numbe
   const above = Math.max(0, top);
   const font = fontAtSize(style.font, layout.fontSize * factor);
   const lineHeight = layout.lineHeight * factor;
-  const shift = lineHeight / 2 + baselines.painted * layout.fontSize * factor - baselines.set(font, lineHeight);
+  const shift = lineHeight / 2 + middleOf(style.font) * layout.fontSize * factor - baselineOf(font, lineHeight);
   return {
     x: box.x * pageScale - CARET_ROOM * scale,
     y: (box.y + Math.min(0, top)) * pageScale + shift * scale,

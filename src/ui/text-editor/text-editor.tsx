@@ -1,5 +1,5 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createTextMetrics, watchFonts } from '../../canvas/environment.ts';
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { pageMeasure, watchFonts } from '../../canvas/environment.ts';
 import { currentField, fieldsOnPage, findNext, goToField } from '../../editor/fields.ts';
 import { inSentence } from '../../editor/in-sentence.ts';
 import { acceptTyped, finishTyping, leaveTyping, setTypedText } from '../../editor/text-editing.ts';
@@ -12,12 +12,8 @@ import { useLongText } from '../fields/long-text.ts';
 import { lineBaseline } from './line-baseline.ts';
 import { placeHint, placeText } from './place-text.ts';
 
-/** How wide text is; measured again once a font has loaded. */
-function useTextMetrics() {
-  const [metrics, setMetrics] = useState(createTextMetrics);
-  useEffect(() => watchFonts(() => setMetrics(createTextMetrics)), []);
-  return metrics;
-}
+/** Widths of text; measured again once a font has loaded. */
+const useMeasure = () => useSyncExternalStore(watchFonts, pageMeasure);
 
 const ALIGNMENTS = { Left: 'left', Center: 'center', Right: 'right' } as const;
 
@@ -31,7 +27,7 @@ function TypingField({ typing }: { readonly typing: Typing }) {
   useSession((state) => state.camera);
   useSession(layoutOf);
   const view = editor.pageView(pageNumber);
-  const metrics = useTextMetrics();
+  const measure = useMeasure();
   const field = useRef<HTMLTextAreaElement | null>(null);
   const caret = useRef<number | undefined>(undefined);
   const [composed, setComposed] = useState<string | undefined>(undefined);
@@ -49,10 +45,7 @@ function TypingField({ typing }: { readonly typing: Typing }) {
   if (!style) return null;
 
   const shown = composed ?? head;
-  const place = placeText(style, layoutTyped(shown, style, metrics), view.scale, {
-    painted: metrics.middleToBaseline(style.font),
-    set: lineBaseline,
-  });
+  const place = placeText(style, layoutTyped(shown, style, { measure }), view.scale, lineBaseline);
   const bounds = definition.geometry.bounds(mark, pageNumber) ?? style.box;
   const hintPlace = placeHint(bounds, view);
 

@@ -28,7 +28,7 @@ describe('a text box', () => {
     textAnnotation.paint(context, mark, 1, testEnvironment());
     const [line] = calls.filter(({ name }) => name === 'fillText');
     expect(line?.args.slice(0, 2)).toEqual(['one two', 108]);
-    expect(line?.state.font).toMatch(/^italic bold 20px "Georgia"/);
+    expect(line?.state.font).toMatch(/^italic bold 20px "Gelasio"/);
     expect(line?.state.globalAlpha).toBeCloseTo(127 / 255);
     expect(line?.state.fillStyle).toBe('#0000ff');
   });
@@ -36,7 +36,7 @@ describe('a text box', () => {
   it('gives the overlay the same box, font and size as the painter', () => {
     expect(editText.style(mark)).toMatchObject({
       box: { x: 108, y: 108, width: 192, height: 92 },
-      font: expect.stringMatching(/^italic bold \$ "Georgia"/),
+      font: expect.stringMatching(/^italic bold \$ "Gelasio"/),
       size: { kind: 'fixed', fontSize: 20 },
       isMultiline: true,
     });

@@ -1,0 +1,35 @@
+// Which characters marks are written with, and in which fonts: known before anything is painted, so that
+// the faces can be loaded first.
+import { getOrCreate } from '../../kernel/get-or-create.ts';
+import { definitionOf, type Mark, type PaintContext } from '../../marks/index.ts';
+
+/** Characters by CSS font, with `$` in the place of the size. */
+export type FontTexts = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Ignores everything painted on it. */
+const NOWHERE = new Proxy({}, { get: () => () => undefined, set: () => true }) as PaintContext;
+
+/** The end of a line that was cut. */
+export const ELLIPSIS = '…';
+
+/** Rehearses painting the marks. Text without a width fits everywhere: painters look at all that they may ever show. */
+export function findTexts(marks: readonly Mark[]): FontTexts {
+  const texts = new Map<string, Set<string>>();
+  const environment = {
+    // A new function for each call: layouts are remembered by it.
+    measure: (font: string) => {
+      const characters = getOrCreate(texts, font, () => new Set([ELLIPSIS]));
+      return (text: string) => {
+        for (const character of text) characters.add(character);
+        return 0;
+      };
+    },
+    image: () => undefined,
+    seeThrough: false,
+  };
+  for (const mark of marks) {
+    const { geometry, paint } = definitionOf(mark);
+    for (const pageNumber of geometry.pageNumbers(mark)) paint(NOWHERE, mark, pageNumber, environment);
+  }
+  return texts;
+}
