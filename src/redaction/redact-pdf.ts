@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../kernel/result.ts';
 import { msg } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfDocument } from '../pdf/engine.ts';
-import { PdfError } from '../pdf/errors.ts';
+import { isStackOverflow, PdfError } from '../pdf/errors.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { paintOver } from './paint-over.ts';
 import { makePlan, type RedactionPlan } from './plan.ts';
@@ -44,6 +44,8 @@ export async function redactPdf(
     return await work(bytes, original, plan, { ...options, engine });
   } catch (error) {
     if (error instanceof PdfError) return refuse('Unreadable', error.message);
+    // A chain of objects that is longer than any recursion of a library can follow.
+    if (isStackOverflow(error)) return refuse('Unreadable', TOO_DEEP);
     throw error;
   } finally {
     original?.close();
@@ -55,6 +57,8 @@ const REASONS = {
   NothingToDo: msg('There is nothing to redact.'),
   NothingThere: msg('A redaction of words covers no area, and no words are there: give it a size, or delete it.'),
 };
+
+const TOO_DEEP = msg('Its objects lead to each other in chains that are too long to follow.');
 
 const NOT_GIVEN_OUT = msg('The redacted file did not pass its check: it is not given out.');
 

@@ -50,7 +50,10 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   // Only named by their files, wherever they are installed.
   [/^@tesseract\.js-data(\/|$)/, []],
   [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],
-  [/^@cantoo\/pdf-lib(\/|$)/, ['output/', 'redaction/', 'pdf/objects.ts']],
+  [
+    /^@cantoo\/pdf-lib(\/|$)/,
+    ['output/', 'redaction/', 'pdf/objects.ts', 'pdf/load-structure.ts', 'pdf/picture-sizes.ts'],
+  ],
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/']],
   [/^@fontsource\//, ['output/pdf/font-files.ts']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
@@ -100,6 +103,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'errors.ts',
     'page-frame.ts',
     'objects.ts',
+    'load-structure.ts',
+    'limits.ts',
   ],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
   redaction: ['redact-pdf.ts', 'report.ts', 'report-page.ts', 'report-words.ts', 'types.ts'],
