@@ -1,6 +1,7 @@
 // What a person chooses of an export.
 import type { Result } from '../kernel/result.ts';
 import { t } from '../messages/index.ts';
+import type { ReportContents } from '../redaction/types.ts';
 
 export type OutputFormat = 'png' | 'jpeg' | 'tiff' | 'pdf';
 
@@ -24,6 +25,10 @@ export interface OutputOptions {
   readonly appliesRedactions: boolean;
   /** Whether the marks go along as marks JSON: attached to a PDF, in a file beside the others. */
   readonly includesMarksJson: boolean;
+  /** Whether the report of a redaction holds the digest and the length of the original. */
+  readonly reportsOriginal: boolean;
+  /** Whether it holds how much was removed and checked. */
+  readonly reportsCounts: boolean;
 }
 
 export const OUTPUT_LIMITS = {
@@ -42,7 +47,15 @@ export const DEFAULT_OUTPUT_OPTIONS: Omit<OutputOptions, 'pageNumbers'> = {
   hasSignatures: true,
   appliesRedactions: true,
   includesMarksJson: false,
+  reportsOriginal: false,
+  reportsCounts: false,
 };
+
+/** What the report of a redaction may hold of the original. */
+export const reportContents = ({ reportsOriginal, reportsCounts }: OutputOptions): ReportContents => ({
+  includesOriginal: reportsOriginal,
+  includesCounts: reportsCounts,
+});
 
 /** The resolution that a document's pages state, if it can be written: that of the first which states one. */
 export function statedDpi(resolutions: readonly (number | undefined)[]): number | undefined {

@@ -9,7 +9,7 @@ import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { paintOver } from './paint-over.ts';
 import { makePlan, type RedactionPlan } from './plan.ts';
 import { produce } from './produce.ts';
-import { makeReport } from './report.ts';
+import { makeReport, toPublicReport } from './report.ts';
 import { reported } from './reported.ts';
 import { countRevisions } from './rest-counts.ts';
 import type {
@@ -87,7 +87,8 @@ async function work(
       const painted = await paintOver(plan, produced, verified, options);
       if (!painted.ok) return refuse('CheckFailed', NOT_GIVEN_OUT, painted.error);
       const { value } = painted;
-      return succeed({ bytes: value.bytes, report: await makeReport(bytes, plan, produced, value, options) });
+      const details = await makeReport(bytes, plan, produced, value, options);
+      return succeed({ bytes: value.bytes, report: toPublicReport(details, options), details });
     }
     const before = pictures.size;
     for (const { page, message } of problems)
