@@ -293,9 +293,13 @@ describe('burn, redact and convert', () => {
     expect(Array.from({ length: 40 }, (_, x) => level(x + 5, 12))).toEqual(
       Array.from({ length: 40 }, () => level(5, 12)),
     );
-    expect(
-      (await runHere('redact', 'page.png', '--marks', 'marks.json', '-o', 'red.tif', '--report', 'r.json')).code,
-    ).toBe(0);
+    const redact = ['redact', 'page.png', '--marks', 'marks.json', '-o', 'red.tif', '--report', 'r.json'];
+    expect((await runHere(...redact)).code).toBe(0);
+    expect(readFileSync(join(cwd, 'r.json'), 'utf8')).not.toMatch(/"(removed|counted)"/);
+    expect(await checkReport(read('page.png'), JSON.parse(readFileSync(join(cwd, 'r.json'), 'utf8')))).toBe(
+      'another file',
+    );
+    expect((await runHere(...redact, '--report-original', '--report-counts')).code).toBe(0);
     const report = JSON.parse(readFileSync(join(cwd, 'r.json'), 'utf8'));
     expect(report).toMatchObject({
       unit: 'pixels',
@@ -390,6 +394,8 @@ describe('burn, redact and convert', () => {
       const report = readFileSync(join(cwd, 'report.json'), 'utf8');
       expect(await checkReport(read('out.pdf'), JSON.parse(report))).toBe('the redacted file');
       expect(report + stdout).not.toMatch(/archer|example/i);
+      expect(JSON.parse(report).before).toEqual({ pages: JSON.parse(report).after.pages });
+      expect(report + stdout).not.toMatch(/characters|"(removed|counted|elsewhere)"/);
     });
 
     it('burns redactions in the same way', async () => {

@@ -13,6 +13,7 @@ import {
 } from '../output/options.ts';
 import { type OutputPlan, planOutput, sayOmittedComments, saySigned } from '../output/plan.ts';
 import { perform } from '../output/run-task.ts';
+import { isStackOverflow, PdfError } from '../pdf/errors.ts';
 import type { OptionValues } from './command.ts';
 import { CommandError, inputError, refusal, usageError } from './errors.ts';
 import { choosePages, type DOCUMENT_OPTIONS, openInput, readOriginal, readSoundMarks } from './input-files.ts';
@@ -168,6 +169,9 @@ export async function writePages(request: WriteRequest): Promise<Written> {
     return { ...rest, report, keepsPages: plan.keepsPages, files: await placePages(plan, files, output) };
   } catch (error) {
     if (error instanceof CommandError) throw error;
+    if (error instanceof PdfError) throw inputError(error.message);
+    if (isStackOverflow(error))
+      throw inputError(t('Its objects lead to each other in chains that are too long to follow.'));
     throw marks.marks.some(isRedaction) ? refusal(messageOf(error)) : inputError(messageOf(error));
   } finally {
     terminal.endProgress();

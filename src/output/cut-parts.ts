@@ -48,7 +48,11 @@ async function cutFile(
 }
 
 /** The report of the whole file, of the parts that it was cut into. */
-function toReport(proof: RedactionReport, [after, ...furtherFiles]: readonly FileFacts[]): RedactionReport {
+function toReport(
+  proof: RedactionReport,
+  [after, ...furtherFiles]: readonly FileFacts[],
+  hasCounts: boolean,
+): RedactionReport {
   return {
     ...proof,
     ...(after ? { after } : {}),
@@ -58,7 +62,7 @@ function toReport(proof: RedactionReport, [after, ...furtherFiles]: readonly Fil
       {
         name: msg('Each part holds the pages of the checked file that are its own, with their words, and no others'),
         passed: true,
-        counted: furtherFiles.length + 1,
+        ...(hasCounts ? { counted: furtherFiles.length + 1 } : {}),
         limit: msg('none'),
       },
     ],
@@ -72,14 +76,20 @@ export async function cutParts(
   engine: PdfEngine,
   onPart: (index: number) => void,
 ): Promise<SaidResult> {
-  const { files, report, proof } = result;
+  const { files, report, proof, details = proof } = result;
   const [whole] = files;
   if (report.problems.length > 0) return result;
   if (!whole) throw new RangeError('There is no page to write.');
   const cut = await cutFile(new Uint8Array(await whole.blob.arrayBuffer()), parts, engine, onPart);
   if (cut.problems.length > 0) return { files: [], report: { ...report, problems: cut.problems } };
-  if (!proof) return { files: cut.files, report };
-  const ofParts = toReport(proof, cut.facts);
+  if (!proof || !details) return { files: cut.files, report };
+  const hasCounts = proof.checks.some(({ counted }) => counted !== undefined);
+  const ofParts = toReport(proof, cut.facts, hasCounts);
   const json = new Blob([JSON.stringify(ofParts, null, 2)], { type: 'application/json' });
-  return { files: [...cut.files, { name: reportName(whole.name, 'json'), blob: json }], report, proof: ofParts };
+  return {
+    files: [...cut.files, { name: reportName(whole.name, 'json'), blob: json }],
+    report,
+    proof: ofParts,
+    details: toReport(details, cut.facts, true),
+  };
 }

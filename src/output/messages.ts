@@ -38,6 +38,8 @@ export interface OutputResult<Text = string> {
   readonly report: CheckReport<Text>;
   /** What was taken out, and how that was proved; only where there was something to redact. */
   readonly proof?: RedactionReport;
+  /** The same with everything that was counted, to be shown to the person who redacts and written nowhere. */
+  readonly details?: RedactionReport;
 }
 
 /** As it comes from the writing worker: not yet told, see `tellResult`. */

@@ -1,6 +1,7 @@
 // What a person chooses of an export.
 import type { Result } from '../kernel/result.ts';
 import { t } from '../messages/index.ts';
+import type { ReportContents } from '../redaction/types.ts';
 
 export type OutputFormat = 'png' | 'jpeg' | 'tiff' | 'pdf';
 
@@ -26,6 +27,10 @@ export interface OutputOptions {
   readonly includesMarksJson: boolean;
   /** Whether comments on marks become annotations, where a PDF keeps its pages. */
   readonly includesComments: boolean;
+  /** Whether the report of a redaction holds the digest and the length of the original. */
+  readonly reportsOriginal: boolean;
+  /** Whether it holds how much was removed and checked. */
+  readonly reportsCounts: boolean;
 }
 
 export const OUTPUT_LIMITS = {
@@ -45,7 +50,15 @@ export const DEFAULT_OUTPUT_OPTIONS: Omit<OutputOptions, 'pageNumbers'> = {
   appliesRedactions: true,
   includesMarksJson: false,
   includesComments: true,
+  reportsOriginal: false,
+  reportsCounts: false,
 };
+
+/** What the report of a redaction may hold of the original. */
+export const reportContents = ({ reportsOriginal, reportsCounts }: OutputOptions): ReportContents => ({
+  includesOriginal: reportsOriginal,
+  includesCounts: reportsCounts,
+});
 
 /** The resolution that a document's pages state, if it can be written: that of the first which states one. */
 export function statedDpi(resolutions: readonly (number | undefined)[]): number | undefined {

@@ -5,8 +5,8 @@ import type { Rect } from '../kernel/rect.ts';
 import type { RgbaImage } from '../media/index.ts';
 import { msg, SaidError, say, type Telling } from '../messages/index.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
-import { factsOf } from '../redaction/report.ts';
-import { sayReported, totalRemoved } from '../redaction/report-words.ts';
+import { factsOf, toPublicReport } from '../redaction/report.ts';
+import { sayReported } from '../redaction/report-words.ts';
 import type { FileFacts, RedactionReport } from '../redaction/types.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import { sayUnseenWords } from './areas.ts';
@@ -27,7 +27,7 @@ import type {
   WriteTask,
   WrittenFile,
 } from './messages.ts';
-import type { OutputOptions } from './options.ts';
+import { type OutputOptions, reportContents } from './options.ts';
 import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from './page-source.ts';
 import { createTextDrawing } from './paint/draw-text.ts';
 import { createEnvironment, loadMeasure } from './paint/environment.ts';
@@ -119,7 +119,10 @@ async function writeKept(
   const onShare = (share: number) =>
     onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 + share * (last - 0.5) });
   const result = isRedacted
-    ? await redactKept({ bytes: burnt.bytes, opened: bytes, redactions, file, engine, ports, onShare }, whole)
+    ? await redactKept(
+        { bytes: burnt.bytes, opened: bytes, redactions, file, engine, ports, options: plan.options, onShare },
+        whole,
+      )
     : { files: [asFile(file.name, burnt.bytes, MIME_TYPES.pdf)], report: whole };
   if (!parts) return result;
   const onPart = (index: number) =>
@@ -149,17 +152,19 @@ interface KeptFile {
   readonly file: PlannedFile;
   readonly engine: PdfEngine;
   readonly ports: BurnPorts;
+  readonly options: OutputOptions;
   onShare(share: number): void;
 }
 
 /** Takes what redactions cover out of the file with the marks in it, and gives the report of that along. */
 async function redactKept(kept: KeptFile, report: CheckReport<Telling>): Promise<SaidResult> {
-  const { bytes, opened, redactions, file, engine, onShare } = kept;
+  const { bytes, opened, redactions, file, engine, options, onShare } = kept;
   const { redactPdf } = await import('./pdf/index.ts');
   let painted: BurntPdf | undefined;
   const redacted = await redactPdf(bytes, redactions.requests, {
     engine,
     opened,
+    ...reportContents(options),
     onProgress: ({ share }) => onShare(share),
     async paint(clean, bars) {
       painted = await paintRedactions(kept, clean, bars);
@@ -173,7 +178,7 @@ async function redactKept(kept: KeptFile, report: CheckReport<Telling>): Promise
       report: { ...report, problems: (problems.length > 0 ? problems : [message]).map(sayReported) },
     };
   }
-  const proof = redacted.value.report;
+  const { report: proof, details } = redacted.value;
   const { marksJson } = file;
   return {
     files: [
@@ -183,11 +188,12 @@ async function redactKept(kept: KeptFile, report: CheckReport<Telling>): Promise
     ],
     report: {
       ...report,
-      redactedPixels: proof.checks.find(({ name }) => name.startsWith('Redacted places'))?.counted ?? 0,
+      redactedPixels: details.checks.find(({ name }) => name.startsWith('Redacted places'))?.counted ?? 0,
       redactedPages: new Set(redactions.requests.map(({ page }) => page)).size,
-      notes: [...report.notes, ...(painted ? describePainted(painted) : []), ...describeProof(proof, file)],
+      notes: [...report.notes, ...(painted ? describePainted(painted) : []), ...describeProof(details, file)],
     },
     proof,
+    details,
   };
 }
 
@@ -217,15 +223,11 @@ async function paintRedactions(
   }
 }
 
-function describeProof({ redactions, pages, elsewhere }: RedactionReport, file: PlannedFile): Telling[] {
-  const { characters } = totalRemoved(redactions);
+function describeProof({ pages, elsewhere }: RedactionReport, file: PlannedFile): Telling[] {
   const pageNumberOf = (page: number) => file.pages[page - 1]?.pageNumber ?? page;
   const pictures = pages.filter(({ became }) => became === 'picture');
   return [
-    say(
-      '{count, plural, one {# character was taken out of the text, and from the rest of the file all that no page shows.} other {# characters were taken out of the text, and from the rest of the file all that no page shows.}}',
-      { count: characters },
-    ),
+    say('What is redacted was taken out of the pages, and from the rest of the file everything that no page shows.'),
     ...pictures.map(({ page, why = '' }) =>
       say('Page {page} became a picture with its other words still to be searched: {reason}.', {
         page: pageNumberOf(page),
@@ -359,8 +361,9 @@ async function writePictures(
   // What has failed its check never leaves the worker.
   if (report.problems.length > 0) return { files: [], report };
   const isRedacted = opened && report.redactedPixels > 0;
-  const proof = isRedacted ? await reportPictures({ opened, facts, pages, options, report }) : undefined;
-  return { files: written, report, ...(proof ? { proof } : {}) };
+  const details = isRedacted ? await reportPictures({ opened, facts, pages, options, report }) : undefined;
+  const reports = details ? { details, proof: toPublicReport(details, reportContents(options)) } : {};
+  return { files: written, report, ...reports };
 }
 
 /** What is to be said where pages of both kinds are in the files. */

@@ -14,6 +14,7 @@ export type PdfErrorCode =
   | 'DamagedPage'
   | 'AbsurdPageSize'
   | 'TooLarge'
+  | 'TooDeep'
   | 'TooSlow'
   | 'EngineStopped';
 
@@ -33,3 +34,7 @@ export const toPdfErrorData = (error: unknown): ErrorData =>
 /** The other half of {@link toPdfErrorData}, on the other side of the border. */
 export const revivePdfError = ({ code = 'EngineStopped', message, said }: ErrorData): PdfError =>
   new PdfError(code as PdfErrorCode, said ?? message);
+
+/** Whether an error says that functions called each other too deeply, in any of the engines. */
+export const isStackOverflow = (error: unknown): boolean =>
+  error instanceof Error && /call stack|too much recursion/i.test(error.message);

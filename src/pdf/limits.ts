@@ -16,6 +16,9 @@ export interface PdfLimits {
   readonly maxRenderTime: number;
 }
 
+/** Levels at which arrays and dictionaries may lie in each other. */
+export const MAX_NESTING = 100;
+
 export const DEFAULT_PDF_LIMITS: PdfLimits = {
   maxFileBytes: 2 * 1024 ** 3,
   maxPages: 20_000,

@@ -105,6 +105,11 @@ export function childrenOf(object: PDFObject): PDFObject[] {
   return object instanceof PDFStream ? object.dict.values() : [];
 }
 
+/** Adds items one by one: as arguments of one call, too many of them overflow the stack. */
+export function pushAll<Item>(list: Item[], items: readonly Item[]): void {
+  for (const item of items) list.push(item);
+}
+
 /** Calls `visit` for everything that can be reached, each object once; where it answers false it goes no deeper. */
 export function walk(
   from: readonly (PDFObject | undefined)[],
@@ -120,7 +125,7 @@ export function walk(
     const object = context.lookup(next);
     if (object === undefined || (ref && seen.has(object))) continue;
     seen.add(object);
-    if (visit(object, ref) !== false) waiting.push(...childrenOf(object));
+    if (visit(object, ref) !== false) pushAll(waiting, childrenOf(object));
   }
 }
 

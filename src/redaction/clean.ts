@@ -11,6 +11,7 @@ import {
   getName,
   isText,
   itemsOf,
+  pushAll,
   walk,
 } from '../pdf/objects.ts';
 import { isStandardTag } from './content/marked-content.ts';
@@ -75,7 +76,7 @@ export function cleanWholly(catalog: PDFDict, pages: readonly PDFDict[]): void {
   cleanIntents(catalog);
   const preferences = getDict(catalog, 'ViewerPreferences');
   if (preferences) keepOnly(preferences, namesOf('Direction HideToolbar HideMenubar PrintScaling Duplex'));
-  cleanNodes(getDict(catalog, 'Pages'), new Set());
+  cleanNodes(getDict(catalog, 'Pages'));
   for (const page of pages) {
     keepOnly(page, OF_PAGE);
     cleanDrawing(get(page, 'Resources'), OF_DRAWINGS, seen);
@@ -108,36 +109,49 @@ function keepOnly(dict: PDFDict, allowed: Allowed): void {
   }
 }
 
-function cleanNodes(node: PDFDict | undefined, seen: Set<PDFDict>): void {
-  if (!node || seen.has(node) || getName(node, 'Type') === 'Page') return;
-  seen.add(node);
-  keepOnly(node, OF_PAGES);
-  for (const kid of dictsOf(getArray(node, 'Kids'))) cleanNodes(kid, seen);
+function cleanNodes(root: PDFDict | undefined): void {
+  const waiting = root ? [root] : [];
+  const seen = new Set<PDFDict>();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (seen.has(node) || getName(node, 'Type') === 'Page') continue;
+    seen.add(node);
+    keepOnly(node, OF_PAGES);
+    pushAll(waiting, dictsOf(getArray(node, 'Kids')));
+  }
 }
 
-function cleanDrawing(object: PDFObject | undefined, allowed: Allowed, seen: Set<PDFObject>): void {
-  if (object === undefined || seen.has(object)) return;
-  seen.add(object);
-  if (object instanceof PDFArray) {
-    for (const item of itemsOf(object)) cleanDrawing(item, allowed, seen);
-    return;
+/** Goes on from what is left to do, as drawings lead to others in chains of any length. */
+function cleanDrawing(from: PDFObject | undefined, keys: Allowed, seen: Set<PDFObject>): void {
+  const waiting: Waiting[] = [[from, keys]];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [object, allowed] = next;
+    if (object === undefined || seen.has(object)) continue;
+    seen.add(object);
+    if (object instanceof PDFArray)
+      pushAll(
+        waiting,
+        itemsOf(object).map((item): Waiting => [item, allowed]),
+      );
+    else pushAll(waiting, cleanOne(object, allowed));
   }
+}
+
+type Waiting = readonly [object: PDFObject | undefined, allowed: Allowed];
+
+/** @returns what it leads to */
+function cleanOne(object: PDFObject, allowed: Allowed): Waiting[] {
   const dict = asDict(object);
-  if (!dict) return;
+  if (!dict) return [];
   if (object instanceof PDFRawStream && filtersOf(dict).at(-1) === 'DCTDecode' && filtersOf(dict).length === 1) {
     object.updateContents(stripJpeg(object.contents));
   }
   keepOnly(dict, allowed);
   const isPattern = dict.has(PDFName.of('PatternType'));
-  for (const [key, value] of dict.entries()) {
-    const name = key.decodeText();
+  return dict.entries().map(([key, value]): Waiting => {
     // Numbers inside of a map of names: `F` is a font there, and not a file.
-    cleanDrawing(
-      dict.context.lookup(value),
-      allowed !== 'any' && MAPS.has(name) && !isPattern ? 'any' : OF_DRAWINGS,
-      seen,
-    );
-  }
+    const isMap = allowed !== 'any' && MAPS.has(key.decodeText()) && !isPattern;
+    return [dict.context.lookup(value), isMap ? 'any' : OF_DRAWINGS];
+  });
 }
 
 /** The tree of what is a heading and what a paragraph stays; what it says in words goes, and so do the names that the file made up. */
@@ -145,23 +159,26 @@ function cleanStructure(catalog: PDFDict): void {
   const root = getDict(catalog, 'StructTreeRoot');
   if (!root) return;
   const seen = new Set<PDFObject>();
-  const visit = (object: PDFObject | undefined): void => {
-    if (object === undefined || seen.has(object)) return;
+  const waiting: (PDFObject | undefined)[] = [root];
+  while (waiting.length > 0) {
+    const object = waiting.pop();
+    if (object === undefined || seen.has(object)) continue;
     seen.add(object);
     if (object instanceof PDFArray) {
       removeObjectReferences(object);
-      for (const item of itemsOf(object)) visit(item);
-      return;
-    }
-    const dict = asDict(object);
-    if (!dict || getName(dict, 'Type') === 'Page' || object instanceof PDFRawStream) return;
-    keepOnly(dict, OF_STRUCTURE);
-    const role = getName(dict, 'S');
-    if (role !== undefined && !isStandardTag(role)) dict.set(PDFName.of('S'), PDFName.of('Span'));
-    if (isObjectReference(get(dict, 'K'))) dict.delete(PDFName.of('K'));
-    for (const key of ['K', 'ParentTree', 'Nums', 'Kids', 'P']) visit(get(dict, key));
-  };
-  visit(root);
+      pushAll(waiting, itemsOf(object));
+    } else if (!(object instanceof PDFRawStream)) pushAll(waiting, cleanElement(asDict(object)));
+  }
+}
+
+/** @returns what an element of the structure leads to */
+function cleanElement(dict: PDFDict | undefined): (PDFObject | undefined)[] {
+  if (!dict || getName(dict, 'Type') === 'Page') return [];
+  keepOnly(dict, OF_STRUCTURE);
+  const role = getName(dict, 'S');
+  if (role !== undefined && !isStandardTag(role)) dict.set(PDFName.of('S'), PDFName.of('Span'));
+  if (isObjectReference(get(dict, 'K'))) dict.delete(PDFName.of('K'));
+  return ['K', 'ParentTree', 'Nums', 'Kids', 'P'].map((key) => get(dict, key));
 }
 
 const isObjectReference = (object: PDFObject | undefined) =>

@@ -158,8 +158,17 @@ export function writeUnicodeMap(meanings: readonly (readonly [code: number, Mean
   ].join('\n');
 }
 
+/** Nothing where the map cannot be read: no reader takes more from it. */
+function meaningsOf(map: PDFRawStream): Map<number, Meaning> {
+  try {
+    return readMeanings(decodeStream(map));
+  } catch {
+    return new Map();
+  }
+}
+
 function cutUnicode(map: PDFRawStream, used: ReadonlySet<number>): PDFRawStream {
-  const meanings = [...readMeanings(decodeStream(map))].filter(([code]) => used.has(code)).sort(([a], [b]) => a - b);
+  const meanings = [...meaningsOf(map)].filter(([code]) => used.has(code)).sort(([a], [b]) => a - b);
   const length = meanings[0]?.[1].length ?? 1;
   return map.dict.context.flateStream(writeUnicodeMap(meanings, length));
 }

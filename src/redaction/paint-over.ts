@@ -1,10 +1,10 @@
 // What redactions show, painted over the bars of a file that has passed its check: nothing of the original can come in any more. What was painted is
 // written as one revision again, and the whole of it is searched once more.
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { msg } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
+import { loadStructure } from '../pdf/load-structure.ts';
 import { asDict } from '../pdf/objects.ts';
 import type { RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
@@ -60,7 +60,7 @@ function barsOf({ requests, pages }: RedactionPlan, produced: Produced) {
 }
 
 async function rewrite(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false });
+  const pdf = await loadStructure(bytes, { throwOnInvalidObject: false });
   const { Info } = pdf.context.trailerInfo;
   return writeFile(pdf.catalog, asDict(pdf.context.lookup(Info))).bytes;
 }

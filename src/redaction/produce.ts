@@ -1,8 +1,9 @@
 // Makes the redacted file from the original as the engine wrote it anew.
-import { PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
+import { PDFDict, type PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { inflateRect, type Rect, rectAt, unionOfRects } from '../kernel/rect.ts';
 import type { PdfDocument, PdfPageInfo } from '../pdf/engine.ts';
+import { loadStructure } from '../pdf/load-structure.ts';
 import {
   asDict,
   dictsOf,
@@ -380,7 +381,7 @@ export async function produce(
   options: SettledOptions,
   step: Step,
 ): Promise<Produced> {
-  const pdf = await PDFDocument.load(normal, { updateMetadata: false, throwOnInvalidObject: false });
+  const pdf = await loadStructure(normal, { throwOnInvalidObject: false });
   const production = new Production(pdf, original, plan, pictures, options);
   const before = production.countRest(revisions);
   await production.cutPages(step);

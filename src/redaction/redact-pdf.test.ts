@@ -6,6 +6,7 @@ import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { missingReaders } from '../testing/pdf/independent-readers.ts';
 import { readRealPdf, realPdfs } from '../testing/pdf/real-files.ts';
+import { requestFor } from '../testing/pdf/redact-word.ts';
 import { runReal } from '../testing/pdf/run-real.ts';
 import { isWritten } from './characters.ts';
 import { redactPdf } from './redact-pdf.ts';
@@ -59,7 +60,9 @@ const textOf = (bytes: Uint8Array, page: number) => {
 describe('a redacted PDF', () => {
   it('has lost the word at that place alone, and the report counts without telling', async () => {
     const source = document();
-    const { bytes, report } = await redact(source, [MILLER], { now: () => new Date(0) });
+    const everything = { includesOriginal: true, includesCounts: true };
+    const { bytes, report, details } = await redact(source, [MILLER], { now: () => new Date(0), ...everything });
+    expect(report).toEqual(details);
     expect(textOf(bytes, 0)).toMatch(/Mister\s+lives here\./);
     expect(textOf(bytes, 1)).toContain('Miller is named');
     expect(report).toMatchObject({
@@ -75,6 +78,42 @@ describe('a redacted PDF', () => {
     expect(await checkReport(source, JSON.parse(JSON.stringify(report)))).toBe('the original');
     expect(await checkReport(document('Other'), report)).toBe('another file');
     await expect(checkReport(bytes, {})).rejects.toThrow('no report');
+  });
+
+  it.each([MILLER, { ...MILLER, shape: 'text' as const }])(
+    'has a report in which nothing depends on what was removed, unless somebody asks for it ($shape)',
+    async (request) => {
+      const options = { now: () => new Date(0) };
+      const reports = await Promise.all(
+        ['Miller', 'Maiers'].map(async (name) => {
+          const source = buildPdf({
+            pages: [{ content: textLine(name, 140, 700) }, { content: textLine(`${name} again and again`, 72, 700) }],
+          });
+          const own = requestFor(engine, source, name);
+          const { report } = await redact(
+            source,
+            [request.shape ? { ...own, reason: 'Personal data' } : request],
+            options,
+          );
+          // The file itself is public, and so is the bar that it shows.
+          return JSON.stringify({
+            ...report,
+            after: undefined,
+            redactions: report.redactions.map(({ reason }) => reason),
+          });
+        }),
+      );
+      expect(reports[0]).toBe(reports[1]);
+      const text = reports.join() + reportPage((await redact(document(), [request], options)).report);
+      expect(text).not.toMatch(/"(bytes|sha256|counted|removed|elsewhere|characters)"|Looked at|Characters|stand/);
+    },
+  );
+
+  it('reports the bar of words, and not how long they were', async () => {
+    const source = buildPdf({ pages: [{ content: textLine('Ill', 140, 700) }] });
+    const request = requestFor(engine, source, 'Ill');
+    const { report } = await redact(source, [request]);
+    expect(report.redactions[0]?.areas[0]?.width).toBeGreaterThan((request.areas[0]?.width ?? 0) + 4);
   });
 
   it('keeps the content of other pages byte for byte', async () => {
@@ -168,8 +207,8 @@ describe.skipIf(!realPdfs)('real files (skipped where ../shared/data/pdf is abse
       const at = Array.from({ length: characters.count }, (_, index) => index).findIndex(
         (index) => index > characters.count / 3 && isWritten(characters, index),
       );
-      const { report } = await redact(source, [{ page: 0, areas: [rectAt(characters.boxes, at)], reason: '' }]);
-      expect(report.redactions[0]?.removed.characters).toBeGreaterThan(0);
+      const { details } = await redact(source, [{ page: 0, areas: [rectAt(characters.boxes, at)], reason: '' }]);
+      expect(details.redactions[0]?.removed?.characters).toBeGreaterThan(0);
     },
     60_000,
   );

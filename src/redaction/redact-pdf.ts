@@ -4,12 +4,12 @@ import { fail, type Result, succeed } from '../kernel/result.ts';
 import { msg } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfDocument } from '../pdf/engine.ts';
-import { PdfError } from '../pdf/errors.ts';
+import { isStackOverflow, PdfError } from '../pdf/errors.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { paintOver } from './paint-over.ts';
 import { makePlan, type RedactionPlan } from './plan.ts';
 import { produce } from './produce.ts';
-import { makeReport } from './report.ts';
+import { makeReport, toPublicReport } from './report.ts';
 import { reported } from './reported.ts';
 import { countRevisions } from './rest-counts.ts';
 import type {
@@ -44,6 +44,8 @@ export async function redactPdf(
     return await work(bytes, original, plan, { ...options, engine });
   } catch (error) {
     if (error instanceof PdfError) return refuse('Unreadable', error.message);
+    // A chain of objects that is longer than any recursion of a library can follow.
+    if (isStackOverflow(error)) return refuse('Unreadable', TOO_DEEP);
     throw error;
   } finally {
     original?.close();
@@ -55,6 +57,8 @@ const REASONS = {
   NothingToDo: msg('There is nothing to redact.'),
   NothingThere: msg('A redaction of words covers no area, and no words are there: give it a size, or delete it.'),
 };
+
+const TOO_DEEP = msg('Its objects lead to each other in chains that are too long to follow.');
 
 const NOT_GIVEN_OUT = msg('The redacted file did not pass its check: it is not given out.');
 
@@ -83,7 +87,8 @@ async function work(
       const painted = await paintOver(plan, produced, verified, options);
       if (!painted.ok) return refuse('CheckFailed', NOT_GIVEN_OUT, painted.error);
       const { value } = painted;
-      return succeed({ bytes: value.bytes, report: await makeReport(bytes, plan, produced, value, options) });
+      const details = await makeReport(bytes, plan, produced, value, options);
+      return succeed({ bytes: value.bytes, report: toPublicReport(details, options), details });
     }
     const before = pictures.size;
     for (const { page, message } of problems)

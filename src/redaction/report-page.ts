@@ -19,19 +19,22 @@ const STYLE =
   'table{border-collapse:collapse;width:100%;margin:.5rem 0 1.5rem}td,th{border-bottom:1px solid #ddd;padding:.3rem .5rem;text-align:start;vertical-align:top}' +
   'code{overflow-wrap:anywhere}h1{font-size:1.4rem}h2{font-size:1.1rem}';
 
-/** What a PDF's pages lost, and pages that were written as pixels. */
-const lossHeads = (unit: 'points' | 'pixels'): readonly string[] =>
-  unit === 'points'
-    ? [t('Area (points: left, top, size)'), t('Reason'), t('Characters'), t('Images'), t('Drawings')]
-    : [t('Area (pixels: left, top, size)'), t('Reason'), t('Pixels')];
+/** What a PDF's pages lost, and pages that were written as pixels; nothing where it is not counted. */
+const lossHeads = (unit: 'points' | 'pixels', hasCounts: boolean): readonly string[] => {
+  const area = unit === 'points' ? t('Area (points: left, top, size)') : t('Area (pixels: left, top, size)');
+  const counts = unit === 'points' ? [t('Characters'), t('Images'), t('Drawings')] : [t('Pixels')];
+  return [area, t('Reason'), ...(hasCounts ? counts : [])];
+};
 
 function redactionsTable({ redactions, unit = 'points' }: RedactionReport): string {
+  const hasCounts = redactions.some(({ removed }) => removed !== undefined);
   const rows = redactions.map(({ page, areas, reason, removed }) => {
-    const counts = [removed.characters, removed.images, removed.paths + removed.shadings];
     const places = areas.map(({ x, y, width, height }) => `${x}, ${y}, ${width} × ${height}`).join('; ');
+    if (!removed) return row(page, places, reason);
+    const counts = [removed.characters, removed.images, removed.paths + removed.shadings];
     return row(page, places, reason, ...(unit === 'points' ? counts : [removed.pixels ?? 0]));
   });
-  return table([t('Page'), ...lossHeads(unit)], rows);
+  return table([t('Page'), ...lossHeads(unit, hasCounts)], rows);
 }
 
 function restSection(report: RedactionReport): string {
@@ -42,10 +45,13 @@ function restSection(report: RedactionReport): string {
       paragraph(t('It was written anew from pixels: nothing else of the original is in it.')),
     );
   const rows = removedRest(report).map(([label, count]) => row(label, count));
-  return section(
+  const heading =
     rest.mode === 'whole'
       ? t('Rest of the file (all of it removed)')
-      : t('Rest of the file (what held redacted words removed)'),
+      : t('Rest of the file (what held redacted words removed)');
+  if (!rest.removed) return section(heading);
+  return section(
+    heading,
     rows.length > 0 ? table([t('What'), t('Removed')], rows) : paragraph(t('There was nothing.')),
   );
 }
@@ -65,6 +71,7 @@ function elsewhereLine({ elsewhere }: RedactionReport): string {
 /** HTML; every text in it is escaped. */
 export function reportPage(report: RedactionReport): string {
   const { before, after, furtherFiles = [], pages, checks } = report;
+  const hasCounts = checks.some(({ counted }) => counted !== undefined);
   const title = escapeText(t('Report of a redaction'));
   const files = [
     [t('Before'), before] as const,
@@ -75,7 +82,7 @@ export function reportPage(report: RedactionReport): string {
       t('Files'),
       table(
         ['', 'SHA-256', t('Bytes'), t('Pages')],
-        files.map(([label, { sha256, bytes, pages: count }]) => row(label, sha256, bytes, count)),
+        files.map(([label, { sha256 = '', bytes = '', pages: count }]) => row(label, sha256, bytes, count)),
       ),
     ),
     section(t('Redactions'), redactionsTable(report)),
@@ -90,9 +97,14 @@ export function reportPage(report: RedactionReport): string {
     section(
       t('Checks'),
       table(
-        [t('Check'), t('Result'), t('Looked at'), t('Tolerance')],
+        [t('Check'), t('Result'), ...(hasCounts ? [t('Looked at')] : []), t('Tolerance')],
         checks.map(({ name, passed, counted, limit = '' }) =>
-          row(tellReported(name), passed ? t('passed') : t('failed'), counted, limit && tellReported(limit)),
+          row(
+            tellReported(name),
+            passed ? t('passed') : t('failed'),
+            ...(hasCounts ? [counted ?? ''] : []),
+            limit && tellReported(limit),
+          ),
         ),
       ),
     ),

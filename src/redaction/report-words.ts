@@ -11,7 +11,7 @@ export const BECAME_WORDS: Readonly<Record<ReportedPage['became'], string>> = {
   blanked: msg('a picture on it was blanked'),
 };
 
-type RestKey = keyof NonNullable<RedactionReport['rest']>['removed'];
+type RestKey = keyof NonNullable<NonNullable<RedactionReport['rest']>['removed']>;
 
 const REST_WORDS: Readonly<Record<RestKey, string>> = {
   information: msg('Entries of the document information'),
@@ -30,17 +30,18 @@ const REST_WORDS: Readonly<Record<RestKey, string>> = {
 
 /** What was removed beside the pages, in the language in use, and how much of it; nothing where there was none. */
 export const removedRest = ({ rest }: RedactionReport): readonly (readonly [label: string, count: number])[] =>
-  rest === undefined
-    ? []
-    : (Object.keys(REST_WORDS) as RestKey[]).flatMap((key) =>
-        rest.removed[key] > 0 ? [[t(REST_WORDS[key]), rest.removed[key]] as const] : [],
-      );
+  (Object.keys(REST_WORDS) as RestKey[]).flatMap((key) => {
+    const count = rest?.removed?.[key] ?? 0;
+    return count > 0 ? [[t(REST_WORDS[key]), count] as const] : [];
+  });
 
 /** What was removed by the redactions together. */
-export function totalRemoved(redactions: readonly ReportedRedaction[]): Required<ReportedRedaction['removed']> {
+export function totalRemoved(
+  redactions: readonly ReportedRedaction[],
+): Required<NonNullable<ReportedRedaction['removed']>> {
   const total = { characters: 0, images: 0, paths: 0, shadings: 0, pixels: 0 };
   for (const { removed } of redactions) {
-    for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += removed[key] ?? 0;
+    for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += removed?.[key] ?? 0;
   }
   return total;
 }

@@ -3,7 +3,7 @@ import { toHexDigits } from '../codecs/bytes.ts';
 import { SaidError, say } from '../messages/index.ts';
 import type { PlannedPage, RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
-import type { FileFacts, RedactionOptions, RedactionReport, ReportedPage } from './types.ts';
+import type { FileFacts, RedactionOptions, RedactionReport, ReportContents, ReportedPage } from './types.ts';
 import type { Verified } from './verify/verify.ts';
 
 export async function digestOf(bytes: Uint8Array): Promise<string> {
@@ -44,11 +44,13 @@ export async function makeReport(
       const counts = produced.pages[page]?.removed[at];
       if (counts) for (const key of Object.keys(removed) as (keyof typeof removed)[]) removed[key] += counts[key];
     }
-    const areas = own.map(({ area: { rect } }) => ({
-      x: round(rect.x),
-      y: round(rect.y),
-      width: round(rect.width),
-      height: round(rect.height),
+    // The bars, which are seen: the areas of words are as long as the words were.
+    const bars = own.flatMap(({ at }) => produced.pages[page]?.bars[at] ?? []);
+    const areas = bars.map(({ x, y, width, height }) => ({
+      x: round(x),
+      y: round(y),
+      width: round(width),
+      height: round(height),
     }));
     return { page: page + 1, areas, reason, removed };
   });
@@ -65,6 +67,22 @@ export async function makeReport(
     rest: { mode: rest, removed: produced.rest },
     elsewhere: { places: elsewhere.places, pages: elsewhere.pages.map((page) => page + 1) },
     checks,
+  };
+}
+
+/** Returns a report with no more of the original than is asked for. */
+export function toPublicReport(
+  details: RedactionReport,
+  { includesOriginal = false, includesCounts = false }: ReportContents,
+): RedactionReport {
+  const { before, redactions, rest, elsewhere, checks, ...others } = details;
+  return {
+    ...others,
+    before: includesOriginal ? before : { pages: before.pages },
+    redactions: includesCounts ? redactions : redactions.map(({ removed: _, ...redaction }) => redaction),
+    ...(rest ? { rest: includesCounts ? rest : { mode: rest.mode } } : {}),
+    ...(elsewhere && includesCounts ? { elsewhere } : {}),
+    checks: includesCounts ? checks : checks.map(({ counted: _, ...check }) => check),
   };
 }
 
@@ -86,7 +104,7 @@ export function isReport(value: unknown): value is RedactionReport {
     report !== null &&
     report.kind === 'markwright-redaction-report' &&
     report.reportVersion === 1 &&
-    typeof report.before?.sha256 === 'string' &&
+    typeof report.before?.pages === 'number' &&
     typeof report.after?.sha256 === 'string' &&
     Array.isArray(report.redactions) &&
     Array.isArray(report.checks)

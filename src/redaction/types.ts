@@ -26,7 +26,7 @@ export interface RedactionProgress {
   readonly share: number;
 }
 
-export interface RedactionOptions {
+export interface RedactionOptions extends ReportContents {
   readonly password?: string;
   /** What is not on the pages: all of it goes, or only what holds redacted words. */
   readonly rest?: 'whole' | 'matching';
@@ -58,13 +58,22 @@ export interface FileFacts {
   readonly pages: number;
 }
 
+/** What a report may hold of the original: with either of these, whoever can rebuild the rest of the file can test guesses. */
+export interface ReportContents {
+  /** Digest and length of the original. */
+  readonly includesOriginal?: boolean;
+  /** How much was removed and checked, and where the same words still stand. */
+  readonly includesCounts?: boolean;
+}
+
 export interface ReportedRedaction {
   /** Counted from 1. */
   readonly page: number;
-  /** In the report's unit, from the page's top left. */
+  /** What is seen to be redacted, in the report's unit, from the page's top left: never how long words were. */
   readonly areas: readonly Rect[];
   readonly reason: string;
-  readonly removed: Readonly<RemovedCounts> & {
+  /** Only where counts are asked for. */
+  readonly removed?: Readonly<RemovedCounts> & {
     /** Of a page that was written as a picture. */
     readonly pixels?: number;
   };
@@ -82,8 +91,8 @@ export interface ReportedPage {
 export interface ReportedCheck {
   readonly name: string;
   readonly passed: boolean;
-  /** What was looked at. */
-  readonly counted: number;
+  /** What was looked at; only where counts are asked for. */
+  readonly counted?: number;
   readonly limit?: string;
 }
 
@@ -95,22 +104,26 @@ export interface RedactionReport {
   readonly created: string;
   /** Of lengths on pages: points of a PDF that keeps its pages, or pixels as they were written. */
   readonly unit?: 'points' | 'pixels';
-  readonly before: FileFacts;
+  /** Digest and length only where they are asked for. */
+  readonly before: Pick<FileFacts, 'pages'> & Partial<FileFacts>;
   readonly after: FileFacts;
   /** Where there is a file for each page: those after the first. */
   readonly furtherFiles?: readonly FileFacts[];
   readonly redactions: readonly ReportedRedaction[];
   readonly pages: readonly ReportedPage[];
   /** What was not on the pages; files that are written from pixels alone hold nothing of it. */
-  readonly rest?: { readonly mode: 'whole' | 'matching'; readonly removed: RestCounts };
-  /** The same words where nothing was redacted; pixels have none. */
+  readonly rest?: { readonly mode: 'whole' | 'matching'; readonly removed?: RestCounts };
+  /** The same words where nothing was redacted, only where counts are asked for; pixels have none. */
   readonly elsewhere?: { readonly places: number; readonly pages: readonly number[] };
   readonly checks: readonly ReportedCheck[];
 }
 
 export interface RedactedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Holds nothing by which guesses could be tested, unless that was asked for. */
   readonly report: RedactionReport;
+  /** The same with everything that was counted, for the person who redacts alone. */
+  readonly details: RedactionReport;
 }
 
 export interface RedactionRefusal {

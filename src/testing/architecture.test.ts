@@ -51,7 +51,10 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   // Only named by their files, wherever they are installed.
   [/^@tesseract\.js-data(\/|$)/, []],
   [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],
-  [/^@cantoo\/pdf-lib(\/|$)/, ['output/', 'redaction/', 'pdf/objects.ts', 'pdf/signatures.ts']],
+  [
+    /^@cantoo\/pdf-lib(\/|$)/,
+    ['output/', 'redaction/', 'pdf/objects.ts', 'pdf/load-structure.ts', 'pdf/picture-sizes.ts', 'pdf/signatures.ts'],
+  ],
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/']],
   [/^@fontsource\//, ['fonts/font-files.ts']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
@@ -102,6 +105,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'page-frame.ts',
     'objects.ts',
     'signatures.ts',
+    'load-structure.ts',
+    'limits.ts',
   ],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
   redaction: ['redact-pdf.ts', 'report.ts', 'report-page.ts', 'report-words.ts', 'types.ts'],

@@ -56,6 +56,8 @@ export const redactCommand = defineCommand({
     ...FIND_OPTIONS,
     ...WRITE_OPTIONS,
     report: { value: 'R.json', help: say('write what was redacted and checked') },
+    'report-original': { help: say('with the digest and length of the original, by which guesses can be tested') },
+    'report-counts': { help: say('with how much was removed and checked, by which guesses can be tested') },
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [
@@ -84,7 +86,15 @@ export const redactCommand = defineCommand({
       original: readOriginal(path, document, options.password),
       opened: options.report === undefined ? undefined : readOpened(path, document),
       marks,
-      options: { ...outputOptions, pageNumbers, hasAnnotations: false, hasSignatures: false, includesComments: false },
+      options: {
+        ...outputOptions,
+        pageNumbers,
+        hasAnnotations: false,
+        hasSignatures: false,
+        includesComments: false,
+        reportsOriginal: options['report-original'],
+        reportsCounts: options['report-counts'],
+      },
       output,
       terminal,
     });

@@ -3,7 +3,6 @@ import {
   decodePDFRawStream,
   PDFArray,
   PDFDict,
-  PDFDocument,
   PDFName,
   PDFNumber,
   type PDFObject,
@@ -13,6 +12,7 @@ import {
 import { wrapPngRows } from '../../codecs/png/write.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { type Said, say } from '../../messages/index.ts';
+import { loadStructure } from '../../pdf/load-structure.ts';
 import { PICTURE_NAME } from '../write/pdf.ts';
 import { WORDS_FONT } from '../write/words-layer.ts';
 import { readWords } from './read-words.ts';
@@ -92,7 +92,7 @@ const toUnicodeOf = (resources: PDFDict | undefined): PDFObject | undefined =>
 
 /** @throws whatever pdf-lib says of a file that it cannot read */
 export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPdf> {
-  const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
+  const document = await loadStructure(bytes, { throwOnInvalidObject: true });
   const { context } = document;
   const problems: Said[] = [];
   const pictures: ReadPdf['pictures'][number][] = [];

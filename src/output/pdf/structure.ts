@@ -1,8 +1,10 @@
 // The objects of an opened PDF: reading it in, and taking away what nothing leads to any more.
-import { type PDFDict, PDFDocument, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
+import { type PDFDict, type PDFDocument, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import { SaidError, say } from '../../messages/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
-import { childrenOf, nameOf, ownWhatIsInherited } from '../../pdf/objects.ts';
+import { PdfError } from '../../pdf/errors.ts';
+import { loadStructure } from '../../pdf/load-structure.ts';
+import { childrenOf, nameOf, ownWhatIsInherited, pushAll } from '../../pdf/objects.ts';
 
 /** Takes a page out of its tree, with all that came down to it from there. */
 export function detachPage(page: PDFDict): void {
@@ -34,7 +36,7 @@ export function collectGarbage({ context }: PDFDocument): void {
     reached.add(value);
     const target = value instanceof PDFRef ? context.lookup(value) : undefined;
     if (target) open.push(target);
-    else open.push(...childrenOf(value));
+    else pushAll(open, childrenOf(value));
   }
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref);
 }
@@ -42,8 +44,7 @@ export function collectGarbage({ context }: PDFDocument): void {
 const objectNumbers = (document: PDFDocument): number[] => document.getPages().map(({ ref }) => ref.objectNumber);
 
 const load = (bytes: Uint8Array, throwOnInvalidObject: boolean): Promise<PDFDocument> =>
-  PDFDocument.load(bytes, {
-    updateMetadata: false,
+  loadStructure(bytes, {
     throwOnInvalidObject,
     warnOnInvalidObjects: false,
     parseSpeed: Number.POSITIVE_INFINITY,
@@ -64,8 +65,9 @@ export async function openStructure(bytes: Uint8Array, pdf: PdfDocument): Promis
     try {
       const document = await load(bytes, true);
       if (isSame(document)) return document;
-    } catch {
-      // The engine may still read it.
+    } catch (error) {
+      // Beyond the limits. The engine may still read what is only damaged.
+      if (error instanceof PdfError) throw error;
     }
   }
   // Objects that nobody can read stay unread, as they did on the screen.

@@ -93,7 +93,7 @@ export class ContentRewriter {
 
   run(source: Uint8Array): Rewritten {
     this.#source = source;
-    for (const operation of parseOperations(source)) this.#handle(operation);
+    for (const operation of this.#parse(source)) this.#handle(operation);
     this.#endText();
     if (this.#stack.length > 0) this.#write('Q\n'.repeat(this.#stack.length));
     if (this.#marked.length > 0) this.#write('EMC\n'.repeat(this.#marked.length));
@@ -103,6 +103,14 @@ export class ContentRewriter {
       isChanged: this.#isChanged,
       resources: this.#use.finish(),
     };
+  }
+
+  #parse(source: Uint8Array): Operation[] {
+    try {
+      return parseOperations(source);
+    } catch (error) {
+      throw unreadable(msg('its content cannot be read: {reason}'), error);
+    }
   }
 
   /** Leaves out the operators that chose what nothing was painted with. */

@@ -1,5 +1,6 @@
 // The operators of a content stream, with the place in its bytes that each was written at: what is not touched is copied as it stands.
 import { msg } from '../../messages/index.ts';
+import { MAX_NESTING } from '../../pdf/limits.ts';
 
 export type Operand =
   | { readonly kind: 'number'; readonly value: number }
@@ -39,9 +40,6 @@ const hexValue = (code: number): number => {
 
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
-/** How deep arrays and dictionaries may lie in each other. */
-const MAX_DEPTH = 100;
-
 /** Reads the tokens of PDF syntax. */
 export class TokenReader {
   at: number;
@@ -64,7 +62,7 @@ export class TokenReader {
   read(depth = 0): Operand | undefined {
     const token = this.readSimple();
     if (token?.kind !== 'other' || (token.word !== '[' && token.word !== '<<')) return token;
-    if (depth > MAX_DEPTH) throw new Error(msg('it nests too deeply'));
+    if (depth > MAX_NESTING) throw new Error(msg('it nests too deeply'));
     if (token.word === '<<') return { kind: 'dict', entries: this.#readDict(depth) };
     return { kind: 'array', items: this.#readArray(depth) };
   }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ChosenPages, ExportChoices } from '../../app/export/export.ts';
+import { isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { msg, t } from '../../messages/index.ts';
 import { OUTPUT_LIMITS, type OutputFormat, type OutputPlan, usesJpeg } from '../../output/index.ts';
@@ -52,6 +53,11 @@ export const CONTENTS = [
 ] as const;
 
 const CONTENTS_OF_PICTURES = CONTENTS.filter(({ key }) => key !== 'includesComments');
+/** What reports leave out unless somebody asks for it. */
+const REPORTED = [
+  { key: 'reportsOriginal', label: msg('Digest and length of the original') },
+  { key: 'reportsCounts', label: msg('Counts of what was removed') },
+] as const;
 
 /** What comes out, and where marks JSON goes when that is asked for, too. */
 interface Hint {
@@ -183,6 +189,26 @@ interface ContentsChoiceProps extends Pick<ExportOptionsProps, 'choices' | 'onCh
   readonly contents?: readonly (typeof CONTENTS)[number][];
 }
 
+/** Whether redactions are applied, of which there will be a report. */
+const isRedacting = (plan: ExportOptionsProps['plan'], { appliesRedactions }: ExportOptionsProps['choices']) =>
+  appliesRedactions && (plan?.files.some(({ pages }) => pages.some(({ marks }) => marks.some(isRedaction))) ?? false);
+
+function ReportChoice({ choices, onChange }: Pick<ExportOptionsProps, 'choices' | 'onChange'>) {
+  return (
+    <fieldset className="field">
+      <legend>{t('In the report')}</legend>
+      <div>
+        {REPORTED.map(({ key, label }) => (
+          <CheckBox key={key} isOn={choices[key]} onChange={(isOn) => onChange({ [key]: isOn })}>
+            {t(label)}
+          </CheckBox>
+        ))}
+      </div>
+      <p className="hint">{t('With either, readers who can rebuild the rest of the original can test guesses.')}</p>
+    </fieldset>
+  );
+}
+
 /** Which kinds of marks are on the pages. */
 export function ContentsChoice({ choices, contents = CONTENTS, onChange }: ContentsChoiceProps) {
   return (
@@ -216,6 +242,7 @@ export function ExportOptions(props: ExportOptionsProps) {
       <PagesChoice chosen={chosenPages} error={pagesError} onChange={onChangePages} />
       {keepsPages ? null : <PictureOptions isPdf={isPdf} choices={choices} onChange={onChange} />}
       <ContentsChoice choices={choices} contents={keepsPages ? CONTENTS : CONTENTS_OF_PICTURES} onChange={onChange} />
+      {isRedacting(plan, choices) ? <ReportChoice choices={choices} onChange={onChange} /> : null}
       {plan ? <ExportNotes picture={picture} plan={plan} onReview={onReview} /> : null}
     </>
   );

@@ -40,8 +40,8 @@ function ExportWindow({ started }: { readonly started: Export }) {
       }
     >
       <div className="export-dialog">
-        {run.kind === 'written' && run.result.proof ? (
-          <Removed report={run.result.proof} onSave={(kind) => started.saveReport(kind)} />
+        {run.kind === 'written' && run.result.details ? (
+          <Removed report={run.result.details} onSave={(kind) => started.saveReport(kind)} />
         ) : (
           <ExportPreview picture={picture} plan={plan} startPage={pageNumber} />
         )}

@@ -60,8 +60,8 @@ function SplitWindow({ split }: { readonly split: Split }) {
             }}
           />
         </fieldset>
-        {run.kind === 'written' && run.result.proof ? (
-          <Removed report={run.result.proof} onSave={(kind) => output.saveReport(kind)} />
+        {run.kind === 'written' && run.result.details ? (
+          <Removed report={run.result.details} onSave={(kind) => output.saveReport(kind)} />
         ) : (
           <SplitParts split={split} isBusy={run.kind === 'writing'} />
         )}

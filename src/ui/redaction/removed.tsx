@@ -57,10 +57,10 @@ export function Removed({ report, onSave }: RemovedProps) {
             <li key={name}>
               <Icon name={passed ? 'check' : 'warning'} size={13} />{' '}
               {limit === undefined
-                ? t('{name}: {count, number}', { name: tellReported(name), count: counted })
+                ? t('{name}: {count, number}', { name: tellReported(name), count: counted ?? 0 })
                 : t('{name}: {count, number} (tolerance: {limit})', {
                     name: tellReported(name),
-                    count: counted,
+                    count: counted ?? 0,
                     limit: tellReported(limit),
                   })}
             </li>
@@ -106,13 +106,13 @@ function Redactions({ redactions }: Pick<RedactionReport, 'redactions'>) {
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const redaction = redactions[index];
           if (!redaction) return null;
-          const { page, reason, removed } = redaction;
-          const { characters, images, paths, shadings, pixels } = removed;
+          const { page, reason } = redaction;
+          const { characters, images, paths, shadings, pixels } = totalRemoved([redaction]);
           const counts = [
             [characters, msg('{count, plural, one {# character} other {# characters}}')],
             [images, msg('{count, plural, one {# image} other {# images}}')],
             [paths + shadings, msg('{count, plural, one {# drawing} other {# drawings}}')],
-            [pixels ?? 0, msg('{count, plural, one {# pixel} other {# pixels}}')],
+            [pixels, msg('{count, plural, one {# pixel} other {# pixels}}')],
           ] as const;
           const said = counts.flatMap(([count, message]) => (count > 0 ? [t(message, { count })] : []));
           return (

@@ -1,0 +1,83 @@
+// Loads the objects of a PDF within limits: pdf-lib's parser calls itself for each level of nesting, and pictures are decoded whole.
+import {
+  type PDFArray,
+  type PDFContext,
+  type PDFDict,
+  PDFDocument,
+  PDFObjectParser,
+  type PDFRef,
+} from '@cantoo/pdf-lib';
+import { say } from '../messages/index.ts';
+import { PdfError } from './errors.ts';
+import { MAX_NESTING } from './limits.ts';
+import { checkPictureSizes } from './picture-sizes.ts';
+
+type LoadOptions = NonNullable<Parameters<typeof PDFDocument.load>[1]>;
+
+/** Levels at which each parser is. */
+const depths = new WeakMap<object, number>();
+/** Numbers of the objects that nest too deeply, by the file that they are of: pdf-lib passes over objects that it cannot parse. */
+const tooDeep = new WeakMap<PDFContext, number>();
+/** The same of the file that was read last, which has no context for its caller where it fails. */
+let latest: number | undefined;
+
+interface Parser {
+  readonly context: PDFContext;
+  parseArray(ref?: PDFRef): PDFArray;
+  parseDict(ref?: PDFRef): PDFDict;
+}
+
+/** Lets a method of the parser go no deeper than the limit. */
+function guard(method: 'parseArray' | 'parseDict'): void {
+  const parser = PDFObjectParser.prototype as unknown as Parser;
+  const original = parser[method] as (this: Parser, ref?: PDFRef) => PDFArray & PDFDict;
+  parser[method] = function parse(this: Parser, ref?: PDFRef) {
+    const depth = (depths.get(this) ?? 0) + 1;
+    if (depth > MAX_NESTING) {
+      latest = ref?.objectNumber ?? 0;
+      tooDeep.set(this.context, latest);
+      throw new Error('The object nests too deeply.');
+    }
+    depths.set(this, depth);
+    try {
+      return original.call(this, ref);
+    } finally {
+      depths.set(this, depth - 1);
+    }
+  };
+}
+
+guard('parseArray');
+guard('parseDict');
+
+const deepError = (object: number): PdfError =>
+  new PdfError(
+    'TooDeep',
+    object > 0
+      ? say('Object {object} of the PDF nests arrays and dictionaries more than {limit} levels deep.', {
+          object,
+          limit: MAX_NESTING,
+        })
+      : say('An object of the PDF nests arrays and dictionaries more than {limit} levels deep.', {
+          limit: MAX_NESTING,
+        }),
+  );
+
+/**
+ * Loads the structure of a PDF.
+ * @throws PdfError TooDeep or TooLarge where it goes beyond the limits, and Error where pdf-lib cannot read it
+ */
+export async function loadStructure(bytes: Uint8Array, options: LoadOptions): Promise<PDFDocument> {
+  latest = undefined;
+  let document: PDFDocument;
+  try {
+    document = await PDFDocument.load(bytes, { updateMetadata: false, ...options });
+  } catch (error) {
+    if (latest !== undefined) throw deepError(latest);
+    throw error;
+  }
+  const deep = tooDeep.get(document.context);
+  if (deep !== undefined) throw deepError(deep);
+  checkPictureSizes(document);
+  return document;
+}

@@ -1,0 +1,112 @@
+// Sizes of a PDF's pictures, checked against their dictionaries and headers before anything of that size is decoded. The limit is the one of
+// pictures that are opened by themselves.
+import { type PDFDict, type PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
+import { DEFAULT_LIMITS } from '../codecs/limits.ts';
+import { statedSize } from '../codecs/stated-size.ts';
+import type { Size } from '../kernel/rect.ts';
+import { say } from '../messages/index.ts';
+import { PdfError } from './errors.ts';
+import { asDict, decodeStream, filtersOf, get, getName, getNumber, listOf, walk } from './objects.ts';
+
+const MEGA = 1_000_000;
+
+/** Where a picture is used, for the error. */
+interface Place {
+  readonly page: number | undefined;
+  readonly object: number | undefined;
+}
+
+function sizesOf(image: PDFRawStream): Size[] {
+  const { dict } = image;
+  const numberOf = (of: PDFDict | undefined, ...keys: string[]) =>
+    keys.map((key) => getNumber(of, key)).find((value) => value !== undefined) ?? 0;
+  const own = { width: numberOf(dict, 'Width', 'W'), height: numberOf(dict, 'Height', 'H') };
+  const parms = listOf(get(dict, 'DecodeParms') ?? get(dict, 'DP')).map(asDict);
+  const faxes = parms.map((parm) => ({
+    width: numberOf(parm, 'Columns') || own.width,
+    height: numberOf(parm, 'Rows') || own.height,
+  }));
+  const [filter, ...others] = filtersOf(dict);
+  const stated = filter !== undefined && others.length === 0 ? statedSize(filter, image.contents) : undefined;
+  const isFax = filter === 'CCITTFaxDecode' || others.includes('CCITTFaxDecode');
+  return [own, ...(isFax ? faxes : []), ...(stated ? [stated] : [])];
+}
+
+function checkSize({ width, height }: Size, find: () => Place): void {
+  const { maxPixels, maxSide } = DEFAULT_LIMITS;
+  if (width * height <= maxPixels && Math.max(width, height) <= maxSide) return;
+  const { page, object } = find();
+  const parts = { width, height, limit: Math.round(maxPixels / MEGA), side: maxSide };
+  const limits = say('The limit is {limit} megapixels, and {side} pixels for a side.', parts);
+  if (page === undefined)
+    throw new PdfError(
+      'TooLarge',
+      say('A picture of the PDF has {width} × {height} pixels. {limits}', { ...parts, limits }),
+    );
+  throw new PdfError(
+    'TooLarge',
+    object === undefined
+      ? say('A picture within the content of page {page} has {width} × {height} pixels. {limits}', {
+          ...parts,
+          page,
+          limits,
+        })
+      : say('The picture on page {page} (object {object}) has {width} × {height} pixels. {limits}', {
+          ...parts,
+          page,
+          object,
+          limits,
+        }),
+  );
+}
+
+const isPage = (dict: PDFDict | undefined) => ['Page', 'Pages'].includes(getName(dict, 'Type') ?? '');
+
+/** Returns the first page (1-based) that leads to an object. */
+function pageOf(document: PDFDocument, wanted: PDFRawStream): number | undefined {
+  const index = document.getPages().findIndex(({ node }) => {
+    let isFound = false;
+    walk([node], document.context, (object) => {
+      isFound ||= object === wanted;
+      return !isFound && (object === node || !isPage(asDict(object)));
+    });
+    return isFound;
+  });
+  return index < 0 ? undefined : index + 1;
+}
+
+/** An inline image begins with `BI`; its keys are short or long. */
+const INLINE = /(?:^|[\s>\])])BI\s([\s\S]{0,400}?)\sID[\s]/g;
+
+function checkInline(content: PDFRawStream, page: () => number | undefined): void {
+  let data: Uint8Array;
+  try {
+    data = decodeStream(content);
+  } catch {
+    return;
+  }
+  for (const [, entries = ''] of new TextDecoder('latin1').decode(data).matchAll(INLINE)) {
+    const numberOf = (keys: string) => Number(new RegExp(`/(?:${keys})\\s+(\\d+)`).exec(entries)?.[1] ?? 0);
+    const sizes = [
+      { width: numberOf('Width|W'), height: numberOf('Height|H') },
+      { width: numberOf('Columns'), height: numberOf('Rows') },
+    ];
+    for (const size of sizes) checkSize(size, () => ({ page: page(), object: undefined }));
+  }
+}
+
+/** @throws PdfError TooLarge where a picture, also one within a page's content, is larger than any that is decoded */
+export function checkPictureSizes(document: PDFDocument): void {
+  for (const [ref, object] of document.context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream)) continue;
+    const place = () => ({ page: pageOf(document, object), object: ref.objectNumber });
+    const subtype = getName(object.dict, 'Subtype');
+    if (subtype === 'Image') for (const size of sizesOf(object)) checkSize(size, place);
+    else if (subtype === 'Form' || getNumber(object.dict, 'PatternType') === 1)
+      checkInline(object, () => pageOf(document, object));
+  }
+  for (const [index, { node }] of document.getPages().entries()) {
+    for (const content of listOf(get(node, 'Contents')))
+      if (content instanceof PDFRawStream) checkInline(content, () => index + 1);
+  }
+}
