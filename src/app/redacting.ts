@@ -73,7 +73,7 @@ const MAX_HITS = 10_000;
 const TELL_INTERVAL = 150;
 
 const EMPTY_STATE: RedactingState = {
-  request: EMPTY_REQUEST,
+  request: { ...EMPTY_REQUEST, isTolerant: true },
   searchesBarcodes: true,
   hits: [],
   current: undefined,
@@ -122,10 +122,10 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   /** Everything in the words of one page; undefined where there are none. */
   async function searchPage(words: Words, search: OpenSearch, page: PageToSearch, signal: AbortSignal) {
     if ('error' in page) throw page.error;
-    const { pageNumber } = page;
+    const { pageNumber, recognized = [] } = page;
     const text = page.text ?? (await words.readText(pageNumber, signal));
     if (text === '') return undefined;
-    const found = await search.search(text);
+    const found = await search.search(text, recognized);
     if (found.length === 0) return [];
     const whole = await words.read(pageNumber, signal);
     return found.map((hit) => toWordsHit({ ...hit, page: pageNumber }, whole)).filter((hit) => hit !== undefined);
@@ -176,7 +176,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     for (const pageNumber of pageNumbers) {
       for (const [index, barcode] of barcodesOn(editor.scans.getState(), pageNumber).entries()) {
         if (barcode.barcodeValue === null) continue;
-        const repeats = repeatedIn(barcode.barcodeValue, await search.search(barcode.barcodeValue), texts);
+        const repeats = repeatedIn(barcode.barcodeValue, await search.search(barcode.barcodeValue, []), texts);
         if (repeats !== undefined) found.push(toBarcodeHit(barcode, pageNumber, index, repeats));
       }
     }

@@ -30,6 +30,8 @@ export interface WordsHit extends Reviewed, TextRange {
   readonly text: string;
   readonly context: HitContext;
   readonly selection: TextSelection;
+  /** Listed as "read as …": a likely misreading of what is looked for. */
+  readonly isMisread: boolean;
   /** Of the least sure of its words, 0 to 1; undefined where they are certain. */
   readonly confidence: number | undefined;
 }
@@ -72,6 +74,7 @@ export function toWordsHit(hit: SearchHit | (TextHit & { page: number }), page: 
     group: groupOf(hit),
     decision: 'redact',
     ...{ start, end, text, selection },
+    isMisread: hit.isMisread ?? false,
     context: contextOf(page.text, { start, end }),
     confidence: confidenceIn(page, { start, end }),
   };

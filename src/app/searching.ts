@@ -5,12 +5,15 @@ import type { PdfNote } from '../pdf/index.ts';
 import { openPageSearch, type PageSearch } from '../text/page-search-client.ts';
 import type { ReadPage } from '../text/serve-page-search.ts';
 import { createSieve, type TextSketch, type Wanted } from '../text/sketch.ts';
+import { recognizedIn, type TextPage, type TextRange } from '../text/text-page.ts';
 
 export type PageToSearch =
   | {
       readonly pageNumber: number;
       /** Undefined where what is looked for is surely not in it. */
       readonly text: string | undefined;
+      /** Parts of the text that were recognized; none where the page itself holds it. */
+      readonly recognized?: readonly TextRange[];
       /** What is written into fields and on annotations. */
       readonly notes: readonly PdfNote[];
     }
@@ -44,6 +47,8 @@ interface TextSource {
   readonly picture: PictureDocument;
   /** Of pages that were read. */
   readonly texts: Map<number, string>;
+  /** Pages with recognized words. */
+  readonly recognized?: ReadonlyMap<number, TextPage>;
   onMissingGlyphs(): void;
   openSearch?(document: PictureDocument): PageSearch | undefined;
 }
@@ -80,7 +85,7 @@ async function readTogether(
 }
 
 export function createSearching(source: TextSource): Searching {
-  const { picture, texts, onMissingGlyphs, openSearch = openSearchOf } = source;
+  const { picture, texts, recognized, onMissingGlyphs, openSearch = openSearchOf } = source;
   const notes = new Map<number, readonly PdfNote[]>();
   const sketches = new Map<number, TextSketch>();
   const turns = new Turns<number>();
@@ -143,11 +148,12 @@ export function createSearching(source: TextSource): Searching {
       const errors = await reading.finally(() => {
         waiting -= isWaiting;
       });
-      return pageNumbers.map((pageNumber) =>
-        errors.has(pageNumber)
-          ? { pageNumber, error: errors.get(pageNumber) }
-          : { pageNumber, text: texts.get(pageNumber), notes: notes.get(pageNumber) ?? [] },
-      );
+      return pageNumbers.map((pageNumber) => {
+        if (errors.has(pageNumber)) return { pageNumber, error: errors.get(pageNumber) };
+        const page = recognized?.get(pageNumber);
+        const found = { pageNumber, text: texts.get(pageNumber), notes: notes.get(pageNumber) ?? [] };
+        return page ? { ...found, recognized: recognizedIn(page) } : found;
+      });
     },
     isSearched: () => waiting > 0,
     forgetNotes,

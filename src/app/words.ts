@@ -137,7 +137,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
   const readText = async (pageNumber: number, signal?: AbortSignal) =>
     texts.get(pageNumber) ?? (await read(pageNumber, signal)).text;
 
-  const searching = createSearching({ picture, texts, onMissingGlyphs: tellMissingGlyphs });
+  const searching = createSearching({ picture, texts, recognized, onMissingGlyphs: tellMissingGlyphs });
 
   return {
     picture,

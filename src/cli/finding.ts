@@ -11,12 +11,13 @@ import { linesOfList, type SearchRequest } from '../text/patterns/request.ts';
 import { createTextSearch, placeHits, type SearchHit } from '../text/patterns/search.ts';
 import { openSearch } from '../text/patterns/search-client.ts';
 import { selectText, type TextSelection } from '../text/select.ts';
-import type { TextPage } from '../text/text-page.ts';
+import { recognizedIn, type TextPage } from '../text/text-page.ts';
 import type { OptionValues } from './command.ts';
 import { inputError, usageError } from './errors.ts';
 import { mapInOrder } from './in-order.ts';
 import { describeFault } from './input-files.ts';
 import { createWordReader, TEXT_OPTIONS } from './page-text.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Shared by the commands that find. */
 export const FIND_OPTIONS = {
@@ -27,6 +28,7 @@ export const FIND_OPTIONS = {
     value: 'A,B',
     help: say('personal data by its form: {names}', { names: PATTERNS.map(({ id }) => id).join(', ') }),
   },
+  exact: { help: say('without likely misreadings of recognized print, as Abemathy for Abernathy') },
   case: { help: say('words and expressions only as they are written, capitals and small letters apart') },
   ...TEXT_OPTIONS,
 } as const;
@@ -49,7 +51,7 @@ export const isAsked = ({ text, regex, list, pattern }: FindOptionValues): boole
   text.length + regex.length > 0 || list !== undefined || pattern !== undefined;
 
 /** @throws CommandError what is wrong with what is asked */
-export function readRequest({ text, regex, list, pattern, case: matchesCase, ocr }: FindOptionValues): SearchRequest {
+export function readRequest({ text, regex, list, pattern, case: matchesCase, exact }: FindOptionValues): SearchRequest {
   const patterns = pattern?.split(',') ?? [];
   const strange = patterns.find((id) => !patternOf(id));
   if (strange !== undefined) throw usageError(t('--pattern: there is no pattern “{text}”.', { text: strange }));
@@ -59,8 +61,7 @@ export function readRequest({ text, regex, list, pattern, case: matchesCase, ocr
     names: list === undefined ? [] : readList(list),
     expressions: regex.map((expression) => ({ name: expression, expression })),
     matchesCase,
-    // What recognition takes for something else is found, too.
-    isTolerant: ocr !== undefined,
+    isTolerant: !exact,
   };
   try {
     // Told before anything is opened.
@@ -98,7 +99,7 @@ export async function* findHits({ document, pageNumbers, asked, onUnread }: Find
     createThreadSpawner(() => builtThread('search-thread')),
   );
   const hitsOf = async ({ page, pageNumber }: ReadPage): Promise<Hit[]> => {
-    const found = placeHits(await search.search(page.text), page, pageNumber);
+    const found = placeHits(await search.search(page.text, recognizedIn(page)), page, pageNumber);
     return found.flatMap((hit) => {
       const selection = selectText(page, hit);
       return selection ? [{ ...hit, selection }] : [];
@@ -127,8 +128,14 @@ export async function* findHits({ document, pageNumbers, asked, onUnread }: Find
   }
 }
 
-/** A hit as it is told: `{"page","kind","text","areas"}`. */
-export const toLine = ({ page, kind, text, areas }: Hit): string => JSON.stringify({ page, kind, text, areas });
+/** A hit as a line of JSON: `{"page","kind","text","misreadOf"?,"areas"}`. */
+export const toLine = ({ page, kind, text, entry, isMisread, areas }: Hit): string =>
+  JSON.stringify({ page, kind, text, ...(isMisread && { misreadOf: entry || kind }), areas });
+
+/** Lists a likely misreading, which is nothing that a search for the word itself would show. */
+export function tellMisread({ page, kind, entry, text, isMisread }: Hit, terminal: Terminal): void {
+  if (isMisread) terminal.tell(t('Page {page}: {name}, read as {text}.', { page, name: entry || kind, text }));
+}
 
 /** A redaction for each hit. */
 export function toRedactions(hits: readonly Hit[], { pages }: Pick<DirectDocument, 'pages'>): readonly Mark[] {

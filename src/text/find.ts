@@ -36,7 +36,7 @@ export function foldAccents(text: string): string {
 export const quote = (character: string) => character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** What may stand at a line's end in the middle of a word. */
-const BREAK = '(?:[-\u00ad\u2010]?\\n)?';
+export const BREAK = '(?:[-\u00ad\u2010]?\\n)?';
 const DASH = '[-\u00ad\u2010-\u2015]';
 const APOSTROPHES = "['\u2018\u2019]";
 const QUOTES = '["\u201c\u201d\u201e]';

@@ -36,6 +36,17 @@ export interface TextPage {
   readonly paragraphs: readonly TextRange[];
 }
 
+/** Returns the parts of a page's text that were recognized, and may have been misread. */
+export function recognizedIn({ words }: TextPage): TextRange[] {
+  const ranges: TextRange[] = [];
+  for (const [index, { start, end, confidence }] of words.entries()) {
+    if (confidence === undefined) continue;
+    if (words[index - 1]?.confidence === undefined) ranges.push({ start, end });
+    else ranges[ranges.length - 1] = { start: (ranges.at(-1) as TextRange).start, end };
+  }
+  return ranges;
+}
+
 export const EMPTY_TEXT_PAGE: TextPage = {
   text: '',
   boxes: new Float32Array(),

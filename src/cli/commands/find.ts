@@ -2,7 +2,16 @@ import { serializeMarksDocument } from '../../marks/index.ts';
 import { say, t } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
-import { FIND_OPTIONS, findHits, type Hit, isAsked, readRequest, toLine, toRedactions } from '../finding.ts';
+import {
+  FIND_OPTIONS,
+  findHits,
+  type Hit,
+  isAsked,
+  readRequest,
+  tellMisread,
+  toLine,
+  toRedactions,
+} from '../finding.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { tellUnread } from '../page-text.ts';
@@ -18,7 +27,7 @@ export const findCommand = defineCommand({
   },
   notes: [
     say('A line: {form}; kind is word, name, expression or the pattern.', {
-      form: '{"page","kind","text","areas":[{"x","y","width","height"}]}',
+      form: '{"page","kind","text","misreadOf"?,"areas":[{"x","y","width","height"}]}',
     }),
     say('The exit code is 1 when a page has print of which no words are known.'),
   ],
@@ -36,6 +45,7 @@ export const findCommand = defineCommand({
     const pageNumbers = choosePages(document, options.pages);
     for await (const hit of findHits({ document, pageNumbers, asked: options, onUnread })) {
       hits.push(hit);
+      tellMisread(hit, terminal);
       await terminal.writeLine(toLine(hit));
     }
     if (options.marks !== undefined) {

@@ -11,15 +11,17 @@ import {
   type Hit,
   isAsked,
   readRequest,
+  tellMisread,
   toRedactions,
 } from '../finding.ts';
 import { DOCUMENT_OPTIONS, openInput, readOpened, readOriginal, readSoundMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { inEnglish } from '../speech.ts';
+import type { Terminal } from '../terminal.ts';
 import { readOutputOptions, requireOutput, tellUnused, WRITE_OPTIONS, writePages } from '../writing.ts';
 
 /** The redactions of what is found on any page. @throws CommandError refused where words are not known */
-async function findRedactions(path: string, document: DirectDocument, asked: FindOptionValues) {
+async function findRedactions(path: string, document: DirectDocument, asked: FindOptionValues, terminal: Terminal) {
   if (!isAsked(asked)) return [];
   const hits: Hit[] = [];
   const onUnread = (pageNumber: number) => {
@@ -31,7 +33,10 @@ async function findRedactions(path: string, document: DirectDocument, asked: Fin
     );
   };
   const pageNumbers = document.pages.map((_, index) => index + 1);
-  for await (const hit of findHits({ document, pageNumbers, asked, onUnread })) hits.push(hit);
+  for await (const hit of findHits({ document, pageNumbers, asked, onUnread })) {
+    hits.push(hit);
+    tellMisread(hit, terminal);
+  }
   return toRedactions(hits, document);
 }
 
@@ -39,9 +44,10 @@ async function collectRedactions(
   path: string,
   document: DirectDocument,
   options: FindOptionValues & { readonly marks: string | undefined },
+  terminal: Terminal,
 ): Promise<MarksDocument> {
   const given = options.marks === undefined ? [] : (await readSoundMarks(options.marks, document)).marks;
-  const found = await findRedactions(path, document, options);
+  const found = await findRedactions(path, document, options, terminal);
   return { marks: [...given.filter(isRedaction), ...found] };
 }
 
@@ -79,7 +85,7 @@ export const redactCommand = defineCommand({
     }
     const document = await openInput(path, options.password);
     const outputOptions = readOutputOptions(options, document);
-    const marks = await collectRedactions(path, document, options);
+    const marks = await collectRedactions(path, document, options, terminal);
     const pageNumbers = document.pages.map((_, index) => index + 1);
     const written = await writePages({
       document,

@@ -1,6 +1,6 @@
 // Names of people in a text, however they are written there.
 import { asWholeWord, quote, toPattern } from '../find.ts';
-import { mergePairs, spellTolerantly } from './confusions.ts';
+import { joinPairs, spellTolerantly } from './confusions.ts';
 
 /** Letters that are no other letter with an accent, and what they are written as. */
 const WRITTEN_AS: Readonly<Record<string, string>> = {
@@ -34,13 +34,10 @@ function spell(character: string, { isTolerant }: Spelling): string {
 }
 
 function spellWord(word: string, spelling: Spelling): string {
-  const forms = spelling.isTolerant ? mergePairs(word) : [word];
-  const expressions = forms.map((form) => {
-    // Müller may stand in a list as Mueller, and Groß as Gross.
-    const own = form.replace(/([aou])e/gi, (_, vowel: string) => `${vowel}\u0300`).replace(/ss/gi, 'ß');
-    return toPattern(own, (character) => (character === '\u0300' ? 'e?' : spell(character, spelling)));
-  });
-  return expressions.length === 1 ? (expressions[0] ?? '') : `(?:${expressions.join('|')})`;
+  const form = spelling.isTolerant ? joinPairs(word) : word;
+  // Müller may stand in a list as Mueller, and Groß as Gross.
+  const own = form.replace(/([aou])e/gi, (_, vowel: string) => `${vowel}\u0300`).replace(/ss/gi, 'ß');
+  return toPattern(own, (character) => (character === '\u0300' ? 'e?' : spell(character, spelling)));
 }
 
 /** A name in its parts; titles and what is in brackets are left out. */

@@ -21,7 +21,7 @@ export interface SearchRequest {
   readonly expressions: readonly NamedExpression[];
   /** Words and expressions are found only as they are written, capitals and small letters apart. */
   readonly matchesCase: boolean;
-  /** Finds what recognition of a picture may have taken for something else, too. */
+  /** Also finds likely misreadings in recognized print; text that a document holds itself is found as it is written. */
   readonly isTolerant: boolean;
 }
 
@@ -141,7 +141,11 @@ export function parsePresets(json: string): Result<readonly SearchPreset[], stri
 }
 
 /** A preset with everything that it leaves out. */
-export const toRequest = ({ name: _, ...preset }: SearchPreset): SearchRequest => ({ ...EMPTY_REQUEST, ...preset });
+export const toRequest = ({ name: _, ...preset }: SearchPreset): SearchRequest => ({
+  ...EMPTY_REQUEST,
+  isTolerant: true,
+  ...preset,
+});
 
 /** As {@link parsePresets} reads it. */
 export const writePresets = (presets: readonly SearchPreset[]): string => `${JSON.stringify(presets, null, 2)}\n`;

@@ -2,6 +2,7 @@
 import { say } from '../../messages/index.ts';
 import { RemoteWorker, type SpawnWorker, spawnWorker } from '../../workers/index.ts';
 import { FindError } from '../find.ts';
+import type { TextRange } from '../text-page.ts';
 import type { SearchRequest } from './request.ts';
 import type { TextHit } from './search.ts';
 import type { SearchCalls } from './serve-search.ts';
@@ -14,8 +15,10 @@ const spawnSearchWorker = spawnWorker(
 );
 
 export interface OpenSearch {
-  /** @throws FindError what is wrong with the request, or that this text takes too long; the next one may be asked all the same */
-  search(text: string): Promise<readonly TextHit[]>;
+  /**
+   * @param recognized parts that may have been misread; all of the text by default
+   * @throws FindError what is wrong with the request, or that this text takes too long; the next one may be asked all the same */
+  search(text: string, recognized?: readonly TextRange[]): Promise<readonly TextHit[]>;
   close(): void;
 }
 
@@ -27,10 +30,10 @@ export function openSearch(request: SearchRequest, spawn: SpawnWorker = spawnSea
     toDeath: (reason) => new FindError(say('The search stopped: {reason}', { reason })),
   });
   return {
-    async search(text) {
+    async search(text, recognized) {
       await worker.start();
       const tooLong = () => new FindError(say('An expression takes too long.'));
-      return worker.within(LONGEST, tooLong, () => worker.call('search', { text }));
+      return worker.within(LONGEST, tooLong, () => worker.call('search', { text, recognized }));
     },
     close: () => worker.close(new FindError(say('The search was given up.'))),
   };

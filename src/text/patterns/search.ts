@@ -4,8 +4,8 @@ import { say } from '../../messages/index.ts';
 import { sayExpressionFault } from '../expression-fault.ts';
 import { asWholeWord, FindError, foldAccents, MAX_HITS_A_PAGE, matches, toPattern } from '../find.ts';
 import { rectsOf } from '../select.ts';
-import type { TextPage, TextRange } from '../text-page.ts';
-import { mergePairs, spellTolerantly } from './confusions.ts';
+import { recognizedIn, type TextPage, type TextRange } from '../text-page.ts';
+import { isLikelyMisreading, toTolerantPattern } from './confusions.ts';
 import { nameExpression, parseName } from './names.ts';
 import { type Certainty, withoutOverlaps } from './pattern.ts';
 import { patternOf } from './registry.ts';
@@ -20,6 +20,8 @@ export interface TextHit extends TextRange {
   /** The entry of the list, or the name of the expression, that found it; empty for a pattern. */
   readonly entry: string;
   readonly text: string;
+  /** Found as a likely misreading of recognized print: `text` is what was read. */
+  readonly isMisread?: true;
 }
 
 /** What was found on a page. */
@@ -30,8 +32,8 @@ export interface SearchHit extends TextHit {
   readonly areas: readonly Rect[];
 }
 
-/** Looks through one text. */
-export type TextSearch = (text: string) => TextHit[];
+/** Looks through one text; in its recognized parts (all of it by default) also for likely misreadings. */
+export type TextSearch = (text: string, recognized?: readonly TextRange[]) => TextHit[];
 
 /** Of what overlaps, the surer is kept: what a person asked for by itself stands above all patterns. */
 const RANKS: Readonly<Record<Certainty, number>> = { checked: 3, formed: 2, likely: 1 };
@@ -59,20 +61,45 @@ const neededOf = (text: string): string =>
 const squeeze = (folded: string): string => folded.toLowerCase().replace(/[-\u00ad\u2010]?\n/g, '');
 
 function wordRule(word: string, { isTolerant, matchesCase }: SearchRequest): Rule {
+  const rule = { kind: 'word', entry: word, rank: ASKED };
   const folded = foldAccents(word.normalize('NFC'));
-  const forms = isTolerant ? mergePairs(folded) : [folded];
-  const patterns = forms.map((form) => toPattern(form, isTolerant ? spellTolerantly : undefined));
-  const expression = new RegExp(asWholeWord(patterns.join('|')), matchesCase && !isTolerant ? 'gu' : 'giu');
-  const needed = isTolerant ? '' : neededOf(word);
-  return { kind: 'word', entry: word, rank: ASKED, needed, find: (_, text) => matches(expression, text) };
+  if (isTolerant) return { ...rule, find: findMisread(folded, toTolerantPattern(folded)) };
+  const expression = new RegExp(asWholeWord(toPattern(folded)), matchesCase ? 'gu' : 'giu');
+  return { ...rule, needed: neededOf(word), find: (_, text) => matches(expression, text) };
+}
+
+/** Finds what a word may have been read as, also where recognition has joined it to its neighbours. */
+function findMisread(word: string, pattern: string): Rule['find'] {
+  const expression = new RegExp(pattern, 'giu');
+  return (_, text) =>
+    matches(expression, text).filter(
+      ({ start, end }) =>
+        isWordEdge(text, start, word.length) &&
+        isWordEdge(text, end, word.length) &&
+        isLikelyMisreading(word, text.slice(start, end)),
+    );
+}
+
+/** Shorter words stand inside others too often. */
+const LEAST_JOINED = 5;
+const LETTER = /[\p{L}\p{N}_]/u;
+
+/** Tells whether a word may begin or end here; a long one also where small letters meet capitals or figures: "WolffClarence", "SILVAWyvern", "Wolff0532". */
+function isWordEdge(text: string, index: number, length: number): boolean {
+  const [before = '', after = '', next = ''] = [text[index - 1], text[index], text[index + 1]];
+  if (!LETTER.test(before) || !LETTER.test(after)) return true;
+  return length >= LEAST_JOINED && /^(?:\p{Ll}\p{Lu}|\p{Lu}\p{Lu}\p{Ll}|\p{L}\d|\d\p{L})/u.test(before + after + next);
 }
 
 function nameRule(name: string, request: SearchRequest): Rule | undefined {
   const person = parseName(name);
   if (!person) return undefined;
+  const rule = { kind: 'name', entry: name, rank: ASKED };
   const expression = nameExpression(person, request);
-  const needed = request.isTolerant ? '' : neededOf(person.family);
-  return { kind: 'name', entry: name, rank: ASKED, needed, find: (_, text) => matches(expression, text) };
+  const find: Rule['find'] = (_, text) => matches(expression, text);
+  if (!request.isTolerant) return { ...rule, needed: neededOf(person.family), find };
+  const isLikely = (read: string) => person.given.length > 0 || isLikelyMisreading(person.family, read);
+  return { ...rule, find: (_, text) => find(_, text).filter(({ start, end }) => isLikely(text.slice(start, end))) };
 }
 
 function expressionRule(name: string, source: string, { matchesCase }: SearchRequest): Rule {
@@ -135,18 +162,28 @@ function settle(hits: readonly RankedHit[]): RankedHit[] {
  * @throws FindError what is wrong with the request
  */
 export function createTextSearch(request: SearchRequest): TextSearch {
-  const rules = toRules(request);
-  return (text) => {
+  const rules = toRules({ ...request, isTolerant: false });
+  const tolerantRules = request.isTolerant ? toRules(request) : [];
+  return (text, recognized = [{ start: 0, end: text.length }]) => {
     const folded = foldAccents(text);
     const squeezed = squeeze(folded);
-    const likely = rules.filter(({ needed = '' }) => squeezed.includes(needed));
-    const hits = likely.flatMap(({ kind, entry, rank, find }) =>
-      withoutOverlaps(find(text, folded)).map(({ start, end }) => ({
-        ...{ kind, entry, rank, start, end },
-        text: text.slice(start, end),
-      })),
-    );
-    return settle(hits.slice(0, MAX_HITS_A_PAGE)).map(({ rank: _, ...hit }) => hit);
+    const find = (some: readonly Rule[], isMisread: boolean) =>
+      some
+        .filter(({ needed = '' }) => squeezed.includes(needed))
+        .flatMap(({ kind, entry, rank, find: findRanges }) =>
+          withoutOverlaps(findRanges(text, folded)).map(
+            ({ start, end }): RankedHit => ({
+              ...{ kind, entry, rank, start, end, ...(isMisread && { isMisread }) },
+              text: text.slice(start, end),
+            }),
+          ),
+        );
+    const exact = find(rules, false);
+    const mayBeMisread = (hit: TextRange) =>
+      recognized.some((part) => part.start < hit.end && part.end > hit.start) &&
+      !exact.some((other) => contains(other, hit));
+    const misread = recognized.length > 0 ? find(tolerantRules, true).filter(mayBeMisread) : [];
+    return settle([...exact, ...misread].slice(0, MAX_HITS_A_PAGE)).map(({ rank: _, ...hit }) => hit);
   };
 }
 
@@ -167,6 +204,6 @@ export async function* searchPages(
   let number = 0;
   for await (const page of pages) {
     number += 1;
-    yield* placeHits(search(page.text), page, number);
+    yield* placeHits(search(page.text, recognizedIn(page)), page, number);
   }
 }

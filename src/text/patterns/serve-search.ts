@@ -1,11 +1,15 @@
 // What a worker that looks through texts does, whatever it runs in.
 import type { Handlers } from '../../workers/index.ts';
+import type { TextRange } from '../text-page.ts';
 import type { SearchRequest } from './request.ts';
 import { createTextSearch, type TextHit, type TextSearch } from './search.ts';
 
 export type SearchCalls = {
   prepare: { readonly input: SearchRequest; readonly result: null };
-  search: { readonly input: { readonly text: string }; readonly result: readonly TextHit[] };
+  search: {
+    readonly input: { readonly text: string; readonly recognized: readonly TextRange[] | undefined };
+    readonly result: readonly TextHit[];
+  };
 };
 
 export function createSearchHandlers(): Handlers<SearchCalls> {
@@ -15,6 +19,6 @@ export function createSearchHandlers(): Handlers<SearchCalls> {
       search = createTextSearch(request);
       return null;
     },
-    search: ({ text }) => search?.(text) ?? [],
+    search: ({ text, recognized }) => search?.(text, recognized) ?? [],
   };
 }

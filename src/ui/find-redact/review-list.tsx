@@ -26,6 +26,7 @@ function HitText({ hit }: { readonly hit: RedactionHit }) {
       {before}
       <mark className={(hit.confidence ?? 1) < DOUBTFUL ? 'doubtful' : ''}>{found}</mark>
       {after}
+      {hit.isMisread ? <em className="hint"> {t('read as {text}', { text: found })}</em> : null}
     </span>
   );
 }

@@ -223,7 +223,7 @@ export function SearchForm({ redacting }: FormProps) {
       <Lists redacting={redacting} />
       <PresetsRow redacting={redacting} />
       <CheckBox isOn={request.isTolerant} onChange={(isOn) => redacting.setRequest({ isTolerant: isOn })}>
-        {t('Also what reading a scan may have mistaken (0 and O, rn and m)')}
+        {t('Include likely misreadings of recognized text (0/O, rn/m)')}
       </CheckBox>
       <CheckBox isOn={searchesBarcodes} onChange={(isOn) => redacting.setOption({ searchesBarcodes: isOn })}>
         {t('Also in barcodes')}
