@@ -56,6 +56,43 @@ longTest('of two thousand conversations only those in view are made', async ({ a
   expect(await panel.getByRole('article').count()).toBeLessThan(30);
 });
 
+test('a comment by Ctrl+Enter asks for the name first, and keeps it', async ({ app, page }) => {
+  await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
+  await app.click({ x: 450, y: 300 });
+  await app.bar.getByRole('button', { name: 'Comment' }).click();
+  const panel = app.inspector.getByRole('tabpanel');
+  const name = panel.getByRole('textbox', { name: 'Your name' });
+  await expect(panel.getByRole('textbox', { name: 'Add a comment' })).toBeFocused();
+  await page.keyboard.type('Too low.');
+  await app.press('Control+Enter');
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Ada');
+  await app.press('Control+Enter');
+  await expect(panel.getByText('You: Ada')).toBeVisible();
+
+  await test.step('a name can be changed, and left out', async () => {
+    await panel.getByRole('button', { name: 'Change' }).click();
+    await panel.getByRole('textbox', { name: 'Add a comment' }).fill('Agreed.');
+    await app.press('Control+Enter');
+    await panel.getByRole('button', { name: 'Comment without a name' }).click();
+    await expect(panel.getByText('Without a name').first()).toBeVisible();
+  });
+  await app.leaveField();
+  const { conversation } = await app.exportOnly('RectangleAnnotation');
+  expect(conversation?.comments?.map(({ text, data }) => [text, data.author])).toEqual([
+    ['Too low.', 'Ada'],
+    ['Agreed.', undefined],
+  ]);
+});
+
+test('the tab is named after the document and the application', async ({ app, page }) => {
+  await expect(page).toHaveTitle('Markwright');
+  await app.open(plainPicture());
+  await expect(page).toHaveTitle('plain.png - Markwright');
+  await app.closeDocument();
+  await expect(page).toHaveTitle('Markwright');
+});
+
 test('a comment takes the focus only when it is asked for', async ({ app, page }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.click({ x: 450, y: 300 });

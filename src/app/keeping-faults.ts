@@ -34,6 +34,7 @@ export function createFaultTeller({ window, device }: Ports): WorkspaceListener 
         kind: 'error',
         title: t('{name} could not be opened', { name: event.name }),
         detail: event.detail,
+        ...(event.retry ? { action: { label: t('Try again'), run: event.retry } } : {}),
       });
       return;
     }

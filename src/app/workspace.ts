@@ -5,7 +5,7 @@ import { addedFiles, movesBetween, type PageMoves, type PageSource } from '../ke
 import type { MarksDocument } from '../marks/index.ts';
 import type { NamedBlob, PictureDocument } from '../media/index.ts';
 import { messageOf, SaidError, say, t } from '../messages/index.ts';
-import type { PdfNotice } from '../pdf/index.ts';
+import { PdfError, type PdfNotice } from '../pdf/index.ts';
 import { createKeepingStore, type KeepingFault, type KeepingStore } from '../store/keeping.ts';
 import type { Claim } from '../store/persistence/claims.ts';
 import type { KeptDocument } from '../store/persistence/kept-state.ts';
@@ -73,8 +73,19 @@ export type WorkspaceEvent =
   | { readonly kind: 'left' }
   /** All of the open document is kept. */
   | { readonly kind: 'saved' }
-  | { readonly kind: 'failed'; readonly what: 'opening'; readonly name: string; readonly detail: string }
+  | {
+      readonly kind: 'failed';
+      readonly what: 'opening';
+      readonly name: string;
+      readonly detail: string;
+      /** Opens it once more. */
+      retry?(): void;
+    }
   | { readonly kind: 'failed'; readonly what: 'keeping'; readonly fault: KeepingFault };
+
+/** Whether an engine was ended that may come further the next time. */
+const isWorthAnotherTry = (error: unknown): boolean =>
+  error instanceof PdfError && (error.code === 'TooSlow' || error.code === 'EngineStopped');
 
 export type WorkspaceListener = (event: WorkspaceEvent) => void;
 
@@ -282,10 +293,27 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       show(prepared, request);
       return picture;
     } catch (error) {
-      if (!own.signal.aborted) emit({ kind: 'failed', what: 'opening', name, detail: messageOf(error) });
+      if (own.signal.aborted) return undefined;
+      // What holds a kept document is given up by then; it is opened again where it is listed.
+      const retry = isWorthAnotherTry(error) && !request.kept ? { retry: () => void open(request) } : {};
+      emit({ kind: 'failed', what: 'opening', name, detail: messageOf(error), ...retry });
       return undefined;
     } finally {
       task.end();
+    }
+  }
+
+  async function open(
+    request: OpenRequest | ((signal: AbortSignal) => Promise<OpenRequest | undefined>),
+  ): Promise<PictureDocument | undefined> {
+    opening?.abort();
+    const own = new AbortController();
+    opening = own;
+    try {
+      const ready = typeof request === 'function' ? await request(own.signal) : request;
+      return ready && !own.signal.aborted ? await openReady(ready, own) : undefined;
+    } finally {
+      if (opening === own) opening = undefined;
     }
   }
 
@@ -314,17 +342,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     gate,
     openDocument,
     leave,
-    async open(request) {
-      opening?.abort();
-      const own = new AbortController();
-      opening = own;
-      try {
-        const ready = typeof request === 'function' ? await request(own.signal) : request;
-        return ready && !own.signal.aborted ? await openReady(ready, own) : undefined;
-      } finally {
-        if (opening === own) opening = undefined;
-      }
-    },
+    open,
     isOpening: () => opening !== undefined,
     async close() {
       if (!(await gate.pass()) || !pictures.getState().picture) return;

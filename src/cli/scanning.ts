@@ -75,9 +75,10 @@ export const describePageFault = (
 export const createScanPool = (
   size: number,
   { timeLimitSeconds, maxPixels }: Pick<ScannerLimits, 'timeLimitSeconds' | 'maxPixels'>,
+  renewsTimeLimit = false,
 ) => {
   const spawn = createThreadSpawner(() => builtThread('scan-thread'));
-  return createWorkerPool({ spawn, size, clock: systemClock, timeLimitSeconds, maxPixels });
+  return createWorkerPool({ spawn, size, clock: systemClock, timeLimitSeconds, maxPixels, renewsTimeLimit });
 };
 
 /** What `map` makes of the items, in their order, as it scans their pages. Tells how many are done. */
@@ -88,7 +89,7 @@ export async function* scanInOrder<Item, Result>(
   terminal: Terminal,
   map: (item: Item, scan: (page: PageToScan) => Promise<ScannedPage>) => Promise<Result>,
 ): AsyncGenerator<Result> {
-  const pool = createScanPool(jobs, DEFAULT_LIMITS);
+  const pool = createScanPool(jobs, DEFAULT_LIMITS, true);
   const scan = (page: PageToScan) => scanPage(page, options, pool.run);
   let done = 0;
   try {

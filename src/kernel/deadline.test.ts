@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DeadlineError, withDeadline } from './deadline.ts';
+import { DeadlineError, watchSilence, withDeadline } from './deadline.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -29,4 +29,18 @@ it('does not take the sleep of a page for silence', async () => {
   vi.advanceTimersToNextTimer();
   answer('here');
   expect(await waiting).toBe('here');
+});
+
+it('measures silence from the last sign of progress, not how long the work takes', () => {
+  const onSilence = vi.fn();
+  const { sign, stop } = watchSilence(1000, onSilence);
+  for (let seconds = 0; seconds < 600; seconds++) {
+    vi.advanceTimersByTime(999);
+    sign();
+  }
+  expect(onSilence).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2000);
+  expect(onSilence).toHaveBeenCalledTimes(1);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
 });

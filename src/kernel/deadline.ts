@@ -6,6 +6,34 @@ export class DeadlineError extends Error {
 /** A page that was frozen or slept finds all its timers due when it wakes, before any answer: one of them alone proves nothing. */
 const TICKS = 4;
 
+export interface SilenceWatch {
+  /** Notes a sign of progress: the silence begins anew. */
+  readonly sign: () => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Calls `onSilence` once, after so long without a sign of progress while the page ran.
+ *
+ * @param milliseconds of silence; how long the work takes as a whole does not count
+ */
+export function watchSilence(milliseconds: number, onSilence: () => void): SilenceWatch {
+  let left = TICKS;
+  const timer = setInterval(() => {
+    left -= 1;
+    if (left > 0) return;
+    clearInterval(timer);
+    onSilence();
+  }, milliseconds / TICKS);
+  return {
+    sign: () => {
+      // The tick under way has begun before the sign.
+      left = TICKS + 1;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
 /**
  * The outcome of `work`, or a {@link DeadlineError} once it has been waited for so long while the page ran.
  *
@@ -19,25 +47,17 @@ export function withDeadline<Value>(
   onLate: () => void = () => undefined,
 ): Promise<Value> {
   return new Promise((resolve, reject) => {
-    let left = TICKS;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const tick = () => {
-      left -= 1;
-      if (left > 0) {
-        timer = setTimeout(tick, milliseconds / TICKS);
-        return;
-      }
+    const watch = watchSilence(milliseconds, () => {
       onLate();
       reject(new DeadlineError(message));
-    };
-    timer = setTimeout(tick, milliseconds / TICKS);
+    });
     work.then(
       (value) => {
-        clearTimeout(timer);
+        watch.stop();
         resolve(value);
       },
       (error: unknown) => {
-        clearTimeout(timer);
+        watch.stop();
         reject(error);
       },
     );

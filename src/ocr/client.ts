@@ -22,8 +22,8 @@ export interface OcrClient {
   close(): void;
 }
 
-/** Milliseconds after which a page is given up. */
-const LONGEST = 180_000;
+/** Milliseconds without progress after which a page is given up; data of a language may come over a slow network. */
+const HANG_LIMIT = 180_000;
 /** Each worker takes some hundred megabytes. */
 const MOST_WORKERS = 4;
 
@@ -64,12 +64,16 @@ export function createOcrClient(spawn: SpawnWorker = spawnWorker(createWorker)):
     // In the middle of a page nothing else is heard: a worker that nobody waits for is ended.
     signal.addEventListener('abort', end, { once: true });
     lost.addEventListener('abort', end, { once: true });
-    const tooSlow = () => new OcrError('TooSlow', say('Reading it took too long, and was given up.'));
+    const tooSlow = () => new OcrError('TooSlow', say('Recognizing the text made no progress and was stopped.'));
     const input = { source, pixels: port, language };
     try {
-      return await worker.within(LONGEST, tooSlow, () =>
-        worker.call('recognize', input, { transfer: [port], onPart: onProgress }),
-      );
+      return await worker.within(HANG_LIMIT, tooSlow, (sign) => {
+        const onPart = (share: number) => {
+          sign();
+          onProgress(share);
+        };
+        return worker.call('recognize', input, { transfer: [port], onPart });
+      });
     } finally {
       signal.removeEventListener('abort', end);
       lost.removeEventListener('abort', end);

@@ -56,6 +56,34 @@ export function recognizePage(
   unitsPerPixel: number,
   onProgress: (share: number) => void = () => undefined,
 ): RecognizedPage {
+  let share = 0;
+  const tell = (next: number) => {
+    share = next;
+    onProgress(next);
+  };
+  return recognizeWith(
+    withSigns(engine, () => onProgress(share)),
+    scanned,
+    unitsPerPixel,
+    tell,
+  );
+}
+
+/** The engine, which calls `sign` for every part of a page that it reads again: these show no progress of their own. */
+const withSigns = (engine: OcrEngine, sign: () => void): OcrEngine => ({
+  forAddresses: engine.forAddresses && withSigns(engine.forAddresses, sign),
+  recognize(image, as, onProgress = sign) {
+    sign();
+    return engine.recognize(image, as, onProgress);
+  },
+});
+
+function recognizeWith(
+  engine: OcrEngine,
+  scanned: GreyImage,
+  unitsPerPixel: number,
+  onProgress: (share: number) => void,
+): RecognizedPage {
   const image = evenPaper(scanned);
   const direction = findPrintDirection(image);
   if (direction.letters < LEAST_LETTERS && !hasInk(image)) return { ...EMPTY, notice: 'blank' };

@@ -9,12 +9,13 @@ import { readGrey } from './grey-page.ts';
 import type { OcrCalls, OcrSource } from './messages.ts';
 import { recognizePage } from './recognize.ts';
 
-async function readPixels({ page, width, height, scale }: OcrSource, port: MessagePort) {
+async function readPixels({ page, width, height, scale }: OcrSource, port: MessagePort, onStrip: () => void) {
   const media = new EndpointCaller<PixelCalls>(endpointOf(port), reviveMediaError);
   try {
-    return await readGrey(Math.round(width * scale), Math.round(height * scale), (rect) =>
-      media.call('pixels', { page, rect, scale }),
-    );
+    return await readGrey(Math.round(width * scale), Math.round(height * scale), (rect) => {
+      onStrip();
+      return media.call('pixels', { page, rect, scale });
+    });
   } catch (error) {
     throw new OcrError(
       'PageUnreadable',
@@ -38,7 +39,10 @@ export function createOcrHandlers(files: OcrFiles): Handlers<OcrCalls> {
   };
   return {
     async recognize({ source, pixels, language }, { signal, tell, transfer }) {
-      const [engine, { image, factor }] = await Promise.all([engineFor(language), readPixels(source, pixels)]);
+      const [engine, { image, factor }] = await Promise.all([
+        engineFor(language),
+        readPixels(source, pixels, () => tell(0)),
+      ]);
       signal.throwIfAborted();
       try {
         const result = recognizePage(engine, image, factor / source.scale, (share) => tell(share));

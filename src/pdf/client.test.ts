@@ -143,6 +143,88 @@ describe('a PDF in its worker', () => {
     client.close();
   });
 
+  it('that is slow goes on for as long as it makes progress, however it shows that', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let pulse: MessagePort | undefined;
+    let answer = (): void => undefined;
+    const { spawn, lives } = spawner(undefined, (handlers) => ({
+      ...handlers,
+      open(input, context) {
+        pulse = input.pulse;
+        return handlers.open(input, context);
+      },
+      async characters(input, context) {
+        context.tell('begun');
+        pulse?.postMessage('alive');
+        await new Promise<void>((resolve) => (answer = resolve));
+        return handlers.characters(input, context);
+      },
+    }));
+    const client = new PdfClient(file, { spawn });
+    await client.open();
+    const text = textOf(client, 0);
+    while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+    for (let minutes = 0; minutes < 20; minutes++) {
+      vi.advanceTimersByTime(HANG_LIMIT - 1);
+      pulse?.postMessage('alive');
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    answer();
+    expect(await text).toBe('One');
+    expect(lives()).toBe(1);
+    client.close();
+  });
+
+  it('shows progress while it opens a file and reads long pages', async () => {
+    const lines = Array.from({ length: 60 }, (_, index) => textLine('word '.repeat(16), 10, 780 - index * 12));
+    const long = buildPdf({ pages: [{ content: lines.join('') }] });
+    let signs = 0;
+    const engine = await createPdfEngine({}, () => signs++);
+    const document = engine.open(fromBytes(long));
+    const opened = signs;
+    expect(opened).toBeGreaterThan(1);
+    document.characters(0);
+    expect(signs).toBeGreaterThan(opened + 3);
+    document.close();
+  });
+
+  it('that was ended is given more time by the next try', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let asked = 0;
+    const { spawn, lives } = spawner(undefined, (handlers) => {
+      let pulse: MessagePort | undefined;
+      return {
+        ...handlers,
+        open(input, context) {
+          pulse = input.pulse;
+          return handlers.open(input, context);
+        },
+        characters(_, context) {
+          context.tell('begun');
+          pulse?.postMessage('alive');
+          asked += 1;
+          return new Promise(() => undefined);
+        },
+      };
+    });
+    const client = new PdfClient(new Blob([bytes]), { spawn });
+    await client.open();
+    for (const [times, life] of [
+      [1, 1],
+      [2, 2],
+      [4, 3],
+    ] as const) {
+      const text = textOf(client, 0);
+      const ended = expect(text).rejects.toMatchObject({ code: 'TooSlow' });
+      while (asked < life || vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+      vi.advanceTimersByTime(times * HANG_LIMIT - 1);
+      expect(lives()).toBe(life);
+      vi.advanceTimersByTime(1);
+      await ended;
+    }
+    client.close();
+  });
+
   it('that does not come to life again and again gives up', async () => {
     let lives = 0;
     const spawn: SpawnWorker = (onDeath) => {

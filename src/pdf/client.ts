@@ -1,4 +1,5 @@
 // The page's end of the worker that holds a PDF.
+import { type SilenceWatch, watchSilence } from '../kernel/deadline.ts';
 import { say } from '../messages/index.ts';
 import {
   type Caller,
@@ -13,10 +14,16 @@ import type { PdfDocumentInfo } from './engine.ts';
 import { PdfError, revivePdfError } from './errors.ts';
 import type { PdfCalls, PdfFile, PdfMeasured, Pulse } from './messages.ts';
 
-/** Milliseconds without a sign of life after which the engine counts as hanging. */
-export const HANG_LIMIT = 5_000;
-/** The clock looks so often: a machine that slept in the meantime counts as one look. */
-const LOOK = 500;
+/**
+ * Milliseconds without progress (bytes read, parts of a page drawn or read, calls answered) after which the engine counts as hanging. How
+ * long it works as a whole does not matter: slow machines take minutes for a page. A single call of the engine that shows no progress must
+ * fit in on a slow machine, too.
+ */
+export const HANG_LIMIT = 20_000;
+
+/** A file at which the engine was ended is given more time by each further try, up to so many times as much. */
+const MAX_PATIENCE = 8;
+const patienceOf = new WeakMap<Blob, number>();
 
 /** A call is begun anew in a new worker when another one has ended the old: so often. */
 const MAX_ATTEMPTS = 3;
@@ -40,7 +47,7 @@ interface WatchedOptions {
   readonly hidden?: readonly number[];
   readonly password?: string | undefined;
   readonly spawn: SpawnWorker;
-  /** Milliseconds in place of {@link HANG_LIMIT}, where nobody sits and waits. */
+  /** Milliseconds in place of {@link HANG_LIMIT}. */
   readonly hangLimit?: number;
 }
 
@@ -56,6 +63,7 @@ const spawnPdfWorker = spawnWorker(
  */
 export class WatchedPdf<C extends Calls> {
   readonly #worker: RemoteWorker<C>;
+  readonly #file: PdfFile;
   readonly #hangLimit: number;
   #info: PdfDocumentInfo | undefined;
   /** What a person sees of a new worker's document is as it was: no page has another size than before. */
@@ -66,12 +74,12 @@ export class WatchedPdf<C extends Calls> {
   /** The call of ours that the engine is at; none while it works for another worker. */
   #current: number | undefined;
   #pulse: MessagePort | undefined;
-  /** Looks at the clock since the engine last showed that it lives. */
-  #looks = 0;
-  #clock: ReturnType<typeof setInterval> | undefined;
+  /** Runs while the engine works. */
+  #watchdog: SilenceWatch | undefined;
 
   constructor(file: PdfFile, { password, hidden = [], spawn, hangLimit = HANG_LIMIT }: WatchedOptions) {
     this.hidden = hidden;
+    this.#file = file;
     this.#hangLimit = hangLimit;
     this.#worker = new RemoteWorker<C>({
       spawn,
@@ -124,7 +132,7 @@ export class WatchedPdf<C extends Calls> {
 
   close(): void {
     this.#worker.close(new PdfError('UnreadableFile', say('The document was closed.')));
-    this.#stopClock();
+    this.#stopWatchdog();
     this.#pulse?.close();
   }
 
@@ -140,32 +148,41 @@ export class WatchedPdf<C extends Calls> {
 
   /** @returns the end for a new worker to show on it what it is at */
   #listen(): MessagePort {
-    this.#stopClock();
+    this.#stopWatchdog();
     this.#pulse?.close();
     const { port1, port2 } = new MessageChannel();
     this.#pulse = port1;
     port1.onmessage = ({ data }: MessageEvent<Pulse>) => {
-      if (data === 'idle') this.#stopClock();
-      else {
-        this.#looks = 0;
-        this.#clock ??= setInterval(() => this.#look(), LOOK);
-      }
+      if (data === 'idle') this.#stopWatchdog();
+      else if (this.#watchdog) this.#watchdog.sign();
+      else this.#watchdog = watchSilence(this.#hangLimit * this.#patience, () => this.#endHanging());
     };
     // In Node it would keep a program from ending whose document nobody has closed.
     (port1 as { unref?: () => void }).unref?.();
     return port2;
   }
 
-  #stopClock(): void {
-    clearInterval(this.#clock);
-    this.#clock = undefined;
+  #stopWatchdog(): void {
+    this.#watchdog?.stop();
+    this.#watchdog = undefined;
   }
 
-  #look(): void {
-    this.#looks += 1;
-    if (this.#looks * LOOK < this.#hangLimit) return;
-    this.#stopClock();
-    const error = new PdfError('TooSlow', say('This takes the PDF engine too long: it was ended.'));
+  get #patience(): number {
+    return typeof this.#file === 'number' ? 1 : (patienceOf.get(this.#file) ?? 1);
+  }
+
+  #endHanging(): void {
+    this.#stopWatchdog();
+    if (typeof this.#file !== 'number') {
+      patienceOf.set(this.#file, Math.min(MAX_PATIENCE, 2 * this.#patience));
+    }
+    const seconds = Math.round((this.#hangLimit * this.#patience) / 1000);
+    const error = new PdfError(
+      'TooSlow',
+      say('The PDF engine made no progress and was stopped. Another try waits longer: {seconds, number} s.', {
+        seconds,
+      }),
+    );
     this.#worker.stop(new Loss(error, this.#current));
   }
 }

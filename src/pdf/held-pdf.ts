@@ -1,12 +1,12 @@
 // The one document that a worker holds, and the engine that has it open.
 import { say } from '../messages/index.ts';
-import type { ByteSource, PdfDocument, PdfDocumentInfo, PdfEngine } from './engine.ts';
+import type { ByteSource, Heartbeat, PdfDocument, PdfDocumentInfo, PdfEngine } from './engine.ts';
 import { PdfError } from './errors.ts';
 import type { PdfCalls, PdfFile, Pulse } from './messages.ts';
 import { type PdfPlaces, withTurns } from './turned-pages.ts';
 
 export interface EngineSurroundings {
-  createEngine(): Promise<PdfEngine>;
+  createEngine(onProgress: Heartbeat): Promise<PdfEngine>;
   /** @throws PdfError where it cannot be read from here */
   toSource(file: PdfFile): ByteSource;
 }
@@ -51,7 +51,7 @@ export class HeldPdf {
     context: HeldContext,
   ): Promise<PdfDocumentInfo> {
     // The engine's code may come over a slow network: only what follows is its own time.
-    const engine = await this.#surroundings.createEngine();
+    const engine = await this.#surroundings.createEngine(this.beat);
     this.#pulse = pulse;
     return this.#work(context, () => {
       const document = engine.open(

@@ -12,8 +12,8 @@ export interface PdfLimits {
   readonly maxEntries: number;
   /** Bytes that the engine may take for itself. */
   readonly maxMemory: number;
-  /** Milliseconds that one page's rendering may take while it shows that it lives. */
-  readonly maxRenderTime: number;
+  /** How often the engine may ask whether to pause while it draws one page: once for each hundred objects. */
+  readonly maxRenderSteps: number;
 }
 
 /** Levels at which arrays and dictionaries may lie in each other. */
@@ -27,5 +27,5 @@ export const DEFAULT_PDF_LIMITS: PdfLimits = {
   maxCharacters: 500_000,
   maxEntries: 20_000,
   maxMemory: 1024 ** 3,
-  maxRenderTime: 30_000,
+  maxRenderSteps: 100_000,
 };

@@ -2,6 +2,7 @@
 // called directly: the package's wrappers take longer than most of the calls.
 import { init } from '@embedpdf/pdfium';
 import { SaidError, say } from '../messages/index.ts';
+import type { Heartbeat } from './engine.ts';
 import { PdfError } from './errors.ts';
 
 /** The functions of PDFium's C interface that are used here. */
@@ -134,16 +135,22 @@ export class Native {
   /** Functions that the engine calls. */
   readonly callbacks: PackageModule;
 
-  private constructor(instance: WebAssembly.Instance, module: PackageModule) {
+  readonly onProgress: Heartbeat;
+
+  private constructor(instance: WebAssembly.Instance, module: PackageModule, onProgress: Heartbeat) {
     const missing = FUNCTIONS.filter((name) => typeof instance.exports[name] !== 'function');
     if (missing.length > 0) throw new Error(`The PDF engine lacks ${missing.join(', ')}.`);
     this.calls = instance.exports as unknown as Calls;
     this.#memory = instance.exports.memory as WebAssembly.Memory;
     this.callbacks = module;
+    this.onProgress = onProgress;
   }
 
-  /** @param maxMemory bytes: what needs more fails, and the engine with it */
-  static async load(maxMemory: number): Promise<Native> {
+  /**
+   * @param maxMemory bytes: what needs more fails, and the engine with it
+   * @param onProgress called with every piece of a file that was read, and between the parts of long answers
+   */
+  static async load(maxMemory: number, onProgress: Heartbeat = () => undefined): Promise<Native> {
     const wasm = await loadWasm();
     const silent = () => undefined;
     return new Promise((resolve, reject) => {
@@ -163,7 +170,7 @@ export class Native {
           return {};
         },
       } as Parameters<typeof init>[0]).then(({ pdfium }) => {
-        if (instance) resolve(new Native(instance, pdfium as unknown as PackageModule));
+        if (instance) resolve(new Native(instance, pdfium as unknown as PackageModule, onProgress));
       }, reject);
     });
   }

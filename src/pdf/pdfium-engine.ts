@@ -1,6 +1,6 @@
 import { say } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
-import type { ByteSource, IsEnough, PdfDocument, PdfDocumentInfo, PdfEngine, PdfNotice } from './engine.ts';
+import type { ByteSource, Heartbeat, IsEnough, PdfDocument, PdfDocumentInfo, PdfEngine, PdfNotice } from './engine.ts';
 import { PdfError } from './errors.ts';
 import { HiddenAnnotations } from './hidden-annotations.ts';
 import { DEFAULT_PDF_LIMITS, type PdfLimits } from './limits.ts';
@@ -33,9 +33,9 @@ const ALL_PAGES: IsEnough = () => false;
  * PDFium in one WebAssembly memory, for any number of documents. A fault inside of it (memory used up, a broken invariant) leaves it
  * in no state to go on: from then on everything throws EngineStopped, and a new engine has to be made.
  */
-export async function createPdfEngine(limits: Partial<PdfLimits> = {}): Promise<PdfEngine> {
+export async function createPdfEngine(limits: Partial<PdfLimits> = {}, onProgress?: Heartbeat): Promise<PdfEngine> {
   const all = { ...DEFAULT_PDF_LIMITS, ...limits };
-  const native = await Native.load(all.maxMemory);
+  const native = await Native.load(all.maxMemory, onProgress);
   const guard = new Guard();
   guard.run(() => native.calls.PDFiumExt_Init());
   return {
@@ -80,6 +80,7 @@ function lendSource(native: Native, source: ByteSource) {
       // Read before the view is made: nothing may move the memory in between.
       source.read(position >>> 0, native.bytes(target, size >>> 0));
       bytesRead += size >>> 0;
+      native.onProgress();
       return 1;
     } catch (error) {
       fault ??= error;

@@ -24,6 +24,7 @@ class ReachReader {
   /** @param scale points of the page in a unit of the space that the object lies in, at most */
   read(object: number, scale: number, depth: number): void {
     const { calls } = this.#native;
+    this.#native.onProgress();
     const type = calls.FPDFPageObj_GetType(object);
     if (type === IMAGE) this.#readImage(object, scale);
     if (type !== FORM || depth > MAX_DEPTH) return;

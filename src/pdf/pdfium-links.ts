@@ -106,6 +106,7 @@ export function readOutline(linked: LinkedDocument): PdfOutlineItem[] {
     while (entry !== 0 && !seen.has(entry) && seen.size < maxEntries) {
       const own = entry;
       seen.add(own);
+      native.onProgress();
       items.push({
         title: native.readText((pointer, length) => calls.FPDFBookmark_GetTitle(own, pointer, length)),
         target: readTarget(linked, calls.FPDFBookmark_GetDest(document, own), calls.FPDFBookmark_GetAction(own)),
@@ -126,6 +127,7 @@ export function readLinks(linked: LinkedDocument, page: PdfiumPage): PdfLink[] {
   native.withMemory(24, (pointer) => {
     native.words(pointer, 1)[0] = 0;
     for (let count = 0; count < maxEntries && calls.FPDFLink_Enumerate(page.handle, pointer, pointer + 4); count++) {
+      native.onProgress();
       const [link = 0] = native.words(pointer + 4, 1);
       const target = readTarget(linked, calls.FPDFLink_GetDest(document, link), calls.FPDFLink_GetAction(link));
       if (!target || !calls.FPDFLink_GetAnnotRect(link, pointer + 8)) continue;

@@ -89,6 +89,7 @@ export class PageMeasures {
   #readSizes(isEnough: IsEnough): void {
     while (this.known < this.#document.count && (this.known === 0 || !isEnough(this.known))) {
       const size = this.#readSize(this.known);
+      this.#document.native.onProgress();
       this.#stated.push(size);
       this.#measures.push({ ...(size ?? FALLBACK_SIZE), unit: 1 });
     }

@@ -50,6 +50,7 @@ export function readNotes(native: Native, page: PdfiumPage, form: number, maxEnt
   const notes: PdfNote[] = [];
   const count = Math.min(calls.FPDFPage_GetAnnotCount(page.handle), maxEntries);
   for (let index = 0; index < count; index++) {
+    native.onProgress();
     const annotation = calls.FPDFPage_GetAnnot(page.handle, index);
     if (annotation === 0) continue;
     const note = readNote(native, page, form, annotation);

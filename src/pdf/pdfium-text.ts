@@ -51,7 +51,10 @@ export function readCharacters(native: Native, page: PdfiumPage, maxCharacters: 
     const all = Math.max(0, calls.FPDFText_CountChars(text));
     const reading = new Reading(native, page, text, Math.min(all, maxCharacters));
     native.withMemory(BLOCK * ANSWER, (pointer) => {
-      for (let start = 0; start < reading.count; start += BLOCK) reading.read(start, pointer);
+      for (let start = 0; start < reading.count; start += BLOCK) {
+        reading.read(start, pointer);
+        native.onProgress();
+      }
     });
     return reading.finish(all > maxCharacters);
   } finally {

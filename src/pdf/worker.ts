@@ -7,7 +7,7 @@ import { createPdfHandlers, PDF_URGENCY } from './serve-pdf.ts';
 
 serveWorker(
   createPdfHandlers({
-    createEngine: () => createPdfEngine(),
+    createEngine: (onProgress) => createPdfEngine({}, onProgress),
     toSource: fromBlob,
     async toBitmap({ data, width, height }) {
       const bitmap = await createImageBitmap(new ImageData(data, width, height), { colorSpaceConversion: 'none' });

@@ -81,7 +81,15 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
   const poolSize = options.poolSize ?? toPoolSize(globalThis.navigator?.hardwareConcurrency);
   const workFiles = createMemoryWorkFiles({ clock, createId, lifetimeSeconds: limits.workFileLifetimeSeconds });
   const { timeLimitSeconds, maxPixels } = limits;
-  const pool = createWorkerPool({ spawn, size: poolSize, clock, timeLimitSeconds, maxPixels, drawsSymbols: true });
+  const pool = createWorkerPool({
+    spawn,
+    size: poolSize,
+    clock,
+    timeLimitSeconds,
+    maxPixels,
+    drawsSymbols: true,
+    renewsTimeLimit: true,
+  });
   const barcodeTypes = ALL_BARCODE_TYPE_VALUES;
   const scanner = createScanner({ runScan: pool.run, workFiles, clock, createId, limits, barcodeTypes });
 

@@ -111,7 +111,7 @@ async function serveScan(
   }
   try {
     tell('scanning');
-    const found = await see(part?.image ?? image, options);
+    const found = await see(part?.image ?? image, options, { onPass: () => tell('scanning') });
     const { origin = { x: 0, y: 0 } } = part ?? {};
     const barcodes = found.map((barcode) => moveBarcode(asAnswered(barcode), origin));
     if (!drawsSymbols) return { ok: true, barcodes };

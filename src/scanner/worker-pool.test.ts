@@ -44,7 +44,7 @@ class TestWorker {
 }
 
 /** A pool over such workers. */
-function setUp({ size = 2, isBroken = false } = {}) {
+function setUp({ size = 2, isBroken = false, renewsTimeLimit = false } = {}) {
   const clock = createFakeClock();
   const workers: TestWorker[] = [];
   const spawn: SpawnWorker = (onDeath) => {
@@ -53,7 +53,15 @@ function setUp({ size = 2, isBroken = false } = {}) {
     workers.push(worker);
     return worker;
   };
-  const pool = createWorkerPool({ spawn, size, clock, timeLimitSeconds: 30, maxPixels: 1000, idleSeconds: 60 });
+  const pool = createWorkerPool({
+    spawn,
+    size,
+    clock,
+    timeLimitSeconds: 30,
+    maxPixels: 1000,
+    idleSeconds: 60,
+    renewsTimeLimit,
+  });
   const run = (name: string, load?: () => Promise<ScanSource | undefined>) => {
     const controller = new AbortController();
     const stages: ScanStage[] = [];
@@ -173,6 +181,26 @@ describe('a pool of workers', () => {
     worker(0).die('gone again');
     await settle();
     expect(codeOf(first.result)).toBe('InternalError');
+  });
+
+  it('lets a scan go on while it tells of further passes, where that is wanted', async () => {
+    const { run, ready, finish, worker, clock } = setUp({ size: 1, renewsTimeLimit: true });
+    const first = run('a');
+    ready(0);
+    await settle();
+    for (let passes = 0; passes < 20; passes++) {
+      clock.advance(29_999);
+      worker(0).tell('scanning');
+    }
+    expect(first.result.outcome).toBeUndefined();
+    finish(0);
+    await settle();
+    expect(codeOf(first.result)).toBe('ok');
+    const second = run('b');
+    await settle();
+    clock.advance(30_000);
+    await settle();
+    expect([codeOf(second.result), worker(0).isAlive]).toEqual(['TimeLimitExceeded', false]);
   });
 
   it('stops a scan at its time limit, counted from when the worker was ready', async () => {

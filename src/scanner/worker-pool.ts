@@ -6,7 +6,7 @@ import { EndpointCaller, type SpawnedWorker, type SpawnWorker } from '../workers
 import { toFault } from './faults.ts';
 import type { ScanCalls } from './protocol.ts';
 import type { RunScan, ScanJob } from './scanner.ts';
-import type { ScanOutcome } from './types.ts';
+import type { ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';
 
 export interface WorkerPoolOptions {
@@ -15,6 +15,8 @@ export interface WorkerPoolOptions {
   readonly size: number;
   readonly clock: Clock;
   readonly timeLimitSeconds: number;
+  /** Whether the time limit begins anew with every pass of a scan: for people who wait on slow machines, and may cancel. Default: no. */
+  readonly renewsTimeLimit?: boolean;
   readonly maxPixels: number;
   /** Whether outcomes come with thumbnails of the symbols. Default: no. */
   readonly drawsSymbols?: boolean;
@@ -80,6 +82,7 @@ function transferOf(source: ScanSource): Transferable[] {
 
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const { spawn, size, clock, timeLimitSeconds, maxPixels, drawsSymbols = false, idleSeconds = 60 } = options;
+  const { renewsTimeLimit = false } = options;
   const queue: Task[] = [];
   const members = new Set<Member>();
   let isClosed = false;
@@ -150,17 +153,17 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     }
   }
 
+  function limitTime(member: Member) {
+    const seconds = timeLimitSeconds;
+    const message = renewsTimeLimit
+      ? say('The scan made no progress for {seconds} s and was stopped.', { seconds })
+      : say('The scan took longer than {seconds} s and was stopped.', { seconds });
+    setTimer(member, seconds, () => end(member, fail('TimeLimitExceeded', message)));
+  }
+
   /** Fetches the task's picture and hands it over. The time limit counts from here. */
   async function send(member: Member, task: Task) {
-    setTimer(member, timeLimitSeconds, () =>
-      end(
-        member,
-        fail(
-          'TimeLimitExceeded',
-          say('The scan took longer than {seconds} s and was stopped.', { seconds: timeLimitSeconds }),
-        ),
-      ),
-    );
+    limitTime(member);
     task.job.onStage('loading');
     const loaded = await load(task.job);
     // Cancelled, or over its time, in the meantime.
@@ -179,11 +182,20 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     release(member);
   }
 
-  async function ask({ caller }: Member, { job }: Task, source: ScanSource): Promise<ScanOutcome> {
+  async function ask(member: Member, task: Task, source: ScanSource): Promise<ScanOutcome> {
+    const { caller } = member;
+    const { job } = task;
     const request = { source, options: job.options, maxPixels, drawsSymbols };
+    let last: ScanStage | undefined;
+    const onPart = (stage: ScanStage) => {
+      if (renewsTimeLimit && member.task === task) limitTime(member);
+      // A stage that is told again is a sign of progress within it.
+      if (stage !== last) job.onStage(stage);
+      last = stage;
+    };
     try {
       if (!caller) throw new Error('it has not been started');
-      return await caller.call('scan', request, { transfer: transferOf(source), onPart: job.onStage });
+      return await caller.call('scan', request, { transfer: transferOf(source), onPart });
     } catch (fault) {
       return fail(
         'InternalError',

@@ -4,7 +4,7 @@ import { serveThread } from './serve-thread.ts';
 
 serveThread(
   createPdfHandlers({
-    createEngine: () => createPdfEngine(),
+    createEngine: (onProgress) => createPdfEngine({}, onProgress),
     toSource: fromFile,
     toBitmap: () => Promise.reject(new TypeError('There are no bitmaps in Node.')),
   }),

@@ -6,7 +6,7 @@ import type { FindCalls, ValueMatch } from './serve-find.ts';
 import type { TextRange } from './text-page.ts';
 
 /** Milliseconds that an expression may take on one page, or on all values. */
-const LONGEST = 2_000;
+const LONGEST = 5_000;
 
 const spawnFindWorker = spawnWorker(
   () => new Worker(new URL('./find-worker.ts', import.meta.url), { type: 'module', name: 'find' }),

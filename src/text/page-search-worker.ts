@@ -5,6 +5,9 @@ import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { serveWorker } from '../workers/index.ts';
 import { createPageSearchHandlers } from './serve-page-search.ts';
 
-serveWorker(createPageSearchHandlers({ createEngine: () => createPdfEngine(), toSource: fromBlob }), {
-  toErrorData: toPdfErrorData,
-});
+serveWorker(
+  createPageSearchHandlers({ createEngine: (onProgress) => createPdfEngine({}, onProgress), toSource: fromBlob }),
+  {
+    toErrorData: toPdfErrorData,
+  },
+);

@@ -27,6 +27,7 @@ import { SelectionBar } from './shell/selection-bar.tsx';
 import { Toolbar } from './shell/toolbar.tsx';
 import { TextEditor } from './text-editor/text-editor.tsx';
 import { showResults, showToast } from './ui-store.ts';
+import { useDocumentTitle } from './use-document-title.ts';
 import { useTheme } from './use-theme.ts';
 import { useWindowInput } from './use-window-input.ts';
 
@@ -224,6 +225,7 @@ function Shell() {
   const inspectorWidth = useUi((state) => state.inspectorWidth);
   const isListing = useUi((state) => state.isListing);
   useWindowInput();
+  useDocumentTitle();
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
     // What is needed at once when it is first used, and is not worth waiting for before that.

@@ -37,6 +37,10 @@ it('does not bring back what was put away, nor an error that is over', () => {
   expect(ui.getState().toast).toBeUndefined();
 });
 
+it('asks again for a name that an earlier visit did not give', () => {
+  expect(createUiStore({ get: () => '', set: () => undefined }).getState().author).toBeUndefined();
+});
+
 it('notes how a person likes it, and begins with that the next time', () => {
   const noted = new Map<string, string>();
   const settings = {

@@ -69,7 +69,7 @@ export interface UiState {
   readonly isStraightening: boolean;
   /** The table of all barcodes that were read takes the whole window. */
   readonly isListing: boolean;
-  /** Who comments here; undefined until it was asked, empty where it was not told. */
+  /** Name that comments are signed with; undefined until it is given, empty where the user comments without one on this visit. */
   readonly author: string | undefined;
   /** Part of the window that takes the focus as soon as it is there, which withdraws the request. */
   readonly focusRequest: FocusPart | undefined;
@@ -114,7 +114,7 @@ export function createUiStore(settings: Settings): UiStore {
     isFinding: false,
     isStraightening: false,
     isListing: false,
-    author: settings.get(AUTHOR),
+    author: settings.get(AUTHOR) || undefined,
     focusRequest: undefined,
     dropping: undefined,
     announcement: '',

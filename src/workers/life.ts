@@ -1,5 +1,6 @@
 // For the browser. Workers that are heard when they die: with an error, without a word (killed by the browser for its memory, say), or
 // before they came to life.
+import { watchSilence } from '../kernel/deadline.ts';
 import { say, type Telling } from '../messages/index.ts';
 
 /** The first thing that a worker says. */
@@ -46,8 +47,8 @@ export interface WatchedWorker<To> {
   end(): void;
 }
 
-/** Milliseconds in which a worker must have said something. Its code may come over a slow network. */
-const START_LIMIT = 60_000;
+/** Milliseconds in which a worker must have said something: loading its code shows no progress, and the network may be slow. */
+const START_LIMIT = 180_000;
 
 /**
  * On the page, with a worker that calls {@link showLife}. Nothing is sent to it before it has shown its life: one that began to work before
@@ -57,7 +58,7 @@ export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: Wo
   const watch = new AbortController();
   const { signal } = watch;
   const end = () => {
-    clearTimeout(startTimer);
+    start.stop();
     watch.abort();
     worker.terminate();
   };
@@ -66,11 +67,11 @@ export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: Wo
     end();
     onDeath(reason);
   };
-  const startTimer = setTimeout(() => die(say('it did not start in time.')), START_LIMIT);
+  const start = watchSilence(START_LIMIT, () => die(say('it did not start in time.')));
   let held: (readonly [To, readonly Transferable[]])[] | undefined = [];
   const send = (message: To, transfer: readonly Transferable[]) => worker.postMessage(message, [...transfer]);
   const sendHeld = () => {
-    clearTimeout(startTimer);
+    start.stop();
     for (const [message, transfer] of held ?? []) send(message, transfer);
     held = undefined;
   };

@@ -1,4 +1,5 @@
 // A worker as the page has it: started when it is first asked, heard when it dies, started anew with the next call.
+import { watchSilence } from '../kernel/deadline.ts';
 import type { Telling } from '../messages/index.ts';
 import { type Caller, type CallOptions, EndpointCaller, type ReviveError } from './caller.ts';
 import { showLife, watchWorker } from './life.ts';
@@ -95,13 +96,17 @@ export class RemoteWorker<C extends Calls> implements Caller<C> {
     return caller.call(name, input, options);
   }
 
-  /** What is asked of it; where that takes more than so many milliseconds, the worker is ended. */
-  async within<Result>(milliseconds: number, toReason: () => unknown, ask: () => Promise<Result>): Promise<Result> {
-    const timer = setTimeout(() => this.stop(toReason()), milliseconds);
+  /** Asks something of the worker, which is ended when it gives no sign of progress for so many milliseconds. */
+  async within<Result>(
+    milliseconds: number,
+    toReason: () => unknown,
+    ask: (sign: () => void) => Promise<Result>,
+  ): Promise<Result> {
+    const watch = watchSilence(milliseconds, () => this.stop(toReason()));
     try {
-      return await ask();
+      return await ask(watch.sign);
     } finally {
-      clearTimeout(timer);
+      watch.stop();
     }
   }
 

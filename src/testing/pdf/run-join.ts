@@ -13,7 +13,7 @@ const wordsOf = (pdf: PdfDocument, index: number): string => String.fromCodePoin
 
 /** Either the file is refused by name, or its pages stand behind those that were there, which are as they were. */
 export async function runJoin(bytes: Uint8Array<ArrayBuffer>): Promise<'joined' | 'refused'> {
-  const engine = await createPdfEngine({ maxRenderTime: 5_000 });
+  const engine = await createPdfEngine({ maxRenderSteps: 10_000 });
   const own = { bytes: OWN, pdf: engine.open(fromBytes(OWN)) };
   const joined = await joinPdf(engine, own, [{ name: 'damaged', bytes }], createNodePlatform()).catch((error) => {
     if (error instanceof SaidError && error.message.startsWith('damaged: ')) return undefined;

@@ -32,7 +32,7 @@ function readDocument(pdf: PdfEngine, bytes: Uint8Array, password: string | unde
 
 /** Opens, reads and draws; what is wrong must be said by a PdfError. @returns its code */
 export async function runPdf(bytes: Uint8Array, password?: string): Promise<string> {
-  engine ??= createPdfEngine({ maxMemory: MOST_MEMORY, maxRenderTime: 5_000 });
+  engine ??= createPdfEngine({ maxMemory: MOST_MEMORY, maxRenderSteps: 10_000 });
   try {
     readDocument(await engine, bytes, password);
     return 'opened';

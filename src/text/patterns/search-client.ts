@@ -8,7 +8,7 @@ import type { TextHit } from './search.ts';
 import type { SearchCalls } from './serve-search.ts';
 
 /** Milliseconds that one text may take. */
-const LONGEST = 5_000;
+const LONGEST = 10_000;
 
 const spawnSearchWorker = spawnWorker(
   () => new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module', name: 'search' }),

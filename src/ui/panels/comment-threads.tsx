@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import {
   addComment,
   addReply,
@@ -21,6 +21,8 @@ interface CommentFormProps {
   readonly label: string;
   readonly initial?: string;
   readonly action: string;
+  /** Whether the text is a comment of its own, by the user, whose name is asked for once. */
+  readonly isNew?: boolean;
   /** Takes the focus as soon as it is there. */
   readonly isFocused?: boolean;
   /** Takes the focus when it is requested for this part. */
@@ -29,25 +31,82 @@ interface CommentFormProps {
   onCancel?(): void;
 }
 
-function CommentForm({ label, initial = '', action, isFocused = false, part, onSubmit, onCancel }: CommentFormProps) {
+interface NameFieldProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly name: string;
+  /** The comment was to be stored without one. */
+  readonly isMissing: boolean;
+  onChange(name: string): void;
+  onLeaveOut(): void;
+}
+
+const NameField = ({ field, name, isMissing, onChange, onLeaveOut }: NameFieldProps) => (
+  <>
+    <input
+      ref={field}
+      aria-label={t('Your name')}
+      placeholder={t('Your name, asked only once')}
+      autoComplete="name"
+      aria-invalid={isMissing}
+      value={name}
+      onChange={(event) => onChange(event.target.value)}
+    />
+    {isMissing ? (
+      <p className="hint" role="status">
+        {t('Enter your name to sign your comments.')}{' '}
+        <button type="button" className="link-button" onClick={onLeaveOut}>
+          {t('Comment without a name')}
+        </button>
+      </p>
+    ) : null}
+  </>
+);
+
+function CommentForm(props: CommentFormProps) {
+  const { label, initial = '', action, isNew = true, isFocused = false, part, onSubmit, onCancel } = props;
   const { ui } = useApp();
   const author = useUi((state) => state.author);
   const [text, setText] = useState(initial);
   const [name, setName] = useState('');
+  const [lacksName, setLacksName] = useState(false);
   const field = useRef<HTMLTextAreaElement | null>(null);
+  const nameField = useRef<HTMLInputElement | null>(null);
+  const asksName = isNew && author === undefined && text !== '';
   useEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
   useFocusRequest(part, () => field.current?.focus());
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
+  const submitAs = (newAuthor: string | undefined) => {
     if (text.trim() === '') return;
-    if (author === undefined) ui.setState({ author: name.trim() });
+    if (newAuthor !== undefined) ui.setState({ author: newAuthor });
     onSubmit(text.trim());
     setText('');
+    setName('');
+    setLacksName(false);
+  };
+  const submit = () => {
+    const given = name.trim();
+    if (asksName && given === '' && text.trim() !== '') {
+      setLacksName(true);
+      nameField.current?.focus();
+    } else submitAs(asksName ? given : undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel?.();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    // A field of one line would submit the form once more.
+    event.preventDefault();
+    submit();
   };
   return (
-    <form className="stack" onSubmit={submit}>
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={onKeyDown}
+    >
       <textarea
         ref={field}
         aria-label={label}
@@ -56,18 +115,14 @@ function CommentForm({ label, initial = '', action, isFocused = false, part, onS
         dir="auto"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-          if (event.key === 'Escape') onCancel?.();
-        }}
       />
-      {author === undefined && text !== '' ? (
-        <input
-          aria-label={t('Your name')}
-          placeholder={t('Your name, asked only once')}
-          autoComplete="name"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+      {asksName ? (
+        <NameField
+          field={nameField}
+          name={name}
+          isMissing={lacksName}
+          onChange={setName}
+          onLeaveOut={() => submitAs('')}
         />
       ) : null}
       {text !== '' || onCancel ? (
@@ -118,7 +173,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
   return (
     <li className={`comment stack ${isSettled ? 'settled' : ''}`}>
       <p className="comment-head flow">
-        <strong dir="auto">{author ?? t('Somebody')}</strong>
+        <strong dir="auto">{author ?? t('Without a name')}</strong>
         <time dateTime={comment.creationDateTime}>
           {modificationDateTime === undefined ? made : t('{date}, edited', { date: made })}
         </time>
@@ -128,6 +183,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
           label={t('Comment')}
           initial={comment.text}
           action={t('Save')}
+          isNew={false}
           isFocused
           onSubmit={(text) => change(msg('Edit comment'), (each) => editComment(each, index, text, date()))}
           onCancel={() => setMode('show')}

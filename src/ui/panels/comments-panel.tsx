@@ -116,7 +116,7 @@ function Conversations({ marks, isShown, onShow }: ListProps) {
 
 /** Every comment of the document, by mark, page after page; the selected mark comes first, so that it can be commented on. */
 export function CommentsPanel() {
-  const { editor } = useApp();
+  const { editor, ui } = useApp();
   const { commented, authors } = useCommented();
   const selection = useSession((state) => state.selection);
   const name = useUi((state) => state.author);
@@ -145,7 +145,14 @@ export function CommentsPanel() {
           <Button className="small line" onClick={showNext}>
             {t('Next comment')}
           </Button>
-          {name ? <span className="hint">{t('You: {name}', { name })}</span> : null}
+          {name === undefined ? null : (
+            <span className="hint">
+              {name === '' ? t('Without a name') : t('You: {name}', { name })}{' '}
+              <button type="button" className="link-button" onClick={() => ui.setState({ author: undefined })}>
+                {t('Change')}
+              </button>
+            </span>
+          )}
         </div>
       ) : null}
       {shown.length === 0 ? (
