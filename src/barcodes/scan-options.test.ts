@@ -256,6 +256,35 @@ describe('returnPossibleBarcodes', () => {
     expect(await values(picture(fromBwip(type, text), { turn: 10 }), options)).toEqual([]);
   });
 
+  /** What befalls a place of a symbol, by how far along it is and how high up, 0 to 1; undefined for what stays as it is. */
+  const DAMAGES: Readonly<Record<string, (x: number, y: number) => 0 | 1 | undefined>> = {
+    'ink over a part': (x) => (x > 0.4 && x < 0.65 ? 1 : undefined),
+    'paper over a part': (x) => (x > 0.45 && x < 0.62 ? 0 : undefined),
+    'its end torn off': (x) => (x > 0.7 ? 0 : undefined),
+    'its beginning torn off': (x) => (x < 0.25 ? 0 : undefined),
+    'the upper parts of many bars worn off': (x, y) => (x > 0.3 && x < 0.7 && y < 0.35 ? 0 : undefined),
+  };
+
+  it.each(
+    (
+      [
+        ['auspost', '5956439111ABA 9', 'australianPost4StateBarcode'],
+        ['royalmail', 'LE28HS9Z', 'royalPost4StateBarcode'],
+        ['onecode', '0123456709498765432101234567891', 'intelligentMailBarcode'],
+      ] as const
+    ).flatMap((symbol) => Object.keys(DAMAGES).map((damage) => [...symbol, damage] as const)),
+  )('returns a %s %s under its own name (%s), with %s', async (form, text, type, damage) => {
+    const symbol = fromBwip(form, text);
+    const { columns, rows } = symbol;
+    const cells = symbol.cells.map(
+      (cell, i) => DAMAGES[damage]?.((i % columns) / columns, Math.floor(i / columns) / rows) ?? cell,
+    );
+    const image = picture({ ...symbol, cells }, { module: 4 });
+    expect(await values(image, { barcodeTypes: [type] })).toEqual([]);
+    expect(await values(image, { barcodeTypes: [type], returnPossibleBarcodes: true })).toEqual([[type, null]]);
+    expect(await values(image, { barcodeTypes: ['allPostal'], returnPossibleBarcodes: true })).toHaveLength(1);
+  });
+
   const TABLES = [20, 60, 110].flatMap((row) =>
     [
       [900, 1400],
