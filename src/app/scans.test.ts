@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Barcode } from '../barcodes/types.ts';
-import type { ScannerClient, ScannerProcess } from '../scanner/index.ts';
+import { FIRST_SCAN_FORM, type ScannerClient, type ScannerProcess } from '../scanner/index.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { createRandom } from '../testing/random.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
@@ -186,9 +186,11 @@ it('searches for patch codes in a scan of its own, where they are chosen beside 
   await waitFor(() => expect(started).toHaveLength(2));
   started[1]?.finish(complete([{ ...BARCODE, barcodeType: 'patchCodeBarcode', barcodeValue: 'T' }]));
   await scanned;
+  const { orientation } = FIRST_SCAN_FORM;
+  expect(orientation).toBe('horizontalVerticalDiagonal');
   expect(started.map(({ input }) => input)).toEqual([
-    { barcodeTypes: ['all2D'] },
-    { barcodeTypes: ['patchCodeBarcode'] },
+    { barcodeTypes: ['all2D'], orientation },
+    { barcodeTypes: ['patchCodeBarcode'], orientation },
   ]);
   expect(onPage(1)?.barcodes.map(({ barcodeValue }) => barcodeValue)).toEqual(['A1', 'T']);
 });

@@ -9,8 +9,7 @@ import {
   createIndexedDbScanStorage,
   createMemoryScanStorage,
   createScannerClient,
-  DEFAULT_SCAN_FORM,
-  EVERY_BARCODE_TYPE,
+  FIRST_SCAN_FORM,
   type ScanEntry,
   type ScanForm,
   type ScannedPage,
@@ -84,7 +83,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   const { pictures } = workspace;
   const state = createStore<ScanState>(() => ({
     // A person who presses Scan wants whatever is there; the specification's default is 1D only.
-    form: { ...DEFAULT_SCAN_FORM, barcodeTypes: EVERY_BARCODE_TYPE },
+    form: FIRST_SCAN_FORM,
     minSecondsAvailable: A_DAY,
     processId: undefined,
     entries: client.list(),

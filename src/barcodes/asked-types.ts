@@ -6,8 +6,6 @@ export interface AskedTypes {
   readonly types: ReadonlySet<BarcodeType>;
   /** The same, and what they are put together from. */
   readonly sought: ReadonlySet<BarcodeType>;
-  /** Those of them that are asked for by their own names. */
-  readonly named: ReadonlySet<BarcodeType>;
   /** The default search is on: its unsolved regions are the only ones that no named type stands for. */
   readonly unknown: boolean;
 }
@@ -20,13 +18,12 @@ export function resolveAskedTypes(given: readonly (BarcodeType | BarcodeTypeGrou
   const values = given.filter((value) => value !== 'unknownBarcode');
   if (values.length === 0) {
     const types = new Set(typesOfGroup('unknownBarcode'));
-    return { types, sought: types, named: new Set(), unknown: true };
+    return { types, sought: types, unknown: true };
   }
   const types = new Set(values.flatMap((value) => (isGroup(value) ? typesOfGroup(value) : [value])));
   for (const type of types) if (SYMBOLOGIES[type].isAlone && types.size > 1) types.delete(type);
-  const named = new Set([...types].filter((type) => values.includes(type)));
   const sought = new Set([...types].flatMap((type) => [type, ...(SYMBOLOGIES[type].parts ?? [])]));
-  return { types, sought, named, unknown: false };
+  return { types, sought, unknown: false };
 }
 
 /**

@@ -21,5 +21,6 @@ export {
   FURTHER_BARCODE_TYPES,
   labelOf,
   ORIENTATIONS,
+  SEARCH_EVERYTHING,
 } from './types.ts';
 export { warmUp } from './warm-up.ts';

@@ -66,7 +66,7 @@ export interface Search {
 
 export function createSearch(
   image: GrayImage,
-  { sought: asked, named }: AskedTypes,
+  { sought: asked }: AskedTypes,
   given: ScanOptions,
   found: readonly Candidate[],
   probe: PassProbe | undefined,
@@ -83,7 +83,7 @@ export function createSearch(
   return {
     image,
     asked,
-    unchecked: new Set([...named].filter(mayBeMisprinted)),
+    unchecked: new Set([...asked].filter(mayBeMisprinted)),
     options,
     field,
     rows: findBarRows(field),

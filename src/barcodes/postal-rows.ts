@@ -1,6 +1,7 @@
 // Where in a picture the postal readers look.
 import { findBeside, isCovered } from './covered.ts';
-import { findLongRuns, fullRunsOf, type LongRuns, type PostalOptions } from './postal/index.ts';
+import { mergeCandidates } from './merge.ts';
+import { findLongRuns, fullRunsOf, joinPieces, type LongRuns, type PostalOptions } from './postal/index.ts';
 import { RowCopies } from './postal-copies.ts';
 import { type BarRegion, findBarRows, straighten, toTensorField } from './raster/bar-regions.ts';
 import { joinRegions } from './raster/join-regions.ts';
@@ -51,12 +52,27 @@ function withRestOfLine(row: BarRegion, stretches: readonly BarRegion[]): BarReg
  */
 const [LEAST_FINE_CELL, MOST_FINE_CELL] = [8, 10];
 
+/** The candidates with the unsolved pieces among them put together. */
+const withJoinedPieces = (candidates: readonly Candidate[], asked: ReadonlySet<BarcodeType>): Candidate[] => [
+  ...candidates.filter(({ text }) => text !== null),
+  ...joinPieces(mergeCandidates(candidates.filter(({ text }) => text === null)), asked),
+];
+
 /**
  * Reads postal symbols at any angle: upright copies are made of the stretches whose edges mostly run one way, which on a page of text
  * are few and small, where searching the whole page in every direction takes longer than all the rest. `stretches` what `findBarRows`
  * gives, `cell` the side of its cells.
  */
-export function readPostalRows(
+export const readPostalRows = (
+  image: GrayImage,
+  cell: number,
+  stretches: readonly BarRegion[],
+  asked: ReadonlySet<BarcodeType>,
+  known: readonly Candidate[],
+  options: PostalOptions,
+): Candidate[] => withJoinedPieces(readRows(image, cell, stretches, asked, known, options), asked);
+
+function readRows(
   image: GrayImage,
   cell: number,
   stretches: readonly BarRegion[],
@@ -172,7 +188,7 @@ function readStretches(
   likely.sort((a, b) => b.promise - a.promise);
   const budget = { left: share * mostCopied(pixels) };
   const looked = likely.slice(0, MOST_ROWS);
-  const readRows = (some: readonly Likely[]) => {
+  const readLooked = (some: readonly Likely[]) => {
     const pieces: BarRegion[] = [];
     for (const { rough, row } of some) {
       if (isCovered(rough, found)) continue;
@@ -186,9 +202,9 @@ function readStretches(
       found.push(...((whole && copies.read(straighten(image, whole), budget)) ?? []));
     }
   };
-  readRows(looked.filter(({ isAlike }) => !isAlike));
+  readLooked(looked.filter(({ isAlike }) => !isAlike));
   // Bars that say the same on all lines are of one height, and likely to be another symbol's, which is large.
-  readRows(looked.filter(({ isAlike }) => isAlike));
+  readLooked(looked.filter(({ isAlike }) => isAlike));
   // The small ones first: a symbol is smaller than a line of text.
   unlikely.sort((a, b) => a.width * a.height - b.width * b.height);
   const budgetOfText = { left: mostCopiedOfText(pixels) };

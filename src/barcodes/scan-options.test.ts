@@ -56,7 +56,7 @@ describe('barcodeTypes', () => {
 
 it.each([0, 90, 217])('reads a light symbol and its add-on on dark paper, turned by %d°', async (turn) => {
   const image = picture(fromBwip('ean13', '9780306406157 90200'), { inverted: true, turn });
-  expect(await values(image, { barcodeTypes: ['all1D'] })).toEqual(
+  expect(await values(image, { barcodeTypes: ['all1D'], orientation: 'horizontalVerticalDiagonal' })).toEqual(
     expect.arrayContaining([
       ['ean13Barcode', '9780306406157'],
       ['add5Barcode', '90200'],
@@ -93,7 +93,13 @@ describe('orientation', () => {
     ['vertical', 135, false],
     ['vertical', 59, false],
     ['vertical', 61, true],
-    ['horizontalVertical', 45, true],
+    ['horizontalVertical', 45, false],
+    ['horizontalVertical', 31, false],
+    ['horizontalVertical', 59, false],
+    ['horizontalVertical', 120, true],
+    ['horizontalVertical', 211, false],
+    ['horizontalVertical', 29, true],
+    ['horizontalVertical', 61, true],
     ['vertical', 0, false],
     ['vertical', 90, true],
     ['vertical', 270, true],
@@ -139,7 +145,7 @@ describe('appendCheckSum', () => {
   });
 
   it('reads the check character of light bars on dark paper, too', async () => {
-    for (const turn of [0, 30, 180]) {
+    for (const turn of [0, 20, 180]) {
       const image = picture(fromBwip('code128', 'ABC'), { inverted: true, turn });
       expect(await values(image, { barcodeTypes: ['code128Barcode'], appendCheckSum: true })).toEqual([
         ['code128Barcode', 'ABC!'],
@@ -248,6 +254,35 @@ describe('returnPossibleBarcodes', () => {
     const text = type === 'ean13' ? '9780306406157' : 'NO AZTEC AT ALL';
     const options: ScanOptions = { barcodeTypes: ['aztecBarcode'], returnPossibleBarcodes: true };
     expect(await values(picture(fromBwip(type, text), { turn: 10 }), options)).toEqual([]);
+  });
+
+  /** What befalls a place of a symbol, by how far along it is and how high up, 0 to 1; undefined for what stays as it is. */
+  const DAMAGES: Readonly<Record<string, (x: number, y: number) => 0 | 1 | undefined>> = {
+    'ink over a part': (x) => (x > 0.4 && x < 0.65 ? 1 : undefined),
+    'paper over a part': (x) => (x > 0.45 && x < 0.62 ? 0 : undefined),
+    'its end torn off': (x) => (x > 0.7 ? 0 : undefined),
+    'its beginning torn off': (x) => (x < 0.25 ? 0 : undefined),
+    'the upper parts of many bars worn off': (x, y) => (x > 0.3 && x < 0.7 && y < 0.35 ? 0 : undefined),
+  };
+
+  it.each(
+    (
+      [
+        ['auspost', '5956439111ABA 9', 'australianPost4StateBarcode'],
+        ['royalmail', 'LE28HS9Z', 'royalPost4StateBarcode'],
+        ['onecode', '0123456709498765432101234567891', 'intelligentMailBarcode'],
+      ] as const
+    ).flatMap((symbol) => Object.keys(DAMAGES).map((damage) => [...symbol, damage] as const)),
+  )('returns a %s %s under its own name (%s), with %s', async (form, text, type, damage) => {
+    const symbol = fromBwip(form, text);
+    const { columns, rows } = symbol;
+    const cells = symbol.cells.map(
+      (cell, i) => DAMAGES[damage]?.((i % columns) / columns, Math.floor(i / columns) / rows) ?? cell,
+    );
+    const image = picture({ ...symbol, cells }, { module: 4 });
+    expect(await values(image, { barcodeTypes: [type] })).toEqual([]);
+    expect(await values(image, { barcodeTypes: [type], returnPossibleBarcodes: true })).toEqual([[type, null]]);
+    expect(await values(image, { barcodeTypes: ['allPostal'], returnPossibleBarcodes: true })).toHaveLength(1);
   });
 
   const TABLES = [20, 60, 110].flatMap((row) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scanAtAnyAngle } from '../testing/barcode-pictures/any-angle.ts';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
 import { type PaintedPicture, paintSymbol, stack, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { createRandom } from '../testing/barcode-pictures/random.ts';
@@ -9,7 +10,7 @@ import {
   createZxingSpecimens,
 } from '../testing/barcode-pictures/specimens.ts';
 import { oneOf, someOf } from '../testing/short-form.ts';
-import { type Barcode, scan } from './index.ts';
+import type { Barcode } from './index.ts';
 import { BARCODE_TYPES, SYMBOLOGIES } from './symbologies.ts';
 
 const specimens = [...createZxingSpecimens(), ...createOwnSpecimens(), ...createPostalSpecimens()];
@@ -33,7 +34,10 @@ describe('a symbol at any angle, every type asked for', () => {
     const turns = [90 + random.below(30), 45 + 180 * random.below(2), 360 - random.below(100)];
     for (const turn of oneOf(turns, nth)) {
       const picture = paintSymbol(symbol, { turn });
-      const read = await scan(toRgba(picture), { barcodeTypes: everyType, orientation: 'horizontalVerticalDiagonal' });
+      const read = await scanAtAnyAngle(toRgba(picture), {
+        barcodeTypes: everyType,
+        orientation: 'horizontalVerticalDiagonal',
+      });
       const values = read.map(({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`);
       expect({ turn, read: values.sort() }).toEqual({ turn, read: allReadingsOf([specimen]) });
       const [found] = read;
@@ -50,7 +54,7 @@ describe('a symbol at any angle, every type asked for', () => {
     // The low rows of a MicroPDF417 are found in the engine's smaller copies, of which this would be a large one.
     for (const module of type === 'microPdf417Barcode' ? [8] : someOf([8, 12], nth)) {
       const picture = paintSymbol(symbol, { module, turn: 90 });
-      const read = await scan(toRgba(picture), { barcodeTypes: everyType });
+      const read = await scanAtAnyAngle(toRgba(picture), { barcodeTypes: everyType });
       const values = read.map(({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`);
       expect([module, values.sort()]).toEqual([module, allReadingsOf([specimen])]);
     }
@@ -59,7 +63,7 @@ describe('a symbol at any angle, every type asked for', () => {
   it.each([0, 90, 180, 270])('a Data Matrix of a pixel and a half a module, turned by %d°', async (turn) => {
     const { symbol, value } = specimens.find(({ type }) => type === 'dataMatrixBarcode') ?? {};
     if (!symbol) throw new Error('There is no specimen of a Data Matrix');
-    const read = await scan(toRgba(paintSymbol(symbol, { module: 1.5, turn })), { barcodeTypes: everyType });
+    const read = await scanAtAnyAngle(toRgba(paintSymbol(symbol, { module: 1.5, turn })), { barcodeTypes: everyType });
     expect(read.map(({ barcodeValue }) => barcodeValue)).toEqual([value]);
   });
 
@@ -76,7 +80,7 @@ describe('a symbol at any angle, every type asked for', () => {
       const specimen = specimens.find((one) => one.type === type);
       if (!specimen) throw new Error(`There is no specimen of ${type}`);
       const picture = paintSymbol(specimen.symbol, { module, turn, noise: 15, blur: 0.7 });
-      const [found] = await scan(toRgba(picture), { barcodeTypes: [type] });
+      const [found] = await scanAtAnyAngle(toRgba(picture), { barcodeTypes: [type] });
       expect(found?.barcodeValue).toBe(specimen.value);
       expect(found && cornersOff(found, picture)).toBeLessThan(8);
     },
@@ -92,7 +96,7 @@ describe('a symbol at any angle, every type asked for', () => {
       for (const module of [2, 3]) {
         for (const turn of turns) {
           const picture = paintSymbol(fromBwip(symbology, text, {}, height), { module, turn });
-          const [found] = await scan(toRgba(picture), { barcodeTypes: ['gs1DataBarBarcode'] });
+          const [found] = await scanAtAnyAngle(toRgba(picture), { barcodeTypes: ['gs1DataBarBarcode'] });
           const isOff = !found || cornersOff(found, picture) > 6;
           expect({ module, turn, isOff }).toEqual({ module, turn, isOff: false });
         }
@@ -109,7 +113,7 @@ describe('a symbol at any angle, every type asked for', () => {
     'GS1 DataBar %s, light on dark and turned by %d°, is not read as what its negative says',
     async (text, turn) => {
       const symbol = fromBwip('databaromni', `(01)${text}`, {}, 33);
-      const read = await scan(toRgba(paintSymbol(symbol, { module: 2, turn, inverted: true })), {
+      const read = await scanAtAnyAngle(toRgba(paintSymbol(symbol, { module: 2, turn, inverted: true })), {
         barcodeTypes: ['gs1DataBarBarcode'],
       });
       expect(read.map(({ barcodeValue }) => barcodeValue)).toEqual([`01${text}`]);
@@ -121,7 +125,9 @@ describe('a symbol at any angle, every type asked for', () => {
     async (module) => {
       const symbol = fromBwip('auspost', '6286040111281', { custinfoenc: 'numeric' });
       for (const turn of [0, 90, 180, 270]) {
-        const read = await scan(toRgba(paintSymbol(symbol, { module, turn })), { barcodeTypes: ['allPostal'] });
+        const read = await scanAtAnyAngle(toRgba(paintSymbol(symbol, { module, turn })), {
+          barcodeTypes: ['allPostal'],
+        });
         expect({ turn, read: read.map(({ barcodeValue }) => barcodeValue?.slice(0, 10)) }).toEqual({
           turn,
           read: ['6286040111'],
@@ -135,7 +141,9 @@ describe('a symbol at any angle, every type asked for', () => {
     ['interleaved2of5', '225649304204', { module: 2.5, turn: 122, noise: 8, blur: 0.7, seed: 807 }, '225649304204'],
     ['upca', '231536323763', { module: 2, turn: 295 }, '231536323763'],
   ] as const)('of a %s %s no part is taken for a whole', async (symbology, text, conditions, value) => {
-    const read = await scan(toRgba(paintSymbol(fromBwip(symbology, text), conditions)), { barcodeTypes: everyType });
+    const read = await scanAtAnyAngle(toRgba(paintSymbol(fromBwip(symbology, text), conditions)), {
+      barcodeTypes: everyType,
+    });
     expect(read.map(({ barcodeValue }) => barcodeValue)).toEqual([value]);
   });
 
@@ -148,7 +156,7 @@ describe('a symbol at any angle, every type asked for', () => {
     const other = toRgba(paintSymbol(fromBwip('code128', 'COUNT12')));
     for (const turn of [0, 45, 90, 180, 270]) {
       const light = toRgba(paintSymbol(fromBwip(symbology, text), { inverted: true, turn, module, quiet: 18 }));
-      const read = await scan(stack(light, other), { barcodeTypes: everyType });
+      const read = await scanAtAnyAngle(stack(light, other), { barcodeTypes: everyType });
       expect({ turn, read: read.map(({ barcodeValue }) => barcodeValue).toSorted() }).toEqual({
         turn,
         read: ['COUNT12', value].toSorted(),

@@ -30,23 +30,27 @@ import {
 const MOST_SYMBOLS = 255;
 
 /**
- * Degrees up to which a symbol counts as lying along an axis, where one axis alone is asked for. What lies between the two is on neither,
- * so that no rounding decides.
+ * Degrees from an axis up to which a symbol counts as lying along it. Symbols between the two are diagonal: rounding never decides.
  */
 const MOST_SLANT = 30;
+
+/** The axes, in degrees to the horizontal, along which each orientation finds symbols. */
+const AXES: Readonly<Record<Exclude<Orientation, 'horizontalVerticalDiagonal'>, readonly number[]>> = {
+  horizontal: [0],
+  vertical: [90],
+  horizontalVertical: [0, 90],
+};
 
 /** Is the candidate's direction one of those to search? Matrix codes have none. */
 function isOriented({ type, corners }: Candidate, orientation: Orientation): boolean {
   if (
-    orientation === 'horizontalVertical' ||
     orientation === 'horizontalVerticalDiagonal' ||
     !(type === 'unknown' || isOfKind(type, 'upright') || isOfKind(type, 'postal'))
   )
     return true;
   const [topLeft, topRight] = corners;
   const angle = Math.abs((Math.atan2(topRight.y - topLeft.y, topRight.x - topLeft.x) * 180) / Math.PI);
-  const slant = orientation === 'horizontal' ? Math.min(angle, 180 - angle) : Math.abs(angle - 90);
-  return slant <= MOST_SLANT;
+  return AXES[orientation].some((axis) => Math.min(Math.abs(angle - axis), Math.abs(180 - angle - axis)) <= MOST_SLANT);
 }
 
 /** zxing's corners of what it reads along lines are those of the lines that gave something. */

@@ -139,7 +139,7 @@ export const EVERYTHING: readonly (BarcodeType | BarcodeTypeGroup)[] = [
 /** The same and those beyond the API that are read only where they are. */
 export const EVERYTHING_AND_FURTHER: readonly (BarcodeType | BarcodeTypeGroup)[] = [...EVERYTHING, 'allFurther'];
 
-/** Is a wrong check sum of the type reported where it is asked for by name? (Of other types whose check sum is required it always is.) */
+/** Is a wrong check sum of the type reported only where its bars are sound? (Of other types whose check sum is required it always is.) */
 export const mayBeMisprinted = (type: BarcodeType): boolean =>
   SYMBOLOGIES[type].modules !== undefined || SYMBOLOGIES[type].readsMisprints === true;
 

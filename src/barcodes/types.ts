@@ -1,4 +1,4 @@
-import type { BarcodeType, BarcodeTypeGroup } from './symbologies.ts';
+import { type BarcodeType, type BarcodeTypeGroup, EVERYTHING_AND_FURTHER } from './symbologies.ts';
 
 export { inScans } from './asked-types.ts';
 export { quietZoneOf } from './quiet-zone.ts';
@@ -72,6 +72,12 @@ export interface ScanOptions {
   /** Default `horizontalVertical`. */
   orientation?: Orientation;
 }
+
+/** What the page and the command line ask for unless told otherwise: every type that checks itself, at any angle. */
+export const SEARCH_EVERYTHING = {
+  barcodeTypes: EVERYTHING_AND_FURTHER,
+  orientation: 'horizontalVerticalDiagonal',
+} as const satisfies ScanOptions;
 
 /** RGBA, four bytes a pixel, row by row. */
 export interface RgbaImage {

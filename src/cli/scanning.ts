@@ -1,7 +1,7 @@
 // What the commands that scan share.
 
 import { availableParallelism } from 'node:os';
-import { ALL_BARCODE_TYPE_VALUES, EVERYTHING_AND_FURTHER, type ScanOptions } from '../barcodes/types.ts';
+import { ALL_BARCODE_TYPE_VALUES, type ScanOptions, SEARCH_EVERYTHING } from '../barcodes/types.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { say, t } from '../messages/index.ts';
 import {
@@ -44,7 +44,11 @@ function parseOptions(text: string): object {
 
 /** What the options ask for, checked as a request is. @throws CommandError what is wrong with them */
 export function readScanOptions({ types, options = '{}' }: Partial<ScanOptionValues>): ScanOptions {
-  const asked = { barcodeTypes: types?.split(',') ?? EVERYTHING_AND_FURTHER, ...parseOptions(options) };
+  const asked = {
+    ...SEARCH_EVERYTHING,
+    ...(types === undefined ? {} : { barcodeTypes: types.split(',') }),
+    ...parseOptions(options),
+  };
   const body = { input: { source: { fileId: 'file' }, ...asked } };
   const checked = checkScanRequest(body, DEFAULT_LIMITS, ALL_BARCODE_TYPE_VALUES);
   if (checked.ok) return asked as ScanOptions;

@@ -2,9 +2,9 @@
 import {
   BARCODE_TYPE_GROUPS,
   BARCODE_TYPES,
-  EVERYTHING_AND_FURTHER,
   FURTHER_BARCODE_TYPES,
   ORIENTATIONS,
+  SEARCH_EVERYTHING,
 } from '../barcodes/types.ts';
 import { SCAN_DISTANCE } from './schema.ts';
 import type { ScanInput } from './types.ts';
@@ -24,11 +24,8 @@ export const DEFAULT_SCAN_FORM: ScanForm = {
   royalMailVariableLength: false,
 };
 
-/**
- * Values that ask for everything at once: the groups, and those types outside of all groups that may be combined with others. Types for
- * which plain bars may be mistaken are left out.
- */
-export const EVERY_BARCODE_TYPE: ScanForm['barcodeTypes'] = EVERYTHING_AND_FURTHER;
+/** The form as the page opens it. */
+export const FIRST_SCAN_FORM: ScanForm = { ...DEFAULT_SCAN_FORM, ...SEARCH_EVERYTHING };
 
 /** The options that are on or off, in the order of the specification's table. */
 export const SCAN_FORM_FLAGS = [

@@ -4,7 +4,7 @@ export { toCsvCell, toScansCsv, toScansJson } from './export.ts';
 export { tellFault } from './faults.ts';
 export {
   DEFAULT_SCAN_FORM,
-  EVERY_BARCODE_TYPE,
+  FIRST_SCAN_FORM,
   SCAN_FORM_FLAGS,
   SCAN_FORM_LIMITS,
   type ScanForm,

@@ -1,7 +1,7 @@
 // The law of redacted barcodes: of a page on which some of the codes that were found are redacted, the written file gives the others when it
 // is scanned again, and nothing else.
 
-import { type Barcode, EVERYTHING_AND_FURTHER, scan } from '../barcodes/index.ts';
+import { type Barcode, SEARCH_EVERYTHING, scan } from '../barcodes/index.ts';
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import { openPicture } from '../codecs/open-picture.ts';
 import { barcodeCover } from '../editor/mark-barcodes.ts';
@@ -58,7 +58,7 @@ function encodeOriginal(page: ReturnType<typeof paintPage>, random: Random): Uin
 
 /** Scans a file's only page for everything. */
 const readFile = async (file: Uint8Array<ArrayBuffer>): Promise<Barcode[]> =>
-  scan(await openPicture(file, platform).decodePage(0), { barcodeTypes: EVERYTHING_AND_FURTHER });
+  scan(await openPicture(file, platform).decodePage(0), SEARCH_EVERYTHING);
 
 export interface RescanRound {
   /** Symbols on the page, and those of them that were redacted. */

@@ -4,7 +4,7 @@ import type { Barcode } from '../../barcodes/types.ts';
 import type { Mark } from '../../marks/index.ts';
 import { say } from '../../messages/index.ts';
 import type { OutputResult, writeFiles } from '../../output/index.ts';
-import { DEFAULT_SCAN_FORM, EVERY_BARCODE_TYPE, type ScanEntry, toScanOptions } from '../../scanner/index.ts';
+import { FIRST_SCAN_FORM, type ScanEntry, toScanOptions } from '../../scanner/index.ts';
 import { buildMark } from '../../testing/build-marks.ts';
 import { spawnHere } from '../../testing/local-worker.ts';
 import { createRandom } from '../../testing/random.ts';
@@ -21,7 +21,7 @@ const AREA = { x: 100, y: 100, width: 200, height: 50 };
 const barcode = (barcodeValue: string, barcodeType = 'code128Barcode') =>
   ({ barcodeValue, barcodeType, area: AREA }) as unknown as Barcode;
 const PATCH = barcode('T', 'patchCodeBarcode');
-const FORM = { ...DEFAULT_SCAN_FORM, barcodeTypes: EVERY_BARCODE_TYPE };
+const FORM = FIRST_SCAN_FORM;
 
 const RESULT: OutputResult = {
   files: [{ name: 'a.tif', blob: new Blob(['tiff']), sidecar: { name: 'a.marks.json', blob: new Blob(['{}']) } }],

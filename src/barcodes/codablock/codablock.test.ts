@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { scanAtAnyAngle } from '../../testing/barcode-pictures/any-angle.ts';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { drawCodablockF } from '../../testing/barcode-pictures/further.ts';
 import { type Conditions, paintSymbol, stack, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { createRandom } from '../../testing/random.ts';
-import { EVERYTHING, EVERYTHING_AND_FURTHER, type ScanOptions, scan } from '../index.ts';
+import { EVERYTHING, EVERYTHING_AND_FURTHER, type ScanOptions } from '../index.ts';
 
 const read = async (
-  image: Parameters<typeof scan>[0],
+  image: Parameters<typeof scanAtAnyAngle>[0],
   barcodeTypes: NonNullable<ScanOptions['barcodeTypes']> = ['codablockFBarcode'],
 ) =>
-  (await scan(image, { barcodeTypes })).map(({ barcodeType, barcodeValue, numberOfCheckSumChars }) => [
+  (await scanAtAnyAngle(image, { barcodeTypes })).map(({ barcodeType, barcodeValue, numberOfCheckSumChars }) => [
     barcodeType,
     barcodeValue,
     numberOfCheckSumChars,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scanAtAnyAngle } from '../../testing/barcode-pictures/any-angle.ts';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { drawComposite, type PrintedComposite } from '../../testing/barcode-pictures/composite.ts';
 import { createContents } from '../../testing/barcode-pictures/composite-contents.ts';
@@ -6,7 +7,7 @@ import { type Conditions, paintSymbol, toRgba } from '../../testing/barcode-pict
 import type { PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
 import { createRandom, type Random } from '../../testing/random.ts';
 import { oneOf, someOf } from '../../testing/short-form.ts';
-import { type BarcodeType, EVERYTHING, EVERYTHING_AND_FURTHER, type ScanOptions, scan } from '../index.ts';
+import { type BarcodeType, EVERYTHING, EVERYTHING_AND_FURTHER, type ScanOptions } from '../index.ts';
 import { RS929 } from '../reed-solomon.ts';
 import { CLUSTERS, CODEWORD_MODULES, codewordPatterns } from './codeword-patterns.ts';
 import { toBits } from './component-codewords.ts';
@@ -49,9 +50,10 @@ const PARTNERS: readonly (readonly [string, string, string, BarcodeType, string,
 const paint = (symbol: PrintedSymbol, conditions: Conditions = {}) => toRgba(paintSymbol(symbol, conditions));
 
 const read = async (
-  image: Parameters<typeof scan>[0],
+  image: Parameters<typeof scanAtAnyAngle>[0],
   barcodeTypes: NonNullable<ScanOptions['barcodeTypes']> = ['gs1CompositeBarcode'],
-) => (await scan(image, { barcodeTypes })).map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue]);
+) =>
+  (await scanAtAnyAngle(image, { barcodeTypes })).map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue]);
 
 interface Composite {
   readonly symbol: PrintedComposite;
@@ -256,7 +258,7 @@ describe('GS1 composites', () => {
       module: 3,
       turn: 30,
     });
-    const [found] = await scan(toRgba(painted), { barcodeTypes: ['gs1CompositeBarcode'] });
+    const [found] = await scanAtAnyAngle(toRgba(painted), { barcodeTypes: ['gs1CompositeBarcode'] });
     [found?.point1, found?.point2, found?.point3, found?.point4].forEach((point, i) => {
       const corner = painted.corners[i];
       expect(Math.hypot((point?.x ?? 0) - (corner?.x ?? 0), (point?.y ?? 0) - (corner?.y ?? 0))).toBeLessThan(6);

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { scanAtAnyAngle } from '../../testing/barcode-pictures/any-angle.ts';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { type Conditions, paintSymbol, stack, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { someOf } from '../../testing/short-form.ts';
-import { type BarcodeType, EVERYTHING, EVERYTHING_AND_FURTHER, type ScanOptions, scan } from '../index.ts';
+import { type BarcodeType, EVERYTHING, EVERYTHING_AND_FURTHER, type ScanOptions } from '../index.ts';
 
 const GS = '\x1d';
 
 const read = async (
-  image: Parameters<typeof scan>[0],
+  image: Parameters<typeof scanAtAnyAngle>[0],
   barcodeTypes: NonNullable<ScanOptions['barcodeTypes']> = ['gs1CompositeBarcode'],
-) => (await scan(image, { barcodeTypes })).map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue]);
+) =>
+  (await scanAtAnyAngle(image, { barcodeTypes })).map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue]);
 
 /** Names of bwip-js, data, the linear component's type and its value, and what the whole says. */
 const COMPOSITES: readonly [string, string, BarcodeType, string, string][] = [

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { scanAtAnyAngle } from '../../testing/barcode-pictures/any-angle.ts';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { patternOfCode11, patternOfMsi, printFurther } from '../../testing/barcode-pictures/further-prints.ts';
 import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { fromNarrowWide, fromWidths, type PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
 import { createRandom } from '../../testing/random.ts';
-import { type BarcodeType, scan } from '../index.ts';
+import type { BarcodeType } from '../index.ts';
 
-const read = async (image: Parameters<typeof scan>[0], ...barcodeTypes: readonly BarcodeType[]) =>
-  (await scan(image, { barcodeTypes })).map(({ barcodeType, barcodeValue, numberOfCheckSumChars }) => [
+const read = async (image: Parameters<typeof scanAtAnyAngle>[0], ...barcodeTypes: readonly BarcodeType[]) =>
+  (await scanAtAnyAngle(image, { barcodeTypes })).map(({ barcodeType, barcodeValue, numberOfCheckSumChars }) => [
     barcodeType,
     barcodeValue,
     numberOfCheckSumChars,

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { scanAtAnyAngle } from '../../testing/barcode-pictures/any-angle.ts';
 import { createFurtherSpecimens } from '../../testing/barcode-pictures/further.ts';
 import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { createPostalSpecimens } from '../../testing/barcode-pictures/specimens.ts';
-import { EVERYTHING_AND_FURTHER, type ScanOptions, scan } from '../index.ts';
+import { EVERYTHING_AND_FURTHER, type ScanOptions } from '../index.ts';
 import { SYMBOLOGIES } from '../symbologies.ts';
 
 const FURTHER = ['japanPostBarcode', 'kixBarcode', 'mailmarkBarcode'] as const;
 const specimens = createFurtherSpecimens().filter(({ type }) => SYMBOLOGIES[type].kind === 'postal');
 
-const read = async (image: Parameters<typeof scan>[0], options: ScanOptions) =>
-  (await scan(image, options)).map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue]);
+const read = async (image: Parameters<typeof scanAtAnyAngle>[0], options: ScanOptions) =>
+  (await scanAtAnyAngle(image, options)).map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue]);
 
 describe('postal types beyond the API', () => {
   it.each(specimens)('$type $value is read however it lies, whatever is asked beside it', async (specimen) => {

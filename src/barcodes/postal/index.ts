@@ -11,7 +11,7 @@ import { japanPost } from './japan-post.ts';
 import { kix } from './kix.ts';
 import { mailmark } from './mailmark.ts';
 import { planet } from './planet.ts';
-import { guessSymbology } from './possible.ts';
+import { FEWEST_OF_PIECE, guessSymbology } from './possible.ts';
 import { postnet } from './postnet.ts';
 import { hasEnds, isCutOff, type SeenRow } from './row-ends.ts';
 import { findRowSeeds } from './row-seeds.ts';
@@ -21,6 +21,7 @@ import { SeedPlaces } from './seed-places.ts';
 import type { PostalOptions, PostalReader } from './symbology.ts';
 import { upu } from './upu.ts';
 
+export { joinPieces } from './possible.ts';
 export { findLongRuns, fullRunsOf, type LongRuns } from './row-seeds.ts';
 export type { PostalOptions } from './symbology.ts';
 
@@ -89,7 +90,7 @@ export function readPostalCopy(
   for (const seed of findRowSeeds(image, options.copyOf !== undefined)) {
     if (places.isDone(seed) || !isRowOfShortBars(image, seed)) continue;
     if (++attempts > mostAttempts || rows >= MOST_ROWS) break;
-    const tracked = trackRow(image, seed, fewestBars);
+    const tracked = trackRow(image, seed, options.possible ? Math.min(FEWEST_OF_PIECE, fewestBars) : fewestBars);
     const classified = tracked && classifyRow(tracked);
     if (!classified) {
       places.addFailure(seed);
@@ -97,7 +98,10 @@ export function readPostalCopy(
     }
     rows++;
     const whole = { image, tracked, classified };
-    const candidate = solve(whole, types, options) ?? solveEvenRun(whole, fewestBars, types, options);
+    const isWhole = tracked.bars.length >= fewestBars;
+    const candidate = isWhole
+      ? (solve(whole, types, options) ?? solveEvenRun(whole, fewestBars, types, options))
+      : undefined;
     places.addRow(seed, tracked, candidate !== undefined && isFlawless(candidate));
     if (candidate) {
       keepBetter(solved, candidate);

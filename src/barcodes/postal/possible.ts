@@ -1,11 +1,15 @@
+import { distance, pointBetween } from '../../kernel/point.ts';
 import { sampleAt } from '../raster/sample.ts';
-import type { GrayImage } from '../reader.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
 import { type BarcodeType, SYMBOLOGIES } from '../symbologies.ts';
 import type { ClassifiedRow } from './bar-classes.ts';
 import type { TrackedRow } from './bar-tracker.ts';
 
-/** Fewer bars than these no specified symbol has; such a row is text or a ruler. */
-const FEWEST_BARS = 28;
+/** Bars in a row, and in a piece of one, below which it is text or a ruler: of bars of two heights print has more. */
+const FEWEST_BARS = 20;
+const FEWEST_OF_TWO_HEIGHTS = 28;
+const FEWEST_OF_PIECE_OF_TWO_HEIGHTS = 14;
+export const FEWEST_OF_PIECE = 9;
 /** Postal services print trackers about as high as the pitch, and extensions a little higher. All in pitches. */
 const TRACKER = [0.5, 2];
 const EXTENSION = [0.5, 2.6];
@@ -29,7 +33,14 @@ const FOUR_STATES: readonly BarcodeType[] = [
   'royalPost4StateBarcode',
 ];
 
-/** The type as which an unsolved row of bars is reported, by its kinds of bars and their number; undefined for none. */
+/** The asked type with bars of four kinds whose symbols have about as many. */
+function nearestFourState(count: number, asked: ReadonlySet<BarcodeType>): BarcodeType | undefined {
+  const offBy = (type: BarcodeType): number =>
+    Math.min(...(SYMBOLOGIES[type].bars ?? []).map((bars) => Math.abs(count - bars)));
+  return FOUR_STATES.filter((type) => asked.has(type)).sort((a, b) => offBy(a) - offBy(b))[0];
+}
+
+/** The type as which an unsolved row of bars, or a piece of one, is reported, by its kinds of bars and their number; undefined for none. */
 export function guessSymbology(
   image: GrayImage,
   tracked: TrackedRow,
@@ -38,14 +49,12 @@ export function guessSymbology(
 ): BarcodeType | undefined {
   const { ascent, descent } = classified;
   const count = tracked.bars.length;
-  if (count < FEWEST_BARS || !looksPrinted(classified) || !isEven(tracked)) return undefined;
+  if (count < FEWEST_OF_PIECE || !looksPrinted(classified) || !isEven(tracked)) return undefined;
   const tone = measureTone(image, tracked);
   if (!hasEvenTone(tone)) return undefined;
   if (!isClearAround(image, tracked, classified, (mean(tone.bars) + mean(tone.gaps)) / 2)) return undefined;
   if (ascent === 0 || descent === 0) return asked.has('postNetBarcode') ? 'postNetBarcode' : undefined;
-  const distance = (type: BarcodeType): number =>
-    Math.min(...(SYMBOLOGIES[type].bars ?? []).map((bars) => Math.abs(count - bars)));
-  return FOUR_STATES.filter((type) => asked.has(type)).sort((a, b) => distance(a) - distance(b))[0];
+  return nearestFourState(count, asked);
 }
 
 const isWithin = (value: number, [least = 0, most = 0]: readonly number[]): boolean => value >= least && value <= most;
@@ -122,4 +131,68 @@ function isClearAround(
     }
   }
   return soiled <= MOST_SOILED * 4 * count;
+}
+
+/** Pieces of one row have the same pitch to within this share, lie in one line to within this many pitches, and so close to each other. */
+const MOST_OFF_PITCH = 0.06;
+const MOST_ASIDE = 0.8;
+const MOST_APART = 26;
+
+const lengthOf = ({ corners: [left, right] }: Candidate): number => distance(left, right);
+const pitchOf = (piece: Candidate): number => lengthOf(piece) / piece.support;
+
+/** Pitches from the end of one piece to the beginning of the next in its line; undefined for what is not in it. */
+function gapBetween(piece: Candidate, next: Candidate): number | undefined {
+  const pitch = pitchOf(piece);
+  if (Math.abs(pitchOf(next) - pitch) > MOST_OFF_PITCH * pitch) return undefined;
+  const [topLeft, topRight, bottomRight, bottomLeft] = piece.corners;
+  const [start, end] = [pointBetween(topLeft, bottomLeft, 0.5), pointBetween(topRight, bottomRight, 0.5)];
+  const [x, y] = [(end.x - start.x) / lengthOf(piece), (end.y - start.y) / lengthOf(piece)];
+  const offsets = [
+    pointBetween(next.corners[0], next.corners[3], 0.5),
+    pointBetween(next.corners[1], next.corners[2], 0.5),
+  ].map((point) => ({
+    along: (point.x - end.x) * x + (point.y - end.y) * y,
+    aside: (point.y - end.y) * x - (point.x - end.x) * y,
+  }));
+  const [from, to] = offsets;
+  if (!from || !to || to.along < from.along || offsets.some(({ aside }) => Math.abs(aside) > MOST_ASIDE * pitch))
+    return undefined;
+  const gap = from.along / pitch;
+  return gap > -1 && gap <= MOST_APART ? gap : undefined;
+}
+
+const isOfTwoHeights = ({ type }: Candidate): boolean => type === 'postNetBarcode';
+
+/** The row that two pieces are of; undefined where they are not of one. */
+function join(piece: Candidate, other: Candidate, asked: ReadonlySet<BarcodeType>): Candidate | undefined {
+  if (isOfTwoHeights(piece) !== isOfTwoHeights(other)) return undefined;
+  if (isOfTwoHeights(piece) && Math.min(piece.support, other.support) < FEWEST_OF_PIECE_OF_TWO_HEIGHTS)
+    return undefined;
+  const [before, after] = gapBetween(piece, other) === undefined ? [other, piece] : [piece, other];
+  if (gapBetween(before, after) === undefined) return undefined;
+  const [topLeft, , , bottomLeft] = before.corners;
+  const [, topRight, bottomRight] = after.corners;
+  const support = Math.round(distance(topLeft, topRight) / pitchOf(piece));
+  const type = isOfTwoHeights(piece) ? piece.type : (nearestFourState(support, asked) ?? piece.type);
+  return { ...piece, type, corners: [topLeft, topRight, bottomRight, bottomLeft], support };
+}
+
+/** Joins what damage has left of rows of bars, and leaves out what is too short to be one. */
+export function joinPieces(pieces: readonly Candidate[], asked: ReadonlySet<BarcodeType>): Candidate[] {
+  const rows: Candidate[] = [];
+  for (const piece of pieces.toSorted((a, b) => b.support - a.support)) {
+    let row = piece;
+    for (let i = 0; i < rows.length; ) {
+      const joined = join(row, rows[i] ?? row, asked);
+      if (!joined) i++;
+      else {
+        row = joined;
+        rows.splice(i, 1);
+        i = 0;
+      }
+    }
+    rows.push(row);
+  }
+  return rows.filter((row) => row.support >= (isOfTwoHeights(row) ? FEWEST_OF_TWO_HEIGHTS : FEWEST_BARS));
 }
