@@ -16,6 +16,8 @@ export interface Claim {
 
 /** How long a task is kept, and beside how many. */
 export interface Keeping {
+  /** Who may know of it; undefined: it belongs to nobody. */
+  readonly owner?: string | undefined;
   /** For ever without it. */
   readonly lifetimeSeconds?: number;
   /** Processes that have not expired. */
@@ -53,6 +55,7 @@ CREATE TABLE IF NOT EXISTS markwright.task (
   finished_at timestamptz,
   expires_at timestamptz
 );
+ALTER TABLE markwright.task ADD COLUMN IF NOT EXISTS owner text;
 CREATE INDEX IF NOT EXISTS task_expiry ON markwright.task (expires_at) WHERE state <> 'expired';
 CREATE INDEX IF NOT EXISTS task_worker ON markwright.task (worker) WHERE state = 'processing';
 CREATE OR REPLACE VIEW markwright.page AS
@@ -145,16 +148,16 @@ export class Tasks {
    * @returns its row; undefined where there is one of this id, or as many processes are kept as may be
    */
   add(id: string, kind: TaskKind, payload: object, keeping: Keeping = {}): Promise<Row | undefined> {
-    const { lifetimeSeconds = null, mostKept = null } = keeping;
+    const { owner = null, lifetimeSeconds = null, mostKept = null } = keeping;
     return this.#database.transaction(async (query) => {
       const job = crypto.randomUUID();
       const [row] = await query(
-        `INSERT INTO markwright.task (id, kind, payload, job, expires_at)
-         SELECT $1, $2, $3::json, $4::uuid, date_trunc('milliseconds', now()) + make_interval(secs => $5)
+        `INSERT INTO markwright.task (id, kind, payload, job, expires_at, owner)
+         SELECT $1, $2, $3::json, $4::uuid, date_trunc('milliseconds', now()) + make_interval(secs => $5), $7
          WHERE $6::integer IS NULL OR $6 >
            (SELECT count(*) FROM markwright.task WHERE kind = 'process' AND expires_at > now())
          ON CONFLICT (id) DO NOTHING RETURNING *`,
-        [id, kind, JSON.stringify(payload), job, lifetimeSeconds, mostKept],
+        [id, kind, JSON.stringify(payload), job, lifetimeSeconds, mostKept, owner],
       );
       if (!row) return undefined;
       // One turn more than are counted here: the queue must not give up before.
