@@ -162,7 +162,8 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
     },
 
     async listFiles() {
-      return (await (await getTasks()).listFiles()) as unknown as FileResult[];
+      const rows = await (await getTasks()).listFiles();
+      return rows.map(({ payload, ...row }) => ({ ...row, path: (payload as { path: string }).path })) as FileResult[];
     },
 
     async close() {
