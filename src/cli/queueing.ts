@@ -16,13 +16,7 @@ async function withFleet<Result>(databaseUrl: string, use: (fleet: Fleet) => Pro
     databaseUrl,
     limits: DEFAULT_LIMITS,
     // Files in bulk stay where they are.
-    workFiles: {
-      has: () => false,
-      find: () => undefined,
-      add: async () => undefined,
-      open: async () => undefined,
-      close: () => undefined,
-    },
+    workFiles: { has: () => false, open: async () => undefined },
     createId: () => crypto.randomUUID(),
     onFault: () => undefined,
   });

@@ -14,5 +14,6 @@ export { readStartRequest, toFinishedProcess } from './requests.ts';
 export { createScanner, type RunScan, type Scanner } from './scanner.ts';
 export { checkScanRequest } from './schema.ts';
 export type { Answer, ErrorBody, ScanFault, ScanInput, ScannerProcess, ScanOutcome } from './types.ts';
+export { SEES_ALL, type Viewer } from './viewer.ts';
 export { createMemoryWorkFiles, type WorkFiles } from './work-files.ts';
 export { createWorkerPool, type WorkerPool } from './worker-pool.ts';

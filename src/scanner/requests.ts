@@ -3,7 +3,6 @@ import { accept, refuseInput, toProcessErrorDetails } from './answers.ts';
 import type { ScannerLimits } from './limits.ts';
 import { type BarcodeTypeValue, checkScanRequest } from './schema.ts';
 import type { Answer, ScanInput, ScannerProcess, ScanOutcome } from './types.ts';
-import type { WorkFiles } from './work-files.ts';
 
 export interface StartRequest {
   /** As it was submitted, and no longer the caller's. */
@@ -15,7 +14,7 @@ export interface StartRequest {
 export function readStartRequest(
   body: unknown,
   limits: ScannerLimits,
-  workFiles: Pick<WorkFiles, 'has'>,
+  workFiles: { has(fileId: string): boolean },
   values?: readonly BarcodeTypeValue[],
 ): Answer<StartRequest> {
   const checked = checkScanRequest(body, limits, values);

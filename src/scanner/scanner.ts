@@ -9,6 +9,7 @@ import { readStartRequest, toFinishedProcess } from './requests.ts';
 import type { BarcodeTypeValue } from './schema.ts';
 import type { SymbolPicture } from './symbol-picture.ts';
 import type { Answer, ScanInput, ScannerProcess, ScanOutcome, ScanStage } from './types.ts';
+import { SEES_ALL, type Viewer } from './viewer.ts';
 import type { ScanSource, WorkFiles } from './work-files.ts';
 
 /** One scan, as the scanner hands it to whoever runs it. */
@@ -26,6 +27,7 @@ export type RunScan = (job: ScanJob) => Promise<ScanOutcome>;
 /** A process with what the API does not tell of it. */
 export interface ScanRecord {
   readonly process: ScannerProcess;
+  readonly owner?: string | undefined;
   /** Undefined once the process is complete or has failed. */
   readonly stage?: ScanStage;
   /** Why it failed, in a sentence. */
@@ -58,9 +60,9 @@ export interface ScannerEvent {
 
 export interface Scanner {
   /** `POST /barcode/api/v1/scanners`: `body` is JSON data. The process that is answered is always `processing`. */
-  start(body: unknown): Answer<ScannerProcess>;
+  start(body: unknown, viewer?: Viewer): Answer<ScannerProcess>;
   /** `GET /barcode/api/v1/scanners/{processId}`. */
-  get(processId: string): Answer<ScannerProcess>;
+  get(processId: string, viewer?: Viewer): Answer<ScannerProcess>;
   getRecord(processId: string): ScanRecord | undefined;
   /** In the order they were started. */
   list(): readonly ScanRecord[];
@@ -98,7 +100,8 @@ export function createScanner(dependencies: ScannerDependencies): Scanner {
   const { runScan, workFiles, clock, createId, limits, barcodeTypes } = dependencies;
   const records = new Map<string, ScanRecord>();
   const running = new Map<string, AbortController>();
-  const tombstones = new Set<string>();
+  /** Owners of expired processes, by id. */
+  const tombstones = new Map<string, string | undefined>();
   const listeners = new Set<(event: ScannerEvent) => void>();
   let nextSweep = { at: Number.POSITIVE_INFINITY, cancel: () => {} };
 
@@ -111,9 +114,9 @@ export function createScanner(dependencies: ScannerDependencies): Scanner {
     emit(kind, record);
   };
 
-  const bury = (processId: string) => {
-    tombstones.add(processId);
-    const [oldest] = tombstones;
+  const bury = ({ process: { processId }, owner }: ScanRecord) => {
+    tombstones.set(processId, owner);
+    const [oldest] = tombstones.keys();
     if (tombstones.size > limits.maxTombstones && oldest !== undefined) tombstones.delete(oldest);
   };
 
@@ -126,7 +129,7 @@ export function createScanner(dependencies: ScannerDependencies): Scanner {
   }
 
   function expire(record: ScanRecord) {
-    bury(record.process.processId);
+    bury(record);
     drop(record, 'expired');
   }
 
@@ -176,8 +179,8 @@ export function createScanner(dependencies: ScannerDependencies): Scanner {
   }
 
   return {
-    start(body) {
-      const read = readStartRequest(body, limits, workFiles, barcodeTypes);
+    start(body, viewer = SEES_ALL) {
+      const read = readStartRequest(body, limits, { has: (id) => workFiles.has(id, viewer) }, barcodeTypes);
       if (!read.ok) return read;
       const { input, lifetimeSeconds } = read.body;
       if (records.size >= limits.maxProcesses) sweep();
@@ -194,14 +197,15 @@ export function createScanner(dependencies: ScannerDependencies): Scanner {
       } as const;
       const controller = new AbortController();
       running.set(processId, controller);
-      update('started', { process, stage: 'queued', startedAt, expiresAt });
+      update('started', { process, owner: viewer.owner, stage: 'queued', startedAt, expiresAt });
       scheduleSweep(expiresAt);
       void run(processId, input, controller.signal);
       return accept(process);
     },
 
-    get(processId) {
+    get(processId, viewer = SEES_ALL) {
       const record = find(processId);
+      if (!viewer.sees(record ? record.owner : tombstones.get(processId))) return refuseUnknownProcess();
       if (record) return accept(record.process);
       return tombstones.has(processId) ? refuseExpiredProcess() : refuseUnknownProcess();
     },
@@ -232,7 +236,7 @@ export function createScanner(dependencies: ScannerDependencies): Scanner {
     restore(restored) {
       for (const record of restored) {
         const { processId, state } = record.process;
-        if (isExpired(record)) bury(processId);
+        if (isExpired(record)) bury(record);
         else if (state !== 'processing' && !records.has(processId)) records.set(processId, record);
       }
       sweep();

@@ -1,6 +1,7 @@
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Rect } from '../kernel/rect.ts';
+import type { Viewer } from './viewer.ts';
 
 /**
  * What a worker is given to scan: a picture file's bytes, the pixels themselves, a port to the worker that holds a decoded page
@@ -41,12 +42,15 @@ export interface PageSource extends PartOfPage {
 
 /** The work files as the scanner sees them. */
 export interface WorkFiles {
-  has(fileId: string): boolean;
+  /** Returns whether there is such a file that the viewer may scan. */
+  has(fileId: string, viewer: Viewer): boolean;
   /** The content, read anew each time so that it may be transferred; undefined when it has gone in the meantime. */
   open(fileId: string): Promise<ScanSource | undefined>;
 }
 
 export interface MemoryWorkFiles extends WorkFiles {
+  /** All are of the page's own user. */
+  has(fileId: string): boolean;
   /** Takes a file or a page, which is held by reference and not read. */
   add(content: Blob | PageSource): string;
   remove(fileId: string): void;

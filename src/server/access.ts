@@ -1,3 +1,4 @@
+import { SEES_ALL, type Viewer } from '../scanner/parts.ts';
 import type { TokenService } from '../token/index.ts';
 
 /** Headers that a page of another origin may send when CORS is on. */
@@ -37,9 +38,22 @@ export const toPreflightHeaders = (methods: readonly string[]): Record<string, s
   'Access-Control-Max-Age': '600',
 });
 
-/** Whether the request shows the API key, or a token that was issued here and has not expired. */
-export async function hasCredentials(headers: Headers, tokens: TokenService): Promise<boolean> {
-  if (await tokens.checkApiKey(headers.get('acs-api-key'))) return true;
-  const [, token] = /^Bearer +([\w-]+)$/i.exec(headers.get('authorization') ?? '') ?? [];
-  return token !== undefined && (await tokens.checkToken(token)) !== undefined;
+/** RFC 6750 section 2.1. */
+const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
+
+/**
+ * Returns who asks, or undefined where credentials are required and the request shows none. The API key sees all, since it can have
+ * tokens for everybody. What belongs to nobody is everybody's, but where credentials are required: there it is of a time before.
+ */
+export async function identify(
+  headers: Headers,
+  tokens: TokenService,
+  requireCredentials: boolean,
+): Promise<Viewer | undefined> {
+  if (await tokens.checkApiKey(headers.get('acs-api-key'))) return SEES_ALL;
+  const [, token] = BEARER.exec(headers.get('authorization') ?? '') ?? [];
+  const known = token === undefined ? undefined : await tokens.checkToken(token);
+  if (!known && requireCredentials) return undefined;
+  const own = known?.owner;
+  return { owner: own, sees: (owner) => owner === own || (owner === undefined && !requireCredentials) };
 }

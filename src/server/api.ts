@@ -1,27 +1,42 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Viewer } from '../scanner/parts.ts';
 import type { TokenService } from '../token/index.ts';
-import { hasCredentials, isForeign, isPreflight, toCorsHeaders, toPreflightHeaders } from './access.ts';
-import {
-  BodyTooLargeError,
-  ClientGoneError,
-  readBody,
-  sendResponse,
-  toHeaders,
-  toOwnOrigin,
-  toUrl,
-} from './node-http.ts';
+import { identify, isForeign, isPreflight, toCorsHeaders, toPreflightHeaders } from './access.ts';
+import { type Admission, BusyError, FullError } from './admission.ts';
+import type { HostCheck } from './hosts.ts';
+import { sendResponse, toClient, toHeaders, toOwnOrigin, toUrl } from './node-http.ts';
+import { BodyStalledError, BodyTooLargeError, ClientGoneError, RequestBody } from './request-body.ts';
 
 /** What is wrong with a request before a route looks at it, or when a route fails. */
-export type RequestFault = 'foreign' | 'internal' | 'method' | 'tooLarge' | 'unauthorized' | 'unavailable';
+export type RequestFault =
+  | 'busy'
+  | 'foreign'
+  | 'full'
+  | 'internal'
+  | 'method'
+  | 'misdirected'
+  | 'stalled'
+  | 'tooLarge'
+  | 'unauthorized'
+  | 'unavailable';
 
 /** What an answer needs is not to be had just now: a database that is restarted, say. */
 export class UnavailableError extends Error {}
+
+const FAULTS: readonly (readonly [new (...args: never[]) => Error, RequestFault])[] = [
+  [BodyTooLargeError, 'tooLarge'],
+  [BodyStalledError, 'stalled'],
+  [BusyError, 'busy'],
+  [FullError, 'full'],
+  [UnavailableError, 'unavailable'],
+];
 
 export interface RouteRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
-  readonly body: Uint8Array<ArrayBuffer>;
+  readonly body: RequestBody;
+  readonly viewer: Viewer;
 }
 
 /** One path of the API. The route words its own refusals, since the token's and the scanner's error bodies differ. */
@@ -30,6 +45,8 @@ export interface Route {
   readonly methods: readonly string[];
   /** Bytes. */
   readonly bodyLimit: number;
+  /** Bodies of this route count towards these limits. */
+  readonly admission: Admission;
   /** The route checks credentials itself, or (`whenConfigured`) they are asked for where the settings say so. */
   readonly credentials: 'own' | 'whenConfigured';
   handle(request: RouteRequest): Promise<Response>;
@@ -41,17 +58,31 @@ export interface ApiOptions {
   readonly tokens: TokenService;
   readonly corsOrigins: readonly string[];
   readonly requireCredentials: boolean;
+  readonly isHostAllowed: HostCheck;
+  /** Whether X-Forwarded-… headers are a proxy's, and not the client's. */
+  readonly trustProxy: boolean;
+  /** How long a body may bring next to nothing (s). */
+  readonly bodyTimeout: number;
   /** Told of every fault of our own. */
   readonly onFault: (fault: unknown) => void;
 }
 
 export type ApiHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>;
 
+/** What is answered for another host where no route is asked for. */
+const misdirected = () =>
+  new Response('This server does not answer for the host of this request. MARKWRIGHT_HOSTS lists further names.\n', {
+    status: 421,
+    headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain', 'X-Content-Type-Options': 'nosniff' },
+  });
+
 /** The middleware: answers the routes' paths, and leaves every other request to the next one. */
-export function createApiHandler({ routes, tokens, corsOrigins, requireCredentials, onFault }: ApiOptions): ApiHandler {
+export function createApiHandler(options: ApiOptions): ApiHandler {
+  const { routes, tokens, corsOrigins, requireCredentials, trustProxy, onFault } = options;
+
   async function answer(route: Route, url: URL, headers: Headers, message: IncomingMessage): Promise<Response> {
     const method = message.method ?? 'GET';
-    if (isForeign(headers, toOwnOrigin(message, headers), corsOrigins)) return route.refuse('foreign');
+    if (isForeign(headers, toOwnOrigin(message, headers, trustProxy), corsOrigins)) return route.refuse('foreign');
     if (corsOrigins.length > 0 && isPreflight(method, headers))
       return new Response(null, { status: 204, headers: toPreflightHeaders(route.methods) });
     if (!route.methods.includes(method)) {
@@ -59,26 +90,32 @@ export function createApiHandler({ routes, tokens, corsOrigins, requireCredentia
       refusal.headers.set('Allow', route.methods.join(', '));
       return refusal;
     }
-    if (requireCredentials && route.credentials === 'whenConfigured' && !(await hasCredentials(headers, tokens)))
-      return route.refuse('unauthorized');
-    return route.handle({ method, url, headers, body: await readBody(message, route.bodyLimit) });
+    const viewer = await identify(headers, tokens, requireCredentials && route.credentials === 'whenConfigured');
+    if (!viewer) return route.refuse('unauthorized');
+    const { bodyLimit: limit, admission } = route;
+    const client = toClient(message, headers, trustProxy);
+    const body = new RequestBody(message, { limit, client, admission, patience: options.bodyTimeout * 1000 });
+    return route.handle({ method, url, headers, body, viewer });
   }
 
   return async (message, response, next) => {
     const url = toUrl(message);
     const route = url && routes.find(({ path }) => path.test(url.pathname));
+    const headers = toHeaders(message);
+    if (!options.isHostAllowed(headers.get('host') ?? undefined)) {
+      await sendResponse(route?.refuse('misdirected') ?? misdirected(), message, response);
+      return;
+    }
     if (!url || !route) {
       next();
       return;
     }
-    const headers = toHeaders(message);
     try {
       const reply = await answer(route, url, headers, message).catch((fault: unknown) => {
         if (fault instanceof ClientGoneError) throw fault;
-        if (fault instanceof BodyTooLargeError) return route.refuse('tooLarge');
-        if (fault instanceof UnavailableError) return route.refuse('unavailable');
-        onFault(fault);
-        return route.refuse('internal');
+        const [, known] = FAULTS.find(([kind]) => fault instanceof kind) ?? [];
+        if (known === undefined) onFault(fault);
+        return route.refuse(known ?? 'internal');
       });
       for (const [name, value] of Object.entries(toCorsHeaders(headers, corsOrigins))) reply.headers.set(name, value);
       reply.headers.set('X-Content-Type-Options', 'nosniff');

@@ -114,8 +114,16 @@ describe('the server without Vite', () => {
   });
 
   it('refuses settings that are wrong', async () => {
-    for (const env of [{ PORT: 'x' }, { MARKWRIGHT_SCAN_WORKERS: '-1' }, { MARKWRIGHT_DATABASE_URL: 'mysql://x' }])
-      expect((await program.run(['serve'], { env })).code).toBe(2);
+    const shared = { MARKWRIGHT_DATABASE_URL: 'postgres:///x', MARKWRIGHT_WORK_FILES: program.folder };
+    for (const env of [
+      { PORT: 'x' },
+      { MARKWRIGHT_SCAN_WORKERS: '-1' },
+      { MARKWRIGHT_DATABASE_URL: 'mysql://x' },
+      shared,
+    ])
+      expect((await program.run(['serve'], { env: env as Record<string, string> })).code).toBe(2);
+    // Tokens of one server would be unknown to the others.
+    expect((await program.run(['serve'], { env: shared })).stderr).toMatch(/MARKWRIGHT_API_KEY.*openssl rand/);
   });
 
   it('answers what it has begun when it is asked to stop, and ends', async () => {

@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { messageOf } from '../messages/index.ts';
 import { createSecret } from '../token/index.ts';
-import { toUrl } from './node-http.ts';
+import { HEALTH } from './health-route.ts';
+import { setTimes, toUrl } from './node-http.ts';
 import { createService, SECRET_BYTES, type Service } from './service.ts';
-import { type Environment, readSettings } from './settings.ts';
+import { checkServerSettings, type Environment, readSettings } from './settings.ts';
 import { createStaticFiles, type StaticFiles } from './static-files.ts';
 
 export interface HttpServerOptions {
@@ -25,11 +26,6 @@ export interface HttpServer {
   /** Takes no further request, answers those that are there, stores what was scanned for others, and ends. */
   stop(): Promise<void>;
 }
-
-const HEALTH = '/health';
-
-/** Milliseconds that a connection without a request is kept. */
-const KEEP_ALIVE = 65_000;
 
 /** Requests that are still answered when the server is stopped get so many milliseconds. */
 const GRACE = 10_000;
@@ -51,21 +47,6 @@ interface Parts {
   isStopping(): boolean;
 }
 
-async function answer(
-  { service, files, isStopping }: Parts,
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
-  if (path === HEALTH) {
-    const isReady = !isStopping() && (await service.isReady());
-    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
-    response.writeHead(isReady ? 200 : 503, headers).end(JSON.stringify({ status: isReady ? 'ok' : 'unavailable' }));
-    return;
-  }
-  await service.handle(request, response, () => void files.serve(path, request, response));
-}
-
 function createListener(parts: Parts) {
   const { service, files, log, isStopping } = parts;
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -79,7 +60,12 @@ function createListener(parts: Parts) {
       );
     });
     if (isStopping()) response.setHeader('Connection', 'close');
-    void answer(parts, path, request, response);
+    void service.handle(request, response, () => {
+      // Nobody reads the body of such a request: the connection ends with the answer.
+      if (request.headers['content-length'] || request.headers['transfer-encoding'])
+        response.setHeader('Connection', 'close');
+      void files.serve(path, request, response);
+    });
   };
 }
 
@@ -100,6 +86,7 @@ function readPort(environment: Environment): number {
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { environment, pageFolder, getThreadCode, log } = options;
   const settings = readSettings(environment);
+  checkServerSettings(settings);
   const port = readPort(environment);
   const madeKey = settings.apiKey === undefined ? createSecret(SECRET_BYTES) : undefined;
   const onFault = (fault: unknown) => log(`fault: ${fault instanceof Error ? fault.stack : messageOf(fault)}`);
@@ -107,8 +94,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const service = createService({ settings, apiKey: settings.apiKey ?? madeKey ?? '', getThreadCode, onFault });
   let stopping: Promise<void> | undefined;
   const server = createServer(createListener({ service, files, log, isStopping: () => stopping !== undefined }));
-  // Longer than a proxy before it keeps a connection: else it may be closed just when the next request comes.
-  server.keepAliveTimeout = KEEP_ALIVE;
+  setTimes(server);
   try {
     const { address, family, port: taken } = await listen(server, port, environment.HOST?.trim() || '127.0.0.1');
     service.pool.warm();

@@ -3,9 +3,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paintCode128, toPng } from '../testing/scan-pictures.ts';
 import { createTokenService } from '../token/index.ts';
+import { createAdmissions } from './admission.ts';
 import { createApiHandler } from './api.ts';
 import { sendResponse } from './node-http.ts';
 import { createScannerRoutes } from './scanner-routes.ts';
+import { readSettings } from './settings.ts';
 import { startService, type TestService } from './test-server.ts';
 
 const KEY = 'the key of this test';
@@ -74,7 +76,7 @@ const errorOf = ({ status, body }: { status: number; body: { errorCode: string; 
 ];
 
 describe('an upload', () => {
-  useService({ MARKWRIGHT_MAX_UPLOAD_BYTES: '1000', MARKWRIGHT_MAX_STORED_BYTES: '1500' });
+  useService({ MARKWRIGHT_MAX_UPLOAD_BYTES: '1000', MARKWRIGHT_MAX_STORED_BYTES: '2500' });
 
   it('answers a work file with an id of its own', async () => {
     const [first, second] = [await upload(new Uint8Array(10)), await upload(new Uint8Array(10))];
@@ -120,12 +122,21 @@ describe('an upload', () => {
   it('needs no extension, and refuses one that is none', async () => {
     const plain = await send('/PCCIS/V1/WorkFile', { method: 'POST', body: 'x' });
     expect([plain.status, plain.body.fileExtension]).toEqual([200, '']);
-    const wrong = await send('/PCCIS/V1/WorkFile?FileExtension=..%2Fx', { method: 'POST', body: 'x' });
-    expect(errorOf(wrong)).toEqual([
-      480,
-      'InvalidInput',
-      { in: 'url', at: 'FileExtension', expected: expect.any(String) },
-    ]);
+    for (const odd of ['..%2Fx', '.', '..png', 'png.', 'tar.gz', 'x'.repeat(17)]) {
+      const wrong = await send(`/PCCIS/V1/WorkFile?FileExtension=${odd}`, { method: 'POST', body: 'x' });
+      expect(errorOf(wrong)).toEqual([
+        480,
+        'InvalidInput',
+        { in: 'url', at: 'FileExtension', expected: expect.any(String) },
+      ]);
+    }
+  });
+
+  it.each(['png', '.png', 'PNG', '.PNG', '.Png'])('takes the extension %s as png', async (extension) => {
+    const { body } = await send(`/PCCIS/V1/WorkFile?FileExtension=${extension}`, { method: 'POST', body: 'x' });
+    expect(body.fileExtension).toBe('png');
+    const info = await send(`/PCCIS/V1/WorkFile/${body.fileId}/Info`);
+    expect(info.body.fileExtension).toBe('png');
   });
 
   it('is taken at the limit, and refused a byte beyond, whether its length is stated or not', async () => {
@@ -165,7 +176,8 @@ describe('an upload', () => {
   });
 
   it('is refused where it would take more room than there is', async () => {
-    expect(errorOf(await upload(new Uint8Array(600)))).toEqual([
+    while ((await upload(new Uint8Array(500))).status === 200);
+    expect(errorOf(await upload(new Uint8Array(1000)))).toEqual([
       507,
       'InternalError',
       { in: 'process', at: 'WorkFile' },
@@ -206,15 +218,25 @@ describe('a request', () => {
     ]);
   });
 
-  it.each(['/barcode/api/v1/scanner', `${SCANNERS}/`, `${SCANNERS}/a/b`, '/PCCIS/V1/WorkFile/', '/barcode/'])(
-    'to %s, which is nothing, is answered 404 and not with the page',
-    async (path) => {
-      expect(errorOf(await send(path))).toEqual([404, 'ResourceNotFound', { in: 'url', at: 'path' }]);
-    },
-  );
+  it.each([
+    '/barcode/api/v1/scanner',
+    `${SCANNERS}/`,
+    `${SCANNERS}/a/b`,
+    '/PCCIS/V1/WorkFile/',
+    '/pccis/v1/workfile',
+    '/barcode/',
+    '/barcode',
+    '/BARCODE/api/v1/scanners',
+    '/v1',
+    '/v1/',
+    '/v1/authTokens/',
+    '/v2/authTokens',
+  ])('to %s, which is nothing, is answered 404 and not with the page', async (path) => {
+    expect(errorOf(await send(path))).toEqual([404, 'ResourceNotFound', { in: 'url', at: 'path' }]);
+  });
 
   it('to any other path is left to the next handler', async () => {
-    for (const path of ['/', '/v1/', '/v1/authTokens/', '/barcode', '/index.html'])
+    for (const path of ['/', '/barcodes', '/version', '/index.html'])
       expect(await (await fetch(server.url + path)).text()).toBe('next');
   });
 
@@ -284,7 +306,6 @@ describe('a request', () => {
   it('of a page of the same host by another scheme is refused', async () => {
     const secure = server.url.replace('http:', 'https:');
     expect((await upload('x', { Origin: secure })).status).toBe(403);
-    expect((await upload('x', { Origin: server.url, 'X-Forwarded-Proto': 'https' })).status).toBe(403);
   });
 
   it('of our own page, and one that says nothing, is taken', async () => {
@@ -293,14 +314,28 @@ describe('a request', () => {
     expect((await upload()).status).toBe(200);
   });
 
-  it('of our own page behind a proxy that speaks TLS is taken', async () => {
+  it('is not believed that a proxy speaks TLS for us, where none is configured', async () => {
     const secure = server.url.replace('http:', 'https:');
-    expect((await upload('x', { Origin: secure, 'X-Forwarded-Proto': 'https, http' })).status).toBe(200);
+    expect((await upload('x', { Origin: secure, 'X-Forwarded-Proto': 'https' })).status).toBe(403);
+    const odd = server.url.replace('http:', 'evil:');
+    expect((await upload('x', { Origin: odd, 'X-Forwarded-Proto': 'evil' })).status).toBe(403);
+    // The browser's own word, which no script can set.
     expect((await upload('x', { Origin: secure, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
   });
 
   it('needs no credentials, and minds no wrong ones', async () => {
     expect((await upload('x', { 'acs-api-key': 'wrong', Authorization: 'Bearer wrong' })).status).toBe(200);
+  });
+});
+
+describe('behind a proxy that is trusted', () => {
+  useService({ MARKWRIGHT_TRUST_PROXY: 'true' });
+
+  it('the scheme is its word', async () => {
+    const secure = server.url.replace('http:', 'https:');
+    expect((await upload('x', { Origin: secure, 'X-Forwarded-Proto': 'https, http' })).status).toBe(200);
+    expect((await upload('x', { Origin: server.url, 'X-Forwarded-Proto': 'https' })).status).toBe(403);
+    expect((await upload('x', { Origin: server.url, 'X-Forwarded-Proto': 'evil' })).status).toBe(200);
   });
 });
 
@@ -358,6 +393,71 @@ describe('where credentials are required', () => {
   });
 });
 
+describe('where users have tokens', () => {
+  useService({ MARKWRIGHT_REQUIRE_CREDENTIALS: 'true' });
+
+  const bearer = async (scope: string) => {
+    const { body } = await send('/v1/authTokens', {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'client_credentials', scope }),
+      headers: { 'acs-api-key': KEY },
+    });
+    return { Authorization: `Bearer ${body.access_token}` };
+  };
+  const start = (fileId: string, headers: object, minSecondsAvailable = 60) =>
+    send(SCANNERS, {
+      method: 'POST',
+      body: JSON.stringify({ input: { source: { fileId } }, minSecondsAvailable }),
+      headers: { ...JSON_TYPE, ...headers },
+    });
+
+  it('files and processes of one are unknown to others, and known to the API key', async () => {
+    const [alice, again, bob] = [
+      await bearer('userid:alice role:a'),
+      await bearer('role:b userid:alice'),
+      await bearer('userid:bob role:a'),
+    ];
+    const { fileId } = (await upload(undefined, alice)).body;
+    const { processId } = (await start(fileId, alice)).body;
+    const expired = (await start(fileId, alice, 0)).body.processId;
+    const ask = async (headers: object) =>
+      Promise.all([
+        ...[`/PCCIS/V1/WorkFile/${fileId}/Info`, `${SCANNERS}/${processId}`, `${SCANNERS}/${expired}`].map(
+          async (path) => (await send(path, { headers: { ...headers } })).status,
+        ),
+        fetch(`${server.url}/PCCIS/V1/WorkFile/${fileId}`, { headers: { ...headers } }).then(({ status }) => status),
+        start(fileId, headers).then(({ status }) => status),
+      ]);
+    expect(await ask(alice)).toEqual([200, 200, 410, 200, 200]);
+    expect(await ask(again)).toEqual([200, 200, 410, 200, 200]);
+    expect(await ask(bob)).toEqual([404, 404, 404, 404, 480]);
+    expect(await ask({ 'acs-api-key': KEY })).toEqual([200, 200, 410, 200, 200]);
+    const unknown = await send(`${SCANNERS}/unknown`, { headers: bob });
+    expect(await send(`${SCANNERS}/${processId}`, { headers: bob })).toMatchObject({ text: unknown.text });
+  });
+});
+
+describe('where credentials are optional', () => {
+  useService();
+
+  it('what was sent without any is everybody’s, and what was sent with a token is its user’s', async () => {
+    const { body } = await send('/v1/authTokens', {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'userid:1 role:a' }),
+      headers: { 'acs-api-key': KEY },
+    });
+    const token = { Authorization: `Bearer ${body.access_token}` };
+    const info = async (fileId: string, headers: HeadersInit = {}) =>
+      (await send(`/PCCIS/V1/WorkFile/${fileId}/Info`, { headers })).status;
+    const open = (await upload('x')).body.fileId;
+    expect([await info(open), await info(open, token), await info(open, { 'acs-api-key': KEY })]).toEqual(
+      Array(3).fill(200),
+    );
+    const own = (await upload('x', token)).body.fileId;
+    expect([await info(own), await info(own, token)]).toEqual([404, 200]);
+  });
+});
+
 describe('where CORS is on', () => {
   const ORIGIN = 'https://app.example';
   useService({ MARKWRIGHT_CORS_ORIGINS: `${ORIGIN}, http://localhost:3000` });
@@ -403,10 +503,17 @@ describe('a fault of our own', () => {
       scanner: { ...scanner, start: fail, get: fail },
       workFiles: { has: () => false, add: fail, open: fail, find: fail, close: () => {} },
       settings: { maxRequestBytes: 100, maxUploadBytes: 100 },
+      admissions: createAdmissions(readSettings({})),
       affinityToken: '',
     });
     const onFault = (fault: unknown) => faults.push(fault);
-    const handle = createApiHandler({ routes, tokens, corsOrigins: [], requireCredentials: false, onFault });
+    const handle = createApiHandler({
+      ...readSettings({}),
+      routes,
+      tokens,
+      isHostAllowed: () => true,
+      onFault,
+    });
     const http = createServer((request, response) => void handle(request, response, () => {}));
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     const address = http.address();

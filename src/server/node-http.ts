@@ -1,39 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { concatBytes } from '../codecs/bytes.ts';
-
-/** A body longer than it may be. */
-export class BodyTooLargeError extends Error {}
-
-/** The client went away before its request was whole. */
-export class ClientGoneError extends Error {}
-
-/**
- * Reads the whole body, or throws BodyTooLargeError as soon as it is known to be longer than `limit` bytes; what follows is then
- * thrown away as it comes.
- */
-export function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const refuse = () => {
-      chunks.length = 0;
-      request.removeAllListeners('data').resume();
-      reject(new BodyTooLargeError());
-    };
-    const chunks: Buffer[] = [];
-    let length = 0;
-    if (Number(request.headers['content-length'] ?? 0) > limit) {
-      refuse();
-      return;
-    }
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length > limit) refuse();
-      else chunks.push(chunk);
-    });
-    request.once('end', () => resolve(concatBytes(chunks)));
-    request.once('error', () => reject(new ClientGoneError()));
-    request.once('close', () => reject(new ClientGoneError()));
-  });
-}
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { ClientGoneError } from './request-body.ts';
 
 /** The host is the client's word and decides nothing, so it is left out. */
 export function toUrl({ url = '/' }: IncomingMessage): URL | undefined {
@@ -53,14 +20,32 @@ export function toHeaders(request: IncomingMessage): Headers {
 }
 
 /**
- * The origin under which the client reached this server, or undefined where it names no host that could be one. Behind a proxy that
- * speaks TLS for us, the scheme is the proxy's word; a page of another origin cannot send that header without asking first.
+ * The origin under which the client reached this server, or undefined where it names no host that could be one.
+ * @param trustProxy whether a proxy that speaks TLS for us says so: it is the only one who can reach us
  */
-export function toOwnOrigin(request: IncomingMessage, headers: Headers): string | undefined {
+export function toOwnOrigin(request: IncomingMessage, headers: Headers, trustProxy: boolean): string | undefined {
   const isEncrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
-  const [forwarded] = (headers.get('x-forwarded-proto') ?? '').split(',');
-  const address = `${forwarded?.trim() || (isEncrypted ? 'https' : 'http')}://${headers.get('host')}`;
+  const [forwarded] = trustProxy ? (headers.get('x-forwarded-proto') ?? '').split(',') : [];
+  const scheme = /^https?$/.test(forwarded?.trim() ?? '') ? forwarded?.trim() : isEncrypted ? 'https' : 'http';
+  const address = `${scheme}://${headers.get('host')}`;
   return URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+/** The address of the client: behind a proxy that is trusted what that has added last, since all before it is the client's own word. */
+export function toClient(request: IncomingMessage, headers: Headers, trustProxy: boolean): string {
+  const forwarded = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  return forwarded || request.socket.remoteAddress || '';
+}
+
+/** How long a connection without a request is kept (ms): longer than proxies and clients do, else it may end as the next one comes. */
+const KEEP_ALIVE = 65_000;
+
+/** Sets the times of a server. How long a body may take is decided by its progress, not by Node's limit for whole requests. */
+export function setTimes(server: object): void {
+  // Servers of HTTP/2, which Vite speaks over TLS, have others.
+  if (!(server instanceof Server)) return;
+  server.keepAliveTimeout = KEEP_ALIVE;
+  server.requestTimeout = 0;
 }
 
 /** How long a client may go on sending what was refused, in milliseconds: in all, and without a byte. */
@@ -91,6 +76,16 @@ function drain(request: IncomingMessage, { total, idle }: LingerLimits): Promise
   });
 }
 
+/** Writes a body as fast as the client takes it, so that no more of it than a chunk is in memory. */
+async function writeBody(body: Response['body'], response: ServerResponse): Promise<void> {
+  if (!body) return;
+  try {
+    await pipeline(body as AsyncIterable<Uint8Array>, response, { end: false });
+  } catch (fault) {
+    throw response.destroyed ? new ClientGoneError() : fault;
+  }
+}
+
 /**
  * Sends an answer. A HEAD request gets the headers alone, the length of the body among them. A client that is still sending may not read
  * before it has finished, and a connection that is closed under it takes the answer along: it is closed when the client has sent all.
@@ -101,17 +96,21 @@ export async function sendResponse(
   response: ServerResponse,
   linger: LingerLimits = LINGER,
 ) {
-  const body = new Uint8Array(await answer.arrayBuffer());
-  if (response.destroyed) return;
+  // What states its length is sent as it is read.
+  const isStream = answer.headers.has('content-length');
+  const whole = isStream ? undefined : new Uint8Array(await answer.arrayBuffer());
+  if (response.destroyed) return answer.body?.cancel();
   const headers: Record<string, string> = {};
   for (const [name, value] of answer.headers) headers[name] = value;
-  if (answer.status !== 204) headers['content-length'] = String(body.length);
+  if (whole && answer.status !== 204) headers['content-length'] = String(whole.length);
   // A request whose body was not read to its end leaves a connection that cannot serve another one; HTTP/2 has streams for that.
   const isSending = !request.complete && request.httpVersionMajor === 1;
   if (isSending) headers.connection = 'close';
   response.writeHead(answer.status, headers);
   response.flushHeaders();
-  if (request.method !== 'HEAD' && body.length > 0) response.write(body);
+  if (request.method === 'HEAD') await (isStream ? answer.body?.cancel() : undefined);
+  else if (isStream) await writeBody(answer.body, response);
+  else if (whole && whole.length > 0) response.write(whole);
   if (isSending) await drain(request, linger);
   response.end();
 }

@@ -5,8 +5,10 @@ import { BARCODE_TYPES } from '../barcodes/types.ts';
 import { BARCODE_TYPE_VALUES } from '../scanner/schema.ts';
 import { paintCode128, toPng } from '../testing/scan-pictures.ts';
 import { createTokenService } from '../token/index.ts';
+import { createAdmissions } from './admission.ts';
 import { ACCEPTED, REFUSED } from './conformance/cases.ts';
 import { createScannerRoutes } from './scanner-routes.ts';
+import { readSettings } from './settings.ts';
 import { pollWhile, startService, type TestService } from './test-server.ts';
 import { createTokenRoute } from './token-route.ts';
 
@@ -230,23 +232,24 @@ describe('the OpenAPI description', () => {
     const { scanner } = server.service;
     const workFiles = {
       has: () => false,
-      add: async () => undefined,
+      add: async () => '',
       open: async () => undefined,
       find: () => undefined,
       close: () => {},
     };
     const settings = { maxRequestBytes: 1, maxUploadBytes: 1 };
+    const admissions = createAdmissions(readSettings({}));
     const routes = [
-      createTokenRoute(createTokenService({ apiKey: KEY })),
-      ...createScannerRoutes({ scanner, workFiles, settings, affinityToken: '' }),
+      createTokenRoute(createTokenService({ apiKey: KEY }), admissions.requests),
+      ...createScannerRoutes({ scanner, workFiles, settings, admissions, affinityToken: '' }),
     ];
     for (const [url, path, method, faults] of [
-      [TOKENS, TOKENS, 'post', ['internal']],
-      [WORK_FILE, WORK_FILE, 'post', ['internal']],
-      [`${WORK_FILE}/x`, FILE, 'get', ['internal']],
-      [`${WORK_FILE}/x/Info`, INFO, 'get', ['internal']],
-      [SCANNERS, SCANNERS, 'post', ['unavailable']],
-      [`${SCANNERS}/x`, SCANNER, 'get', ['internal', 'unavailable']],
+      [TOKENS, TOKENS, 'post', ['internal', 'busy', 'misdirected', 'stalled']],
+      [WORK_FILE, WORK_FILE, 'post', ['internal', 'busy', 'misdirected', 'stalled']],
+      [`${WORK_FILE}/x`, FILE, 'get', ['internal', 'misdirected']],
+      [`${WORK_FILE}/x/Info`, INFO, 'get', ['internal', 'misdirected']],
+      [SCANNERS, SCANNERS, 'post', ['unavailable', 'busy', 'misdirected', 'stalled']],
+      [`${SCANNERS}/x`, SCANNER, 'get', ['internal', 'unavailable', 'misdirected']],
     ] as const) {
       for (const fault of faults) {
         const refusal = routes.find((route) => route.path.test(url))?.refuse(fault);

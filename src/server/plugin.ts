@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
 import type { Connect, HttpServer, Plugin } from 'vite';
 import { createSecret } from '../token/index.ts';
+import { setTimes } from './node-http.ts';
 import { createService, SECRET_BYTES } from './service.ts';
 import { type Environment, readSettings } from './settings.ts';
 import { createThreadCode } from './thread-code.ts';
@@ -29,15 +30,21 @@ function getKeyOfRun(): string {
 
 /** Mounts the HTTP endpoints of the token service and the scanner on Vite's development and preview servers. */
 export function markwrightServer(environment: Environment = process.env): Plugin {
-  function mount(server: HostServer): { renew(): void } {
+  function mount(server: HostServer, host: string | boolean | undefined): { renew(): void } {
     const { logger, root } = server.config;
     const settings = readSettings(environment);
     const apiKey = settings.apiKey ?? getKeyOfRun();
     const onFault = (fault: unknown) =>
       logger.error(`markwright: ${fault instanceof Error ? fault.stack : String(fault)}`);
     const code = createThreadCode({ root });
-    const service = createService({ settings, apiKey, getThreadCode: code.get, onFault });
+    const hosts = typeof host === 'string' ? [host] : [];
+    const service = createService({ settings, apiKey, hosts, getThreadCode: code.get, onFault });
     server.middlewares.use((request, response, next) => void service.handle(request, response, next));
+    if (server.httpServer) setTimes(server.httpServer);
+    server.httpServer?.prependListener('upgrade', (request, socket) => {
+      // Vite's own web socket takes what is left open.
+      if (!service.isHostAllowed(request.headers.host)) socket.destroy();
+    });
     server.httpServer?.once('listening', () => service.pool.warm());
     server.httpServer?.once('close', () => {
       void service.drain();
@@ -62,16 +69,21 @@ export function markwrightServer(environment: Environment = process.env): Plugin
 
   return {
     name: 'markwright-server',
-    // Vite's own CORS middleware stands before every plugin and lets each page on this machine in. Ours alone decides.
-    config: () => ({ server: { cors: false }, preview: { cors: false } }),
+    // Vite's own checks stand before every plugin: its CORS lets each page on this machine in, its hosts each address. Ours alone decide.
+    // What is not there is answered 404, as by the built server, and not with the page.
+    config: () => ({
+      appType: 'mpa',
+      server: { cors: false, allowedHosts: true },
+      preview: { cors: false, allowedHosts: true },
+    }),
     configureServer(server) {
-      const service = mount(server);
+      const service = mount(server, server.config.server.host);
       server.watcher.on('change', (file) => {
         if (THREAD_ROOMS.some((room) => file.includes(room))) service.renew();
       });
     },
     configurePreviewServer(server) {
-      mount(server);
+      mount(server, server.config.preview.host);
     },
   };
 }

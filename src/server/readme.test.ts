@@ -60,7 +60,7 @@ describe.skipIf(!existsSync(README))('the README', () => {
   it('names every variable of the environment, with its default', () => {
     const text = readFileSync(README, 'utf8');
     const names = new Set(readFileSync(SETTINGS, 'utf8').match(/MARKWRIGHT_[A-Z_]+/g));
-    expect(names.size).toBe(16);
+    expect(names.size).toBe(22);
     for (const name of names) expect([name, text.includes(`\`${name}\``)]).toEqual([name, true]);
     const settings = readSettings({});
     for (const value of [
@@ -68,6 +68,7 @@ describe.skipIf(!existsSync(README))('the README', () => {
       settings.maxStoredBytes,
       settings.maxRequestBytes,
       settings.maxPixels,
+      settings.maxUploadingBytes,
     ])
       expect([value, text.includes(`\`${value}\``)]).toEqual([value, true]);
   });

@@ -8,7 +8,8 @@ export interface RunDirectory {
   remove(): void;
 }
 
-function isAlive(processId: number): boolean {
+/** Returns whether there is a process of this id, on this machine. */
+export function isProcessAlive(processId: number): boolean {
   try {
     process.kill(processId, 0);
     return true;
@@ -31,7 +32,7 @@ function makeDirectory(parent: string): string {
   mkdirSync(parent, { recursive: true });
   for (const name of readdirSync(parent)) {
     const [, owner] = /^markwright-(\d+)-/.exec(name) ?? [];
-    if (owner !== undefined && !isAlive(Number(owner))) remove(join(parent, name));
+    if (owner !== undefined && !isProcessAlive(Number(owner))) remove(join(parent, name));
   }
   // mkdtemp gives mode 0700.
   return mkdtempSync(join(parent, `markwright-${process.pid}-`));

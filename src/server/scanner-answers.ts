@@ -9,21 +9,25 @@ export const toResponse = (status: number, body: object) => Response.json(body, 
 
 /** Refusals that HTTP has and the specification does not: HTTP's own status, and a body of the specification's shape. */
 const REFUSALS: Record<RequestFault, readonly [number, ErrorBody]> = {
+  busy: [503, toErrorBody('InternalError', { in: 'process', at: 'uploads' })],
   foreign: [403, toErrorBody('InvalidInput', { in: 'header', at: 'Origin' })],
+  full: [507, toErrorBody('InternalError', { in: 'process', at: 'WorkFile' })],
   internal: [580, toErrorBody('InternalError', { in: 'process', at: 'scanner' })],
   method: [405, toErrorBody('InvalidInput', { in: 'url', at: 'method' })],
+  misdirected: [421, toErrorBody('InvalidInput', { in: 'header', at: 'Host', expected: 'a name in MARKWRIGHT_HOSTS' })],
+  stalled: [408, toErrorBody('InvalidInput', { in: 'body', at: 'body' })],
   tooLarge: [413, toErrorBody('InvalidInput', { in: 'body', at: 'body' })],
   unauthorized: [401, toErrorBody('MissingInput', { in: 'header', at: 'acs-api-key' })],
   unavailable: [503, toErrorBody('InternalError', { in: 'process', at: 'scanner' })],
 };
 
-/** Seconds after which a client may try again. */
-const RETRY_AFTER = '2';
+/** After how long a client may try again (s). */
+export const RETRY = { 'Retry-After': '2' };
 
 export function refuse(fault: RequestFault): Response {
   const response = toResponse(...REFUSALS[fault]);
   if (fault === 'unauthorized') response.headers.set('WWW-Authenticate', 'Bearer realm="markwright"');
-  if (fault === 'unavailable') response.headers.set('Retry-After', RETRY_AFTER);
+  if (fault === 'unavailable' || fault === 'busy') response.headers.set('Retry-After', RETRY['Retry-After']);
   return response;
 }
 

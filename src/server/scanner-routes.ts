@@ -1,4 +1,11 @@
-import { type Answer, refuseInput, refuseUnknownProcess, type ScannerProcess, toErrorBody } from '../scanner/parts.ts';
+import {
+  type Answer,
+  refuseInput,
+  refuseUnknownProcess,
+  type ScannerProcess,
+  toErrorBody,
+  type Viewer,
+} from '../scanner/parts.ts';
 import type { Route } from './api.ts';
 import { refuse, segmentOf, toResponse, withAffinity } from './scanner-answers.ts';
 import { createWorkFileRoutes, type WorkFileRouteOptions } from './work-file-routes.ts';
@@ -17,8 +24,8 @@ function parseJson(bytes: Uint8Array): { value: unknown } | undefined {
 
 /** The scanner API, wherever its processes are kept. */
 export interface ScannerApi {
-  start(body: unknown): Answer<ScannerProcess> | Promise<Answer<ScannerProcess>>;
-  get(processId: string): Answer<ScannerProcess> | Promise<Answer<ScannerProcess>>;
+  start(body: unknown, viewer: Viewer): Answer<ScannerProcess> | Promise<Answer<ScannerProcess>>;
+  get(processId: string, viewer: Viewer): Answer<ScannerProcess> | Promise<Answer<ScannerProcess>>;
 }
 
 export interface ScannerRouteOptions extends WorkFileRouteOptions {
@@ -28,18 +35,21 @@ export interface ScannerRouteOptions extends WorkFileRouteOptions {
 /** The scanner's endpoints and those of its work files. */
 export function createScannerRoutes(options: ScannerRouteOptions): Route[] {
   const { scanner, settings, affinityToken } = options;
+  const bodies = { bodyLimit: settings.maxRequestBytes, admission: options.admissions.requests };
   const start: Route = {
     path: /^\/barcode\/api\/v1\/scanners$/,
     methods: ['POST'],
-    bodyLimit: settings.maxRequestBytes,
+    ...bodies,
     credentials: 'whenConfigured',
-    async handle({ headers, body }) {
+    async handle({ headers, body, viewer }) {
       if (!isJson(headers.get('content-type'))) {
         const expected = 'application/json';
         return toResponse(415, toErrorBody('InvalidInput', { in: 'header', at: 'Content-Type', expected }));
       }
-      const json = parseJson(body);
-      return toAnswerResponse(json ? await scanner.start(json.value) : refuseInput('InvalidInput', 'body', 'JSON'));
+      const json = parseJson(await body.bytes());
+      return toAnswerResponse(
+        json ? await scanner.start(json.value, viewer) : refuseInput('InvalidInput', 'body', 'JSON'),
+      );
     },
     refuse,
   };
@@ -47,20 +57,20 @@ export function createScannerRoutes(options: ScannerRouteOptions): Route[] {
   const get: Route = {
     path: /^\/barcode\/api\/v1\/scanners\/[^/]+$/,
     methods: ['GET', 'HEAD'],
-    bodyLimit: settings.maxRequestBytes,
+    ...bodies,
     credentials: 'whenConfigured',
-    async handle({ url }) {
+    async handle({ url, viewer }) {
       const processId = segmentOf(url);
-      return toAnswerResponse(processId === undefined ? refuseUnknownProcess() : await scanner.get(processId));
+      return toAnswerResponse(processId === undefined ? refuseUnknownProcess() : await scanner.get(processId, viewer));
     },
     refuse,
   };
 
-  /** Whatever else lies there is answered here, since Vite would answer it with the page. */
+  /** Other paths of the API get its own answer, in any spelling, and never the page or its 404. */
   const rest: Route = {
-    path: /^\/(PCCIS|barcode)\//,
+    path: /^\/(PCCIS|barcode|v\d+)(\/|$)/i,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    bodyLimit: settings.maxRequestBytes,
+    ...bodies,
     credentials: 'whenConfigured',
     handle: async () => toResponse(404, toErrorBody('ResourceNotFound', { in: 'url', at: 'path' })),
     refuse,

@@ -3,15 +3,18 @@ import type { Worker } from 'node:worker_threads';
 import { systemClock } from '../kernel/clock.ts';
 import { createScanner, createWorkerPool, DEFAULT_LIMITS, type Scanner, type WorkerPool } from '../scanner/parts.ts';
 import { createSecret, createTokenService } from '../token/index.ts';
+import { createAdmissions } from './admission.ts';
 import { type ApiHandler, createApiHandler, type Route } from './api.ts';
-import { createDiskWorkFiles, type ServerWorkFiles } from './disk-work-files.ts';
 import type { Fleet } from './fleet/fleet.ts';
+import { createHealthRoute } from './health-route.ts';
+import { createHostCheck, type HostCheck } from './hosts.ts';
 import { createRunDirectory } from './run-directory.ts';
 import { createScannerRoutes, type ScannerApi } from './scanner-routes.ts';
-import type { ServerSettings } from './settings.ts';
-import { createSharedWorkFiles } from './shared-work-files.ts';
+import { checkServerSettings, type ServerSettings } from './settings.ts';
 import { createThreadSpawner } from './thread-workers.ts';
+import { findTokenKey } from './token-key.ts';
 import { createTokenRoute } from './token-route.ts';
+import { createWorkFiles, openWorkFolder, type ServerWorkFiles } from './work-files.ts';
 
 /** 128 bits, as RFC 6749 section 10.10 asks of what must not be guessed. */
 export const SECRET_BYTES = 16;
@@ -19,12 +22,12 @@ export const SECRET_BYTES = 16;
 /** Everything behind the HTTP endpoints. */
 export interface Service {
   readonly handle: ApiHandler;
+  /** For what does not go through `handle`: upgrades to web sockets. */
+  readonly isHostAllowed: HostCheck;
   readonly routes: readonly Route[];
   /** Where processes are kept in memory; with a database they are not here. */
   readonly scanner: Scanner;
   readonly pool: WorkerPool;
-  /** Whether everything that answers need is to be had. */
-  isReady(): Promise<boolean>;
   /** The code of the threads has changed: the next scan runs the new one. */
   renew(): void;
   /** Begins nothing more; resolves when what runs for other servers is done. */
@@ -36,6 +39,8 @@ export interface Service {
 export interface ServiceOptions {
   readonly settings: ServerSettings;
   readonly apiKey: string;
+  /** Hosts that the server answers for beside those of the settings. */
+  readonly hosts?: readonly string[];
   /** The file with the code of scanning threads. */
   readonly getThreadCode: () => Promise<string>;
   readonly onFault: (fault: unknown) => void;
@@ -52,12 +57,11 @@ interface KeptWorkFiles extends ServerWorkFiles {
 function openWorkFiles({ workFileLifetime, maxStoredBytes, workFileFolder }: ServerSettings): KeptWorkFiles {
   const options = { clock: systemClock, createId, lifetimeSeconds: workFileLifetime, maxStoredBytes };
   if (workFileFolder !== undefined) {
-    return { ...createSharedWorkFiles({ ...options, folder: workFileFolder }), remove: () => undefined };
+    return { ...openWorkFolder({ ...options, folder: workFileFolder }), remove: () => undefined };
   }
   // People's documents lie outside the project, since Vite serves what is below.
   const directory = createRunDirectory(tmpdir());
-  const files = createDiskWorkFiles({ ...options, getDirectory: directory.getPath });
-  return { ...files, remove: directory.remove };
+  return { ...createWorkFiles({ ...options, getFolder: directory.getPath }), remove: directory.remove };
 }
 
 const limitsOf = ({ processLifetime, maxProcessLifetime, maxProcesses }: ServerSettings) => ({
@@ -86,7 +90,12 @@ function openFleetOf(
 /** Puts the service together. Nothing is built, started or written to the disk before it is needed. */
 export function createService(options: ServiceOptions): Service {
   const { settings, apiKey, getThreadCode, onFault, onThread } = options;
-  const tokens = createTokenService({ apiKey, lifetimeSeconds: settings.tokenLifetime });
+  checkServerSettings(settings);
+  const tokens = createTokenService({
+    apiKey,
+    tokenKey: findTokenKey(settings),
+    lifetimeSeconds: settings.tokenLifetime,
+  });
   const workFiles = openWorkFiles(settings);
   const pool = createWorkerPool({
     spawn: createThreadSpawner(getThreadCode, onThread),
@@ -104,20 +113,31 @@ export function createService(options: ServiceOptions): Service {
   });
   const fleet = openFleetOf(options, workFiles, pool);
   const scanner: ScannerApi = fleet
-    ? { start: async (body) => (await fleet).start(body), get: async (id) => (await fleet).get(id) }
+    ? {
+        start: async (body, viewer) => (await fleet).start(body, viewer),
+        get: async (id, viewer) => (await fleet).get(id, viewer),
+      }
     : local;
+  let isDraining = false;
+  const isReady = async () => !isDraining && (fleet ? (await fleet).isReady() : true);
+  const admissions = createAdmissions(settings);
   const routes = [
-    createTokenRoute(tokens),
-    ...createScannerRoutes({ scanner, workFiles, settings, affinityToken: createId() }),
+    createHealthRoute(isReady, admissions.requests),
+    createTokenRoute(tokens, admissions.requests),
+    ...createScannerRoutes({ scanner, workFiles, settings, admissions, affinityToken: createId() }),
   ];
+  const isHostAllowed = createHostCheck([...settings.hosts, ...(options.hosts ?? [])]);
   return {
-    handle: createApiHandler({ ...settings, routes, tokens, onFault }),
+    isHostAllowed,
+    handle: createApiHandler({ ...settings, routes, tokens, isHostAllowed, onFault }),
     routes,
     scanner: local,
     pool,
-    isReady: async () => (fleet ? (await fleet).isReady() : true),
     renew: () => pool.renew(),
-    drain: async () => (await fleet)?.close(),
+    async drain() {
+      isDraining = true;
+      await (await fleet)?.close();
+    },
     close() {
       local.close();
       pool.close();

@@ -7,6 +7,7 @@ describe('the settings', () => {
     expect(scanWorkers).toBeGreaterThanOrEqual(1);
     expect(settings).toEqual({
       apiKey: undefined,
+      tokenKey: undefined,
       tokenLifetime: 3600,
       processLifetime: 1200,
       maxProcessLifetime: 604_800,
@@ -17,8 +18,13 @@ describe('the settings', () => {
       maxPixels: 200_000_000,
       maxProcesses: 10_000,
       scanTimeLimit: 120,
+      maxUploadingBytes: 536_870_912,
+      maxUploads: 256,
+      bodyTimeout: 30,
       corsOrigins: [],
       requireCredentials: false,
+      hosts: [],
+      trustProxy: false,
     });
   });
 
@@ -33,6 +39,8 @@ describe('the settings', () => {
         MARKWRIGHT_CORS_ORIGINS: 'https://a.example, http://localhost:3000,',
         MARKWRIGHT_REQUIRE_CREDENTIALS: 'Yes',
         MARKWRIGHT_MAX_UPLOAD_BYTES: '',
+        MARKWRIGHT_HOSTS: 'scans.example, [fd00::5]:8443',
+        HOST: '192.168.1.5',
       }),
     ).toMatchObject({
       apiKey: 'my key',
@@ -42,6 +50,7 @@ describe('the settings', () => {
       scanWorkers: 3,
       corsOrigins: ['https://a.example', 'http://localhost:3000'],
       requireCredentials: true,
+      hosts: ['scans.example', '[fd00::5]:8443', '192.168.1.5'],
       maxUploadBytes: 104_857_600,
     });
   });
@@ -61,6 +70,11 @@ describe('the settings', () => {
     ['MARKWRIGHT_CORS_ORIGINS', 'example.org'],
     ['MARKWRIGHT_CORS_ORIGINS', 'https://example.org/'],
     ['MARKWRIGHT_REQUIRE_CREDENTIALS', 'maybe'],
+    ['MARKWRIGHT_HOSTS', 'https://example.org'],
+    ['MARKWRIGHT_HOSTS', '*'],
+    ['MARKWRIGHT_BODY_TIMEOUT', '301'],
+    ['MARKWRIGHT_MAX_UPLOADING_BYTES', '1000'],
+    ['MARKWRIGHT_TOKEN_KEY', 'two\nlines'],
   ])('name the variable that is wrong: %s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
   });

@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { DEFAULT_LIMITS } from '../scanner/parts.ts';
+import { isHost } from './hosts.ts';
 
 /** What the environment decides of the HTTP endpoints. Every time is in seconds. */
 export interface ServerSettings {
   /** Undefined: a key is made at each start and printed. */
   readonly apiKey: string | undefined;
+  /** Secret that signs tokens. Undefined: the API key. */
+  readonly tokenKey: string | undefined;
   readonly tokenLifetime: number;
   /** The central parameter `processIds.lifetime` of the specification. */
   readonly processLifetime: number;
@@ -13,6 +16,11 @@ export interface ServerSettings {
   readonly maxUploadBytes: number;
   readonly maxStoredBytes: number;
   readonly maxRequestBytes: number;
+  /** Of uploads on their way. */
+  readonly maxUploadingBytes: number;
+  readonly maxUploads: number;
+  /** How long a body may bring next to nothing. */
+  readonly bodyTimeout: number;
   readonly maxPixels: number;
   readonly maxProcesses: number;
   readonly scanWorkers: number;
@@ -20,6 +28,10 @@ export interface ServerSettings {
   /** Origins that may call from another page; `*` for any. Empty: no CORS headers at all, and calls from foreign pages refused. */
   readonly corsOrigins: readonly string[];
   readonly requireCredentials: boolean;
+  /** Hosts that the server answers for, beside those of the loopback. */
+  readonly hosts: readonly string[];
+  /** Whether X-Forwarded-Proto and X-Forwarded-For are a proxy's word, and not the client's. */
+  readonly trustProxy: boolean;
   /** PostgreSQL, for processes that several servers and workers share. Undefined: they are kept in memory. */
   readonly databaseUrl: string | undefined;
   /** The folder of the work files, which servers and workers share. Undefined: one of this run. */
@@ -49,16 +61,28 @@ function toBoolean(environment: Environment, name: string): boolean {
   throw new Error(`${name} must be true or false, and is "${text}".`);
 }
 
+const toList = (text = '') =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+function toHosts(environment: Environment, name: string): readonly string[] {
+  const listed = toList(environment[name]);
+  const wrong = listed.find((entry) => !isHost(entry));
+  if (wrong !== undefined) throw new Error(`${name} must list hosts such as scans.example.org, and holds "${wrong}".`);
+  return [...listed, ...toList(environment.HOST)];
+}
+
 function toOrigins(environment: Environment, name: string): readonly string[] {
-  const entries = (environment[name] ?? '').split(',').map((entry) => entry.trim());
-  return entries.filter(Boolean).map((entry) => {
+  return toList(environment[name]).map((entry) => {
     if (entry === '*') return entry;
     if (URL.canParse(entry) && new URL(entry).origin === entry) return entry;
     throw new Error(`${name} must list origins such as https://example.org, or *, and holds "${entry}".`);
   });
 }
 
-function toApiKey(environment: Environment, name: string): string | undefined {
+function toKey(environment: Environment, name: string): string | undefined {
   const key = environment[name];
   if (!key) return undefined;
   // What a header can carry without being changed on the way (RFC 9110 section 5.5).
@@ -88,13 +112,24 @@ export function readSettings(environment: Environment): ServerSettings {
     throw new Error(
       'MARKWRIGHT_DATABASE_URL needs MARKWRIGHT_WORK_FILES, a folder that all servers and workers share.',
     );
+  const maxUploadBytes = toInteger(environment, 'MARKWRIGHT_MAX_UPLOAD_BYTES', 100 * MEBIBYTE);
+  const enough = Math.max(512 * MEBIBYTE, 2 * maxUploadBytes);
+  const maxUploadingBytes = toInteger(environment, 'MARKWRIGHT_MAX_UPLOADING_BYTES', enough);
+  if (maxUploadingBytes < maxUploadBytes)
+    throw new Error('MARKWRIGHT_MAX_UPLOADING_BYTES must not be less than MARKWRIGHT_MAX_UPLOAD_BYTES.');
   return {
-    apiKey: toApiKey(environment, 'MARKWRIGHT_API_KEY'),
+    tokenKey: toKey(environment, 'MARKWRIGHT_TOKEN_KEY'),
+    maxUploadingBytes,
+    maxUploads: toInteger(environment, 'MARKWRIGHT_MAX_UPLOADS', 256, 65_536),
+    bodyTimeout: toInteger(environment, 'MARKWRIGHT_BODY_TIMEOUT', 30, 300),
+    hosts: toHosts(environment, 'MARKWRIGHT_HOSTS'),
+    trustProxy: toBoolean(environment, 'MARKWRIGHT_TRUST_PROXY'),
+    apiKey: toKey(environment, 'MARKWRIGHT_API_KEY'),
     tokenLifetime: seconds('MARKWRIGHT_TOKEN_LIFETIME', 3600),
     processLifetime,
     maxProcessLifetime,
     workFileLifetime: seconds('MARKWRIGHT_WORK_FILE_LIFETIME', DEFAULT_LIMITS.workFileLifetimeSeconds),
-    maxUploadBytes: toInteger(environment, 'MARKWRIGHT_MAX_UPLOAD_BYTES', 100 * MEBIBYTE),
+    maxUploadBytes,
     maxStoredBytes: toInteger(environment, 'MARKWRIGHT_MAX_STORED_BYTES', 1024 * MEBIBYTE),
     maxRequestBytes: toInteger(environment, 'MARKWRIGHT_MAX_REQUEST_BYTES', MEBIBYTE / 4),
     maxPixels: toInteger(environment, 'MARKWRIGHT_MAX_PIXELS', DEFAULT_LIMITS.maxPixels),
@@ -106,4 +141,16 @@ export function readSettings(environment: Environment): ServerSettings {
     databaseUrl,
     workFileFolder,
   };
+}
+
+/**
+ * Checks what only a server needs, not a worker: servers of one database have to accept each other's keys and tokens.
+ * @throws Error that says which setting is missing, and how to make one
+ */
+export function checkServerSettings({ apiKey, databaseUrl }: ServerSettings): void {
+  if (databaseUrl === undefined || apiKey !== undefined) return;
+  throw new Error(
+    'MARKWRIGHT_DATABASE_URL needs MARKWRIGHT_API_KEY, the same key on all servers of the database: tokens are signed with it. ' +
+      'To make one: openssl rand -base64 32',
+  );
 }

@@ -1,32 +1,41 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { toErrorBody } from '../scanner/parts.ts';
+import type { Admissions } from './admission.ts';
 import type { Route } from './api.ts';
-import type { ServerWorkFiles, StoredWorkFile } from './disk-work-files.ts';
 import { affinityOf, NO_STORE, refuse, segmentOf, toResponse } from './scanner-answers.ts';
 import type { ServerSettings } from './settings.ts';
+import type { ServerWorkFiles, StoredWorkFile } from './work-files.ts';
 
 export interface WorkFileRouteOptions {
   readonly workFiles: ServerWorkFiles;
   readonly settings: Pick<ServerSettings, 'maxRequestBytes' | 'maxUploadBytes'>;
+  readonly admissions: Admissions;
   /** Ties a client to this server, where a balancer has several: clients send it back, and we need not look at it. */
   readonly affinityToken: string;
 }
 
-const createUpload = ({ workFiles, settings, affinityToken }: WorkFileRouteOptions): Route => ({
+/** As clients write it: `png`, `.png`, `PNG`. Undefined for what is no extension. */
+function toExtension(text: string): string | undefined {
+  const [, extension] = /^\.?(\w{1,16})$/.exec(text) ?? [];
+  return text === '' ? '' : extension?.toLowerCase();
+}
+
+const createUpload = ({ workFiles, settings, admissions, affinityToken }: WorkFileRouteOptions): Route => ({
   path: /^\/PCCIS\/V1\/WorkFile$/,
   methods: ['POST'],
   bodyLimit: settings.maxUploadBytes,
+  admission: admissions.uploads,
   credentials: 'whenConfigured',
-  async handle({ url, headers, body }) {
+  async handle({ url, headers, body, viewer: { owner } }) {
     // What the file is, is seen from its bytes; the extension is only given back.
-    const fileExtension = url.searchParams.get('FileExtension') ?? '';
-    if (!/^\w{0,16}$/.test(fileExtension)) {
+    const fileExtension = toExtension(url.searchParams.get('FileExtension') ?? '');
+    if (fileExtension === undefined) {
       const expected = 'letters and digits';
       return toResponse(480, toErrorBody('InvalidInput', { in: 'url', at: 'FileExtension', expected }));
     }
-    const fileId = await workFiles.add(body, fileExtension);
-    if (fileId !== undefined)
-      return toResponse(200, { fileId, fileExtension, affinityToken: affinityOf(headers, affinityToken) });
-    return toResponse(507, toErrorBody('InternalError', { in: 'process', at: 'WorkFile' }));
+    const fileId = await workFiles.add(body, { fileExtension, owner });
+    return toResponse(200, { fileId, fileExtension, affinityToken: affinityOf(headers, affinityToken) });
   },
   refuse,
 });
@@ -41,16 +50,17 @@ interface Found {
 const createDownload = (
   path: RegExp,
   segment: number,
-  { workFiles, settings }: WorkFileRouteOptions,
+  { workFiles, settings, admissions }: WorkFileRouteOptions,
   answer: (found: Found) => Promise<Response>,
 ): Route => ({
   path,
   methods: ['GET', 'HEAD'],
   bodyLimit: settings.maxRequestBytes,
+  admission: admissions.requests,
   credentials: 'whenConfigured',
-  async handle({ url, headers }) {
+  async handle({ url, headers, viewer }) {
     const fileId = segmentOf(url, segment) ?? '';
-    const file = workFiles.find(fileId);
+    const file = workFiles.find(fileId, viewer);
     if (file) return answer({ fileId, file, headers });
     return toResponse(404, toErrorBody('ResourceNotFound', { in: 'url', at: 'fileId' }));
   },
@@ -62,7 +72,8 @@ export function createWorkFileRoutes(options: WorkFileRouteOptions): Route[] {
   const content = createDownload(/^\/PCCIS\/V1\/WorkFile\/[^/]+$/, 1, options, async ({ file }) => {
     // To be saved, and never shown as a page of ours, whatever it is.
     const type = { 'Content-Type': 'application/octet-stream', 'Content-Disposition': 'attachment' };
-    return new Response(await file.read(), { headers: { ...NO_STORE, ...type } });
+    const body = Readable.toWeb(createReadStream(file.path)) as ReadableStream<Uint8Array>;
+    return new Response(body, { headers: { ...NO_STORE, ...type, 'Content-Length': String(file.size) } });
   });
   const info = createDownload(/^\/PCCIS\/V1\/WorkFile\/[^/]+\/Info$/, 2, options, async ({ fileId, file, headers }) =>
     toResponse(200, {

@@ -1,18 +1,19 @@
 const hash = async (text: string) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-const toBase64Url = (bytes: Uint8Array): string =>
+/** Encodes short data: the bytes become arguments of one call. */
+export const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
+export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
 /** A secret of so many random bytes, base64url. */
 export const createSecret = (byteLength: number): string =>
   toBase64Url(crypto.getRandomValues(new Uint8Array(byteLength)));
-
-/** SHA-256 of the text's UTF-8, base64url. */
-export const toDigest = async (text: string): Promise<string> => toBase64Url(await hash(text));
 
 /**
  * Compares in a time that tells nothing of where, or in what length, the two differ: the digests are always of one length, and every

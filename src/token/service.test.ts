@@ -21,7 +21,7 @@ describe('a token', () => {
     const { access_token, ...rest } = await response.json();
     expect(response.status).toBe(200);
     expect(rest).toEqual({ token_type: 'acs-oauth', expires_in: 3600, scope: 'userid:1234 role:admin' });
-    expect(access_token).toMatch(/^[\w-]{43}$/);
+    expect(access_token).toMatch(/^mw1\.[\w-]+\.[\w-]{43}$/);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('pragma')).toBe('no-cache');
@@ -45,6 +45,65 @@ describe('a token', () => {
     expect(await service.checkToken(`${access_token}x`)).toBeUndefined();
     now += 1;
     expect(await service.checkToken(access_token)).toBeUndefined();
+  });
+});
+
+describe('a signed token', () => {
+  const issue = async (service = createTokenService({ apiKey: KEY })): Promise<string> =>
+    (await (await service.handle(post(GOOD))).json()).access_token;
+
+  it('is accepted by every service with the same key, and by no other', async () => {
+    const token = await issue();
+    expect(await createTokenService({ apiKey: KEY }).checkToken(token)).toMatchObject({
+      userId: '1234',
+      role: 'admin',
+    });
+    expect(await createTokenService({ apiKey: 'another' }).checkToken(token)).toBeUndefined();
+    expect(await createTokenService({ apiKey: KEY, tokenKey: 'another' }).checkToken(token)).toBeUndefined();
+    const apart = await issue(createTokenService({ apiKey: KEY, tokenKey: 'another' }));
+    expect(await createTokenService({ apiKey: 'changed', tokenKey: 'another' }).checkToken(apart)).toBeDefined();
+  });
+
+  it('is refused with any other version, payload or signature', async () => {
+    const service = createTokenService({ apiKey: KEY });
+    const token = await issue(service);
+    const [version = '', payload = '', signature = ''] = token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...claims, scope: 'userid:root role:admin' })).toString('base64url');
+    const other = (await issue(service)).split('.')[2] ?? '';
+    for (const each of [
+      '',
+      'mw1..',
+      `mw2.${payload}.${signature}`,
+      `${version}.${forged}.${signature}`,
+      `${version}.${payload}.${other}`,
+      `${version}.${payload}.`,
+      `${version}.${payload}.${signature}.`,
+      `${version}.${payload}`,
+      token.toUpperCase(),
+      ` ${token}`,
+    ])
+      expect([each, await service.checkToken(each)]).toEqual([each, undefined]);
+  });
+
+  it('names its owner by all of its scope but the role, in any order', async () => {
+    const service = createTokenService({ apiKey: KEY });
+    const ownerOf = async (scope: string) => {
+      const { access_token } = await (await service.handle(post(scoped(scope)))).json();
+      return (await service.checkToken(access_token))?.owner;
+    };
+    expect(await ownerOf('role:a userid:1 tenant:x')).toBe(await ownerOf('tenant:x userid:1 role:b'));
+    expect(await ownerOf('role:a userid:1')).not.toBe(await ownerOf('role:a userid:1 tenant:x'));
+  });
+
+  it('fits into a header whatever its scope', async () => {
+    const service = createTokenService({ apiKey: KEY });
+    const longest = `userid:${'x'.repeat(4096 - 'userid: role:a'.length)} role:a`;
+    const { access_token } = await (await service.handle(post(scoped(longest)))).json();
+    expect(await service.checkToken(access_token)).toMatchObject({ scope: longest });
+    expect(access_token.length).toBeLessThan(6000);
+    const refused = await service.handle(post(scoped(`${longest}b`)));
+    expect([refused.status, await refused.json()]).toEqual([400, { error: 'invalid_scope' }]);
   });
 });
 

@@ -1,19 +1,12 @@
 // Web Crypto, Request and Response are the same in browsers, workers and Node.
-import { createSecret, isSameSecret, toDigest } from './secrets.ts';
-import { parseTokenRequest, type TokenErrorCode } from './token-request.ts';
-
-/** What a token was issued for. */
-export interface TokenGrant {
-  /** The scope as it was requested. */
-  readonly scope: string;
-  readonly userId: string;
-  readonly role: string;
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number;
-}
+import { isSameSecret } from './secrets.ts';
+import { createTokenSigner } from './signed-tokens.ts';
+import { parseScope, parseTokenRequest, type TokenErrorCode, type TokenScope } from './token-request.ts';
 
 export interface TokenServiceSettings {
   readonly apiKey: string;
+  /** Secret that signs tokens, the same on all servers that accept them. Default: the API key. */
+  readonly tokenKey?: string | undefined;
   /** Default 3600. */
   readonly lifetimeSeconds?: number;
   readonly now?: () => number;
@@ -24,12 +17,9 @@ export interface TokenService {
   handle(request: Request): Promise<Response>;
   /** Whether `key` is the API key; takes the same time wherever it differs. */
   checkApiKey(key: string | null): Promise<boolean>;
-  /** What a token stands for, or undefined for one that was not issued here or has expired. */
-  checkToken(token: string): Promise<TokenGrant | undefined>;
+  /** Returns a token's scope, or undefined where it has expired or was not signed with our key. */
+  checkToken(token: string): Promise<TokenScope | undefined>;
 }
-
-/** 256 bits: far beyond the 128 that RFC 6749 section 10.10 asks for. */
-const TOKEN_BYTES = 32;
 
 /** Neither a token nor an error about one may be kept by a cache (RFC 6749 sections 5.1 and 5.2). */
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Pragma: 'no-cache' };
@@ -45,26 +35,18 @@ const refuse = (error: TokenErrorCode, status = 400, headers: Record<string, str
  * content type, form, `grant_type`, `scope`; so nobody without the key learns anything about the body.
  */
 export function createTokenService(settings: TokenServiceSettings): TokenService {
-  const { apiKey, lifetimeSeconds = 3600, now = Date.now } = settings;
-  /** By the digest of the token, so that neither the map's keys nor its timing give a token away. */
-  const grants = new Map<string, TokenGrant>();
+  const { apiKey, tokenKey = apiKey, lifetimeSeconds = 3600, now = Date.now } = settings;
+  const signer = createTokenSigner(tokenKey);
 
   const checkApiKey = async (key: string | null) => key !== null && (await isSameSecret(key, apiKey));
-
-  /** Grants are kept in the order of their expiry, since all live equally long. */
-  const dropExpired = () => {
-    for (const [digest, grant] of grants) {
-      if (grant.expiresAt > now()) return;
-      grants.delete(digest);
-    }
-  };
 
   return {
     checkApiKey,
 
     async checkToken(token) {
-      dropExpired();
-      return grants.get(await toDigest(token));
+      const claims = await signer.verify(token);
+      const parsed = claims && claims.expiresAt > now() ? parseScope(claims.scope) : undefined;
+      return parsed?.ok ? parsed.value : undefined;
     },
 
     async handle(request) {
@@ -79,10 +61,8 @@ export function createTokenService(settings: TokenServiceSettings): TokenService
       );
       if (!parsed.ok) return refuse(parsed.error);
 
-      dropExpired();
-      const { scope, userId, role } = parsed.value;
-      const token = createSecret(TOKEN_BYTES);
-      grants.set(await toDigest(token), { scope, userId, role, expiresAt: now() + lifetimeSeconds * 1000 });
+      const { scope } = parsed.value;
+      const token = await signer.issue({ scope, expiresAt: now() + lifetimeSeconds * 1000 });
       return answer(200, { access_token: token, token_type: 'acs-oauth', expires_in: lifetimeSeconds, scope });
     },
   };

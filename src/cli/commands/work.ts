@@ -3,7 +3,7 @@ import { messageOf, say, t } from '../../messages/index.ts';
 import { DEFAULT_LIMITS } from '../../scanner/parts.ts';
 import { openFleet } from '../../server/fleet/fleet.ts';
 import { readSettings } from '../../server/settings.ts';
-import { createSharedWorkFiles } from '../../server/shared-work-files.ts';
+import { openWorkFolder } from '../../server/work-files.ts';
 import { createSecret } from '../../token/index.ts';
 import { defineCommand } from '../command.ts';
 import { whenAsked } from '../ending.ts';
@@ -31,7 +31,7 @@ export const workCommand = defineCommand({
     const asked = whenAsked();
     const createId = () => createSecret(16);
     const pool = createScanPool(slots, { timeLimitSeconds: settings.scanTimeLimit, maxPixels: settings.maxPixels });
-    const workFiles = createSharedWorkFiles({
+    const workFiles = openWorkFolder({
       ...settings,
       folder,
       clock: systemClock,

@@ -88,7 +88,8 @@ export async function createHttpDriver(startServer: typeof startDevServer): Prom
 export async function createFleetDriver(): Promise<Driver> {
   const database = await startTestDatabase();
   const workFiles = mkdtempSync(join(tmpdir(), 'markwright-work-files-'));
-  const environment = { ...ENVIRONMENT, MARKWRIGHT_DATABASE_URL: database.url, MARKWRIGHT_WORK_FILES: workFiles };
+  const shared = { MARKWRIGHT_API_KEY: 'key', MARKWRIGHT_WORK_FILES: workFiles };
+  const environment = { ...ENVIRONMENT, ...shared, MARKWRIGHT_DATABASE_URL: database.url };
   const servers = await Promise.all([startPlainServer(environment), startPlainServer(environment)]);
   return createClient(servers, async () => {
     await Promise.all(servers.map((server) => server.close()));

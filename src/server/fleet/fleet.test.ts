@@ -92,6 +92,8 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     });
     expect(await (await get(there, begun.processId)).json()).toEqual(finished);
     expect((await get(there, 'unknown')).status).toBe(404);
+    // PostgreSQL cannot even look for it.
+    expect((await get(there, '%00')).status).toBe(404);
     expect((await begin(there, 'unknown')).status).toBe(480);
     for (const { child } of [one, two]) child.kill('SIGTERM');
   });

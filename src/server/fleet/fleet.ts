@@ -18,9 +18,9 @@ import {
   toFinishedProcess,
 } from '../../scanner/parts.ts';
 import { UnavailableError } from '../api.ts';
-import type { ServerWorkFiles } from '../disk-work-files.ts';
 import { scanFile } from '../page-scanner.ts';
 import type { ScannerApi } from '../scanner-routes.ts';
+import type { ServerWorkFiles } from '../work-files.ts';
 import { openDatabase, type Row } from './database.ts';
 import { type Claim, MOST_ATTEMPTS, Tasks } from './tasks.ts';
 import { type Ending, type FleetWorker, startWorker } from './worker.ts';
@@ -28,7 +28,7 @@ import { type Ending, type FleetWorker, startWorker } from './worker.ts';
 export interface FleetOptions {
   readonly databaseUrl: string;
   readonly limits: ScannerLimits;
-  readonly workFiles: ServerWorkFiles;
+  readonly workFiles: Pick<ServerWorkFiles, 'has' | 'open'>;
   readonly createId: () => string;
   readonly onFault: (fault: unknown) => void;
 }
@@ -59,6 +59,9 @@ export interface Fleet extends ScannerApi {
   close(): Promise<void>;
 }
 
+/** As ids are made here: PostgreSQL fails at others, such as one with a NUL. */
+const ID = /^[\w-]{1,64}$/;
+
 const LOST: ScanOutcome = {
   ok: false,
   fault: { code: 'InternalError', message: `The scan was begun ${MOST_ATTEMPTS} times, and never came to an end.` },
@@ -78,7 +81,7 @@ function toProcess(row: Row): ScannerProcess {
 
 const isFault = (outcome: ScanOutcome) => !outcome.ok && outcome.fault.code === 'InternalError';
 
-function createPerform({ workFiles, runScan }: { workFiles: ServerWorkFiles; runScan: RunScan }) {
+function createPerform({ workFiles, runScan }: Pick<FleetOptions, 'workFiles'> & { runScan: RunScan }) {
   const { signal } = new AbortController();
 
   async function scanProcess({ payload }: Claim): Promise<Ending> {
@@ -116,18 +119,19 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
   };
 
   return {
-    async start(body): Promise<Answer<ScannerProcess>> {
-      const read = readStartRequest(body, limits, workFiles);
+    async start(body, viewer): Promise<Answer<ScannerProcess>> {
+      const read = readStartRequest(body, limits, { has: (id) => workFiles.has(id, viewer) });
       if (!read.ok) return read;
       const { input, lifetimeSeconds } = read.body;
-      const keeping = { lifetimeSeconds, mostKept: limits.maxProcesses };
+      const keeping = { owner: viewer.owner, lifetimeSeconds, mostKept: limits.maxProcesses };
       const row = await (await getTasks()).add(createId(), 'process', { input }, keeping);
       return row ? accept(toProcess(row)) : refuseInternal();
     },
 
-    async get(processId): Promise<Answer<ScannerProcess>> {
-      const row = await (await getTasks()).find(processId);
-      if (row?.kind !== 'process') return refuseUnknownProcess();
+    async get(processId, viewer): Promise<Answer<ScannerProcess>> {
+      const row = ID.test(processId) ? await (await getTasks()).find(processId) : undefined;
+      if (row?.kind !== 'process' || !viewer.sees((row.owner as string | null) ?? undefined))
+        return refuseUnknownProcess();
       return row.expired === true || row.state === 'expired' ? refuseExpiredProcess() : accept(toProcess(row));
     },
 
@@ -158,7 +162,8 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
     },
 
     async listFiles() {
-      return (await (await getTasks()).listFiles()) as unknown as FileResult[];
+      const rows = await (await getTasks()).listFiles();
+      return rows.map(({ payload, ...row }) => ({ ...row, path: (payload as { path: string }).path })) as FileResult[];
     },
 
     async close() {

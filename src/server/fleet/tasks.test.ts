@@ -1,3 +1,4 @@
+import PgBoss from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UnavailableError } from '../api.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -144,6 +145,87 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     await tasks.finish([{ claim: second, state: 'complete', result: 'in time' }]);
     await tasks.finish([{ claim: second, state: 'complete', result: 'twice' }]);
     expect(await tasks.find('kept')).toMatchObject({ state: 'complete', result: 'in time' });
+  });
+
+  it('of hours stay with a worker that says that it lives, and go from one that falls silent', async () => {
+    const connection = await database.connect();
+    const worker = await becomeWorker(connection.query);
+    await tasks.add('long', 'file', { path: 'long' });
+    const claimed = await claim(worker);
+    const queue = new PgBoss({ connectionString: server.url, schema: 'markwright_queue', supervise: false });
+    await queue.start();
+    const letPass = (seconds: number) =>
+      database.query(
+        'UPDATE markwright_queue.job SET started_on = started_on - make_interval(secs => $2) WHERE id = $1',
+        [claimed.job, seconds],
+      );
+    // Three hours, in turns of half a minute between two heartbeats.
+    for (let turn = 0; turn < 360; turn += 1) {
+      await letPass(30);
+      if (turn % 60 === 0) await Promise.all([queue.maintain(), tasks.reclaim(LOST)]);
+      await tasks.beat(worker);
+    }
+    // A beat that is late, by more than the limit of old.
+    await letPass(1000);
+    await queue.maintain();
+    await tasks.beat(worker);
+    await tasks.reclaim(LOST);
+    expect(await tasks.find('long')).toMatchObject({ worker, attempt: 1, state: 'processing' });
+    expect(await tasks.claim(DEAD)).toEqual([]);
+
+    await letPass(61);
+    await tasks.reclaim(LOST);
+    expect(await tasks.find('long')).toMatchObject({ worker: null, state: 'processing' });
+    const second = await claim(DEAD);
+    expect(second).toMatchObject({ id: 'long', attempt: 2 });
+    await tasks.finish([{ claim: second, state: 'complete', result: [] }]);
+    await queue.stop({ graceful: false });
+    connection.close();
+  });
+
+  it('hold what PostgreSQL’s text cannot, and show all rows of the view', async () => {
+    const values = ['plain', 'a\0b', '\0\0', '\ud800', 'x\udc00\0', '\\u0000', '\\\\\0', '\\ud800', '😀\0', '"\\\0"'];
+    const pages = values.map((barcodeValue, index) => ({
+      page: index + 1,
+      width: 10,
+      height: 10,
+      barcodes: [{ barcodeValue }],
+    }));
+    const path = '/pictures/with \0.png';
+    await tasks.add('odd', 'file', { path });
+    await tasks.finish([{ claim: await claim(DEAD), state: 'complete', result: pages }]);
+    expect((await tasks.find('odd'))?.result).toEqual(pages);
+    expect(await tasks.listFiles()).toContainEqual({
+      sha256: 'odd',
+      payload: { path },
+      state: 'complete',
+      result: pages,
+    });
+    const rows = await database.query(
+      `SELECT file, page, barcodes->0->>'barcodeValue' AS value FROM markwright.page WHERE sha256 = 'odd' ORDER BY page`,
+    );
+    const shown = (text: string) => text.replace(/\0|\p{Surrogate}/gu, '\ufffd');
+    expect(rows).toEqual(values.map((value, index) => ({ file: shown(path), page: index + 1, value: shown(value) })));
+    expect(await database.query('SELECT barcodes::jsonb FROM markwright.page')).toHaveLength(
+      (await database.query('SELECT FROM markwright.page')).length,
+    );
+  });
+
+  it('of a database of before have no owner, and are kept', async () => {
+    await tasks.add('owned', 'process', { input: {} }, { lifetimeSeconds: 60, owner: 'userid:1' });
+    expect((await tasks.find('owned'))?.owner).toBe('userid:1');
+    await tasks.finish([{ claim: await claim(DEAD), state: 'complete', result: 'kept' }]);
+    // As the version before had it.
+    await database.query('ALTER TABLE markwright.task DROP COLUMN owner; DROP VIEW markwright.page');
+    await database.query('DROP FUNCTION markwright.readable(json)');
+    await database.query(`CREATE VIEW markwright.page AS
+      SELECT task.id AS sha256, payload->>'path' AS file, (page->>'page')::integer AS page,
+        (page->>'width')::double precision AS width, (page->>'height')::double precision AS height, page->'barcodes' AS barcodes
+      FROM markwright.task, json_array_elements(result) AS page WHERE kind = 'file' AND state = 'complete'`);
+    const renewed = await Tasks.open(database, () => undefined);
+    expect(await renewed.find('owned')).toMatchObject({ owner: null, state: 'complete', result: 'kept' });
+    expect(await database.query('SELECT file FROM markwright.page')).not.toEqual([]);
+    await renewed.close();
   });
 
   it('leave a tombstone when they expire, also those that wait', async () => {

@@ -16,6 +16,8 @@ export interface Claim {
 
 /** How long a task is kept, and beside how many. */
 export interface Keeping {
+  /** Who may know of it; undefined: it belongs to nobody. */
+  readonly owner?: string | undefined;
   /** For ever without it. */
   readonly lifetimeSeconds?: number;
   /** Processes that have not expired. */
@@ -30,12 +32,24 @@ const QUEUE = 'scan';
 const SCHEMA_LOCK = 7_205_817;
 /** Workers hold a lock of this class, numbered as they are, as long as they live. */
 const WORKER_LOCK = 27_205;
-/** Seconds after which the queue takes a job from whoever has it, alive or not. */
-const LONGEST_JOB = 900;
+/**
+ * A worker without a heartbeat for so long (s) has lost its tasks: its machine may have gone without a word, which the database hears of
+ * hours later. A process that dies is noticed at once, by its lock.
+ */
+const SILENCE = 60;
+/** When the queue itself takes a job from a worker (s): a day at most. Heartbeats put it off for as long as a task takes. */
+const EXPIRY = 86_399;
 /** Expired processes are known by name for so long. */
 const TOMBSTONE_DAYS = 7;
 
 const CHANNEL = 'markwright_scan';
+
+/**
+ * Escapes in JSON of what PostgreSQL's text cannot hold, and at which every function for JSON would fail: NUL and halves of surrogate
+ * pairs (whole ones are not escaped). The backslashes before are pairs: an escaped backslash is none of these. Tables keep the JSON as it
+ * is, for the API; the view shows U+FFFD, and `barcodeDataAsBytes` beside it.
+ */
+const NOT_TEXT = String.raw`(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})`;
 
 const TABLES = `
 CREATE SCHEMA IF NOT EXISTS markwright;
@@ -53,12 +67,17 @@ CREATE TABLE IF NOT EXISTS markwright.task (
   finished_at timestamptz,
   expires_at timestamptz
 );
+ALTER TABLE markwright.task ADD COLUMN IF NOT EXISTS owner text;
 CREATE INDEX IF NOT EXISTS task_expiry ON markwright.task (expires_at) WHERE state <> 'expired';
 CREATE INDEX IF NOT EXISTS task_worker ON markwright.task (worker) WHERE state = 'processing';
+CREATE OR REPLACE FUNCTION markwright.readable(value json) RETURNS json LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT CASE WHEN value::text ~ '${NOT_TEXT}' THEN regexp_replace(value::text, '${NOT_TEXT}', '\\1\\\\ufffd', 'g')::json ELSE value END
+$$;
 CREATE OR REPLACE VIEW markwright.page AS
-  SELECT task.id AS sha256, payload->>'path' AS file, (page->>'page')::integer AS page,
+  SELECT task.id AS sha256, markwright.readable(payload)->>'path' AS file, (page->>'page')::integer AS page,
     (page->>'width')::double precision AS width, (page->>'height')::double precision AS height, page->'barcodes' AS barcodes
-  FROM markwright.task, json_array_elements(result) AS page
+  FROM markwright.task,
+    json_array_elements(CASE json_typeof(result) WHEN 'array' THEN markwright.readable(result) ELSE '[]' END) AS page
   WHERE kind = 'file' AND state = 'complete';
 `;
 
@@ -66,6 +85,11 @@ CREATE OR REPLACE VIEW markwright.page AS
 const WORKER_IS_GONE = `NOT EXISTS (
   SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${WORKER_LOCK} AND objid = task.worker
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+
+/** The worker of a task has not said for long that it lives, though its connection seems to. */
+const WORKER_IS_SILENT = `EXISTS (
+  SELECT FROM markwright_queue.job WHERE job.id = task.job AND job.name = '${QUEUE}' AND job.state = 'active'
+    AND job.started_on < now() - make_interval(secs => ${SILENCE}))`;
 
 const toBossDatabase = (query: Query): PgBoss.Db => ({
   executeSql: async (text, values) => ({ rows: [...(await query(text, values))] }),
@@ -145,20 +169,20 @@ export class Tasks {
    * @returns its row; undefined where there is one of this id, or as many processes are kept as may be
    */
   add(id: string, kind: TaskKind, payload: object, keeping: Keeping = {}): Promise<Row | undefined> {
-    const { lifetimeSeconds = null, mostKept = null } = keeping;
+    const { owner = null, lifetimeSeconds = null, mostKept = null } = keeping;
     return this.#database.transaction(async (query) => {
       const job = crypto.randomUUID();
       const [row] = await query(
-        `INSERT INTO markwright.task (id, kind, payload, job, expires_at)
-         SELECT $1, $2, $3::json, $4::uuid, date_trunc('milliseconds', now()) + make_interval(secs => $5)
+        `INSERT INTO markwright.task (id, kind, payload, job, expires_at, owner)
+         SELECT $1, $2, $3::json, $4::uuid, date_trunc('milliseconds', now()) + make_interval(secs => $5), $7
          WHERE $6::integer IS NULL OR $6 >
            (SELECT count(*) FROM markwright.task WHERE kind = 'process' AND expires_at > now())
          ON CONFLICT (id) DO NOTHING RETURNING *`,
-        [id, kind, JSON.stringify(payload), job, lifetimeSeconds, mostKept],
+        [id, kind, JSON.stringify(payload), job, lifetimeSeconds, mostKept, owner],
       );
       if (!row) return undefined;
       // One turn more than are counted here: the queue must not give up before.
-      const turns = { retryLimit: MOST_ATTEMPTS, retryDelay: 0, expireInSeconds: LONGEST_JOB };
+      const turns = { retryLimit: MOST_ATTEMPTS, retryDelay: 0, expireInSeconds: EXPIRY };
       await this.#boss.send(QUEUE, { id }, { id: job, ...turns, ...bossIn(query) });
       await query(`NOTIFY ${CHANNEL}`);
       return row;
@@ -213,6 +237,15 @@ export class Tasks {
     });
   }
 
+  /** Says that a worker lives, and works on its tasks. */
+  async beat(worker: number): Promise<void> {
+    await this.#database.query(
+      `UPDATE markwright_queue.job AS job SET started_on = now() FROM markwright.task AS task
+       WHERE task.worker = $1 AND task.state = 'processing' AND job.id = task.job AND job.name = '${QUEUE}' AND job.state = 'active'`,
+      [worker],
+    );
+  }
+
   /** Puts tasks back that were claimed and not begun: as if they had not been claimed. */
   release(claims: readonly Pick<Claim, 'id' | 'attempt'>[]): Promise<void> {
     return this.#database.transaction(async (query) => {
@@ -240,7 +273,7 @@ export class Tasks {
     return this.#database.transaction(async (query) => {
       const left = await query(
         `SELECT id, job, attempt FROM markwright.task AS task
-         WHERE state = 'processing' AND worker IS NOT NULL AND ${WORKER_IS_GONE} FOR UPDATE SKIP LOCKED`,
+         WHERE state = 'processing' AND worker IS NOT NULL AND (${WORKER_IS_GONE} OR ${WORKER_IS_SILENT}) FOR UPDATE SKIP LOCKED`,
       );
       for (const row of left) await this.#giveBackIn(query, row as unknown as Claim, error);
       const lost = await query(
@@ -268,7 +301,8 @@ export class Tasks {
   /** All files, by their paths. */
   listFiles(): Promise<readonly Row[]> {
     return this.#database.query(
-      `SELECT id AS sha256, payload->>'path' AS path, state, result FROM markwright.task WHERE kind = 'file' ORDER BY 2`,
+      `SELECT id AS sha256, payload, state, result FROM markwright.task
+       WHERE kind = 'file' ORDER BY markwright.readable(payload)->>'path'`,
     );
   }
 

@@ -30,6 +30,8 @@ export interface FleetWorker {
 /** Milliseconds between two looks at the queue when nothing is heard of it, and after the database has failed. */
 const LOOK = 1000;
 const PAUSE = 500;
+/** Milliseconds between two heartbeats. */
+const BEAT = 5000;
 /**
  * Small tasks are claimed together, and their results stored together: as many as take so many milliseconds. Longer, and others would sit idle, or do again what is
  * lost with a worker that dies.
@@ -74,6 +76,7 @@ class Worker implements FleetWorker {
   #held: Claim[] = [];
   #claiming: Promise<void> | undefined;
   #lastTaken = 0;
+  #lastBeat = Number.NEGATIVE_INFINITY;
   /** Ended, and not stored. */
   #done: Done[] = [];
   readonly #running: Promise<unknown>;
@@ -205,11 +208,18 @@ class Worker implements FleetWorker {
     if (held.length > 0) await (await this.#options.getTasks()).release(held);
   }
 
+  async #beat(tasks: Tasks): Promise<void> {
+    if (this.#identity === undefined || performance.now() - this.#lastBeat < BEAT) return;
+    this.#lastBeat = performance.now();
+    await tasks.beat(await this.#identity);
+  }
+
   /** Looks after what others have left, and after what waits here in vain. */
   async #keepHouse(): Promise<void> {
     while (!this.#isClosing) {
       try {
         const tasks = await this.#options.getTasks();
+        await this.#beat(tasks);
         await tasks.reclaim(this.#options.lostError);
         await tasks.expire();
         if (performance.now() - this.#lastTaken > LONGEST_WAIT) {

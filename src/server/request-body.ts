@@ -1,0 +1,135 @@
+import type { IncomingMessage } from 'node:http';
+import { concatBytes } from '../codecs/bytes.ts';
+import type { Admission } from './admission.ts';
+
+/** A body longer than it may be. */
+export class BodyTooLargeError extends Error {}
+
+/** A body of which too little has come for too long. */
+export class BodyStalledError extends Error {}
+
+/** The client went away before its request was whole. */
+export class ClientGoneError extends Error {}
+
+/** Bytes that have to come within the time limit: else one byte a minute would hold a place for days. */
+const PROGRESS_BYTES = 16_384;
+
+/** Bytes that a body of unknown length reserves at a time, at most: at first twice what has come. */
+const STEP = 8 << 20;
+
+/** Makes room for a body of so many bytes. */
+export type Reserve = (bytes: number) => Promise<void>;
+
+type Arrival = Uint8Array<ArrayBuffer> | 'end' | 'gone';
+
+/** Reads a message chunk by chunk. It is paused between them, so that no more than the stream's own buffer is held. */
+function createChunkReader(message: IncomingMessage) {
+  const arrived: Arrival[] = [];
+  let wake = () => {};
+  const put = (arrival: Arrival) => {
+    message.pause();
+    arrived.push(arrival);
+    wake();
+  };
+  const onData = (chunk: Uint8Array<ArrayBuffer>) => put(chunk);
+  const onEnd = () => put('end');
+  const onGone = () => put('gone');
+  message.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone).pause();
+  return {
+    /** @throws BodyStalledError when nothing comes for so long (ms) */
+    async next(patience: number): Promise<Arrival> {
+      const [first] = arrived.splice(0, 1);
+      if (first !== undefined) return first;
+      if (message.destroyed) return 'gone';
+      let timer: NodeJS.Timeout | undefined;
+      try {
+        await new Promise<void>((resolve, reject) => {
+          wake = resolve;
+          timer = setTimeout(() => reject(new BodyStalledError()), Math.max(0, patience));
+          message.resume();
+        });
+      } finally {
+        clearTimeout(timer);
+        message.pause();
+      }
+      return arrived.shift() ?? 'gone';
+    },
+    stop() {
+      message.off('data', onData).off('end', onEnd).off('close', onGone);
+    },
+  };
+}
+
+export interface BodyOptions {
+  /** Longest body (bytes). */
+  readonly limit: number;
+  /** Who sends it, for the limits of one client. */
+  readonly client: string;
+  readonly admission: Admission;
+  /** How long a body may bring next to nothing (ms). */
+  readonly patience: number;
+}
+
+/** The body of a request, which is not read before somebody asks for it. It can be read once. */
+export class RequestBody {
+  readonly #message: IncomingMessage;
+  readonly #options: BodyOptions;
+  /** Undefined where the client sends it in chunks. */
+  readonly length: number | undefined;
+
+  constructor(message: IncomingMessage, options: BodyOptions) {
+    this.#message = message;
+    this.#options = options;
+    const isChunked = message.headers['transfer-encoding'] !== undefined || message.httpVersionMajor > 1;
+    const stated = message.headers['content-length'];
+    this.length = stated === undefined && isChunked ? undefined : Number(stated ?? 0);
+  }
+
+  /**
+   * The chunks as they come. Room is made before they are read: for the stated length at once, else in steps.
+   * @throws BodyTooLargeError, BodyStalledError, ClientGoneError
+   * @throws BusyError where too much is on its way already
+   */
+  async *chunks(reserve?: Reserve): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    const { limit, client, admission, patience } = this.#options;
+    if ((this.length ?? 0) > limit) throw new BodyTooLargeError();
+    const place = admission.enter(client);
+    const reader = createChunkReader(this.#message);
+    try {
+      let reserved = 0;
+      const grow = async (bytes: number) => {
+        place.grow(bytes - reserved);
+        reserved = bytes;
+        await reserve?.(bytes);
+      };
+      await grow(this.length ?? 0);
+      let [received, progress, left] = [0, 0, patience];
+      for (;;) {
+        const asked = performance.now();
+        const arrival = await reader.next(left);
+        if (arrival === 'end') return;
+        if (arrival === 'gone') throw new ClientGoneError();
+        received += arrival.length;
+        if (received > limit) throw new BodyTooLargeError();
+        progress += arrival.length;
+        // Only the time in which we waited for the client counts.
+        left -= performance.now() - asked;
+        // Where there is no room for a step, there may be for what has come.
+        if (received > reserved)
+          await grow(Math.min(limit, received + Math.min(received, STEP))).catch(() => grow(received));
+        if (progress >= PROGRESS_BYTES) [progress, left] = [0, patience];
+        yield arrival;
+      }
+    } finally {
+      reader.stop();
+      place.leave();
+    }
+  }
+
+  /** The whole body. @throws as {@link chunks} does */
+  async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    for await (const chunk of this.chunks()) chunks.push(chunk);
+    return concatBytes(chunks);
+  }
+}

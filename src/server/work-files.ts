@@ -1,0 +1,145 @@
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import type { Viewer, WorkFiles } from '../scanner/parts.ts';
+import { FullError } from './admission.ts';
+import type { Reserve } from './request-body.ts';
+import { WorkFolder, type WorkFolderOptions } from './work-folder.ts';
+
+/** What is known of a work file beside its bytes. */
+interface WorkFileInfo {
+  /** As it was told with the upload. */
+  readonly fileExtension: string;
+  /** Undefined: it belongs to nobody. */
+  readonly owner?: string | undefined;
+}
+
+export interface StoredWorkFile extends WorkFileInfo {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A file on its way, such as the body of a request. */
+export interface Upload {
+  chunks(reserve: Reserve): AsyncIterable<Uint8Array>;
+}
+
+/** Work files as a server keeps them. */
+export interface ServerWorkFiles extends WorkFiles {
+  /**
+   * Stores a file as it comes, and answers its id.
+   * @throws FullError where there is no room for it
+   * @throws BusyError where there would be room but for other uploads on their way
+   */
+  add(upload: Upload, info: WorkFileInfo): Promise<string>;
+  /** Returns the file, if the viewer may know of it. */
+  find(fileId: string, viewer: Viewer): StoredWorkFile | undefined;
+  /** Ends the timer. The files stay. */
+  close(): void;
+}
+
+export interface WorkFilesOptions extends WorkFolderOptions {
+  /** The folder may hold what an earlier run has left behind: looked through at once. */
+  readonly isLasting?: boolean;
+  readonly createId: () => string;
+}
+
+/** As ids are made here: nothing else becomes part of a path. */
+const ID = /^[\w-]{1,64}$/;
+
+/** What the file system says where the disk, a quota or the file's size is at its end. */
+const FULL_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+const codeOf = (fault: unknown) => (fault instanceof Error && 'code' in fault ? fault.code : undefined);
+
+function parseInfo(text: string): WorkFileInfo {
+  // Versions before owners were stored wrote the extension alone.
+  return text.startsWith('{') ? JSON.parse(text) : { fileExtension: text };
+}
+
+async function writeWhole(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    written += (await handle.write(bytes, written, bytes.length - written, at + written)).bytesWritten;
+  }
+}
+
+/**
+ * Work files in a folder, which several servers and workers may share and which may outlive them. A file on its way is as long as what
+ * is reserved for it, so that every server sees what the others are about to store.
+ */
+export function createWorkFiles(options: WorkFilesOptions): ServerWorkFiles {
+  const { clock, createId, lifetimeSeconds } = options;
+  const folder = new WorkFolder(options);
+  if (options.isLasting) void folder.measure().catch(() => undefined);
+
+  /** @returns the file's length */
+  async function write(handle: FileHandle, upload: Upload): Promise<number> {
+    let written = 0;
+    for await (const chunk of upload.chunks((size) => folder.reserve(handle, size))) {
+      await writeWhole(handle, chunk, written);
+      written += chunk.length;
+    }
+    return written;
+  }
+
+  async function store(fileId: string, upload: Upload, info: WorkFileInfo): Promise<void> {
+    const part = folder.pathOfPart(fileId);
+    const handle = await open(part, 'wx', 0o600);
+    try {
+      await handle.truncate(await write(handle, upload));
+      const now = new Date(clock.now());
+      await handle.utimes(now, now);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await writeFile(folder.pathOf(fileId, 'info'), JSON.stringify(info), { mode: 0o600, flag: 'wx' });
+    await rename(part, folder.pathOf(fileId, 'work'));
+    folder.noteExpiry(clock.now() + lifetimeSeconds * 1000);
+  }
+
+  function find(fileId: string, viewer: Viewer): StoredWorkFile | undefined {
+    if (!ID.test(fileId)) return undefined;
+    const path = folder.pathOf(fileId, 'work');
+    const file = statSync(path, { throwIfNoEntry: false });
+    if (!file || !folder.isAlive(file)) return undefined;
+    const info = parseInfo(readFileSync(folder.pathOf(fileId, 'info'), 'utf8'));
+    return viewer.sees(info.owner) ? { ...info, path, size: file.size } : undefined;
+  }
+
+  return {
+    has: (fileId, viewer) => find(fileId, viewer) !== undefined,
+    find,
+
+    async add(upload, info) {
+      const fileId = createId();
+      try {
+        await store(fileId, upload, info);
+        return fileId;
+      } catch (fault) {
+        const left = [folder.pathOfPart(fileId), folder.pathOf(fileId, 'info')];
+        await Promise.all(left.map((path) => rm(path, { force: true })));
+        throw FULL_CODES.has(codeOf(fault)) ? new FullError('', { cause: fault }) : fault;
+      }
+    },
+
+    async open(fileId) {
+      const path = ID.test(fileId) ? folder.pathOf(fileId, 'work') : undefined;
+      const file = path && statSync(path, { throwIfNoEntry: false });
+      if (!path || !file || !folder.isAlive(file)) return undefined;
+      // A copy of its own, since small files are read into a buffer that others share, and this one is transferred.
+      return { kind: 'bytes', bytes: new Uint8Array(await readFile(path)).buffer };
+    },
+
+    close: () => folder.close(),
+  };
+}
+
+/** Work files in a folder that is shared or lasting. It is made, and rid of what an earlier run has left behind, at once. */
+export function openWorkFolder({
+  folder,
+  ...options
+}: Omit<WorkFilesOptions, 'getFolder' | 'isLasting'> & { folder: string }) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return createWorkFiles({ ...options, getFolder: () => folder, isLasting: true });
+}

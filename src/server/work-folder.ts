@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { readlinkSync, type Stats } from 'node:fs';
+import { type FileHandle, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '../kernel/clock.ts';
+import { BusyError, FullError } from './admission.ts';
+import { isProcessAlive } from './run-directory.ts';
+
+/** What the files of a folder take (bytes). */
+export interface FolderUsage {
+  readonly stored: number;
+  /** Reserved for uploads on their way, of all servers. */
+  readonly incoming: number;
+}
+
+export interface WorkFolderOptions {
+  /** Asked for when it is first needed. Servers and workers may share it. */
+  readonly getFolder: () => string;
+  readonly clock: Clock;
+  readonly lifetimeSeconds: number;
+  /** Of all files in the folder, whoever stores them. */
+  readonly maxStoredBytes: number;
+}
+
+/** An upload whose file has not changed for so long has no server any more (ms): a server gives up sooner. */
+const ABANDONED = 15 * 60_000;
+
+const NAME = /^([\w-]{1,64})\.(work|info|(?:([\w]{16})-(\d+)\.)?part)$/;
+
+/** Where process ids mean the same: one machine, or one container of it. */
+function findMachine(): string {
+  let namespace = '';
+  try {
+    namespace = readlinkSync('/proc/self/ns/pid');
+  } catch {
+    // Other systems than Linux have one for all processes.
+  }
+  return createHash('sha256').update(`${hostname()} ${namespace}`).digest('hex').slice(0, 16);
+}
+
+const MACHINE = findMachine();
+
+interface Known {
+  readonly size: number;
+  readonly expiresAt: number;
+}
+
+const statOf = (path: string): Promise<Stats | undefined> => stat(path).catch(() => undefined);
+
+/** Names, sizes and ages of the files in a folder of work files; removes what is too old or was left behind. */
+export class WorkFolder {
+  readonly #options: WorkFolderOptions;
+  /** Whole files never change: each is looked at once. */
+  #known = new Map<string, Known>();
+  /** Reservations are made one after the other: side by side they would refuse each other. */
+  #reserving: Promise<unknown> = Promise.resolve();
+  #wakeAt = Number.POSITIVE_INFINITY;
+  #stopTimer = () => {};
+
+  constructor(options: WorkFolderOptions) {
+    this.#options = options;
+  }
+
+  pathOf(fileId: string, kind: 'work' | 'info'): string {
+    return join(this.#options.getFolder(), `${fileId}.${kind}`);
+  }
+
+  /** A file on its way names the process that writes it, so that others can tell when it was left behind. */
+  pathOfPart(fileId: string): string {
+    return join(this.#options.getFolder(), `${fileId}.${MACHINE}-${process.pid}.part`);
+  }
+
+  isAlive({ mtimeMs }: Pick<Stats, 'mtimeMs'>): boolean {
+    return this.#expiryOf(mtimeMs) > this.#options.clock.now();
+  }
+
+  /**
+   * Makes a file on its way as long as it may become.
+   * @throws FullError where there is no room for it
+   * @throws BusyError where there would be room but for other uploads on their way
+   */
+  reserve(file: FileHandle, size: number): Promise<void> {
+    const reserved = this.#reserving.then(() => this.#reserve(file, size));
+    this.#reserving = reserved.catch(() => undefined);
+    return reserved;
+  }
+
+  async #reserve(file: FileHandle, size: number): Promise<void> {
+    const { maxStoredBytes } = this.#options;
+    await file.truncate(size);
+    const { stored, incoming } = await this.measure();
+    if (stored + incoming <= maxStoredBytes) return;
+    await file.truncate(0);
+    throw stored + size > maxStoredBytes ? new FullError() : new BusyError();
+  }
+
+  /** Looks again when a file expires, so that no document stays longer than it may. */
+  noteExpiry(at: number): void {
+    if (at >= this.#wakeAt) return;
+    this.#stopTimer();
+    this.#wakeAt = at;
+    this.#stopTimer = this.#options.clock.after(at - this.#options.clock.now(), () => {
+      this.#wakeAt = Number.POSITIVE_INFINITY;
+      // The folder may have gone with its run; the next upload says so.
+      void this.measure().catch(() => undefined);
+    });
+  }
+
+  close(): void {
+    this.#stopTimer();
+  }
+
+  #expiryOf(mtimeMs: number): number {
+    return Math.round(mtimeMs) + this.#options.lifetimeSeconds * 1000;
+  }
+
+  /** Looks through the folder, and removes what nobody needs any more. */
+  async measure(): Promise<FolderUsage> {
+    const names = new Set(await readdir(this.#options.getFolder()));
+    const known = new Map<string, Known>();
+    let [stored, incoming] = [0, 0];
+    for (const name of names) {
+      const [, fileId = '', kind = '', machine, pid] = NAME.exec(name) ?? [];
+      if (kind === 'work') {
+        const file = await this.#lookAt(fileId, name);
+        if (file) known.set(name, file);
+        stored += file?.size ?? 0;
+      } else if (kind.endsWith('part')) {
+        const isDead = machine === MACHINE && !isProcessAlive(Number(pid));
+        incoming += await this.#lookAtPart(fileId, name, isDead);
+      } else if (kind === 'info' && !names.has(`${fileId}.work`)) await this.#removeOld(name);
+    }
+    this.#known = known;
+    for (const { expiresAt } of known.values()) this.noteExpiry(expiresAt);
+    return { stored, incoming };
+  }
+
+  /** @returns undefined for a file that has gone, or goes now since it has expired */
+  async #lookAt(fileId: string, name: string): Promise<Known | undefined> {
+    const path = join(this.#options.getFolder(), name);
+    const seen = this.#known.get(name) ?? (await statOf(path));
+    if (!seen) return undefined;
+    const file = 'mtimeMs' in seen ? { size: seen.size, expiresAt: this.#expiryOf(seen.mtimeMs) } : seen;
+    if (file.expiresAt > this.#options.clock.now()) return file;
+    await Promise.all([rm(path, { force: true }), rm(this.pathOf(fileId, 'info'), { force: true })]);
+    return undefined;
+  }
+
+  /** @returns the bytes that an upload has reserved */
+  async #lookAtPart(fileId: string, name: string, isDead: boolean): Promise<number> {
+    const path = join(this.#options.getFolder(), name);
+    const file = await statOf(path);
+    // Just become whole, perhaps.
+    if (!file) return (await statOf(this.pathOf(fileId, 'work')))?.size ?? 0;
+    if (!isDead && file.mtimeMs + ABANDONED > this.#options.clock.now()) return file.size;
+    await rm(path, { force: true });
+    return 0;
+  }
+
+  /** Removes what was left of an upload that ended between two files. */
+  async #removeOld(name: string): Promise<void> {
+    const path = join(this.#options.getFolder(), name);
+    const file = await statOf(path);
+    if (file && file.mtimeMs + ABANDONED < this.#options.clock.now()) await rm(path, { force: true });
+  }
+}

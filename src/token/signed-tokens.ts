@@ -1,0 +1,73 @@
+import { createSecret, fromBase64Url, toBase64Url } from './secrets.ts';
+
+/** Claims of a token. Times in milliseconds since 1970. */
+export interface TokenClaims {
+  readonly scope: string;
+  readonly expiresAt: number;
+}
+
+export interface TokenSigner {
+  issue(claims: TokenClaims): Promise<string>;
+  /** Returns the claims, or undefined where the signature is not ours. Does not look at the time. */
+  verify(token: string): Promise<TokenClaims | undefined>;
+}
+
+/** Format version: a token of another version is unknown here. */
+const VERSION = 'mw1';
+/** 128 bits make each token unique (RFC 6749 section 10.10). */
+const UNIQUE_BYTES = 16;
+const FORM = /^mw1\.([\w-]{1,6000})\.([\w-]{43})$/;
+
+/**
+ * PBKDF2 rounds (OWASP 2023 for SHA-256): whoever holds a token can test guesses of the secret offline, so each guess has to be
+ * expensive.
+ */
+const ROUNDS = 600_000;
+const SALT = 'markwright access tokens 1';
+
+const toBytes = (text: string) => new TextEncoder().encode(text);
+
+async function deriveKey(secret: string): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey('raw', toBytes(secret), 'PBKDF2', false, ['deriveKey']);
+  return crypto.subtle.deriveKey(
+    { name: 'PBKDF2', hash: 'SHA-256', salt: toBytes(SALT), iterations: ROUNDS },
+    base,
+    { name: 'HMAC', hash: 'SHA-256', length: 256 },
+    false,
+    ['sign', 'verify'],
+  );
+}
+
+function parseClaims(bytes: Uint8Array): TokenClaims | undefined {
+  const { scope, expiresAt } = JSON.parse(new TextDecoder().decode(bytes));
+  return typeof scope === 'string' && Number.isFinite(expiresAt) ? { scope, expiresAt } : undefined;
+}
+
+/**
+ * Signs tokens with HMAC-SHA-256, so that every server with the same secret accepts them, also after a restart. The key is derived at
+ * the first use.
+ */
+export function createTokenSigner(secret: string): TokenSigner {
+  let derived: Promise<CryptoKey> | undefined;
+  const getKey = () => {
+    derived ??= deriveKey(secret);
+    return derived;
+  };
+  return {
+    async issue(claims) {
+      const payload = toBase64Url(toBytes(JSON.stringify({ ...claims, id: createSecret(UNIQUE_BYTES) })));
+      const signed = `${VERSION}.${payload}`;
+      const signature = await crypto.subtle.sign('HMAC', await getKey(), toBytes(signed));
+      return `${signed}.${toBase64Url(new Uint8Array(signature))}`;
+    },
+
+    async verify(token) {
+      const [, payload, signature] = FORM.exec(token) ?? [];
+      if (payload === undefined || signature === undefined) return undefined;
+      // The comparison takes the same time wherever the two differ.
+      const signed = toBytes(`${VERSION}.${payload}`);
+      if (!(await crypto.subtle.verify('HMAC', await getKey(), fromBase64Url(signature), signed))) return undefined;
+      return parseClaims(fromBase64Url(payload));
+    },
+  };
+}
