@@ -18,10 +18,7 @@ import { expect, test } from '../support/test.ts';
 
 const { document: sheet, pageSize, cells } = buildSheet();
 /** Pages on which redactions are applied are pictures. */
-const marks = sheet.marks
-  .filter((mark) => !isRedaction(mark))
-  // The page and the file have this font from the same place; others are what a machine has for them.
-  .map((mark) => ('fontName' in mark ? ({ ...mark, fontName: 'Caveat', fontStyle: [] } as unknown as Mark) : mark));
+const marks = sheet.marks.filter((mark) => !isRedaction(mark));
 /** Two engines smooth the edges of letters each in its own way. */
 const LETTERS = /Text|StampAnnotation/;
 

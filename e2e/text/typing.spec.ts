@@ -158,3 +158,50 @@ test('a text that is composed comes whole', async ({ app, page }) => {
   await app.press('Escape');
   expect((await app.exportOnly('TextAnnotation')).text).toBe('日本');
 });
+
+test('a text placed by a click is seen whole, while it is typed and afterwards', { tag: '@fonts' }, async ({ app }) => {
+  await app.open(plainPicture());
+  await app.press('t');
+  await app.click({ x: 300, y: 300 });
+  await app.page.keyboard.type('Please check this clause');
+  expect(await field(app).evaluate((area) => area.scrollWidth <= area.clientWidth + 1)).toBe(true);
+  await app.press('Escape');
+  await expect(field(app)).toBeHidden();
+  const { rectangle, fontSize } = await app.exportOnly('TextAnnotation');
+  expect(rectangle.width).toBeGreaterThan(fontSize * 10);
+  // One line, and nothing of it left out.
+  expect(rectangle.height).toBeLessThan(fontSize * 4);
+});
+
+test('keys style what is typed, and no command takes them from a field', async ({ app, page }) => {
+  await app.open(plainPicture());
+  await app.press('t');
+  await app.drag(FROM, TO);
+  await page.keyboard.type('loud');
+  await app.press('Control+b', 'Control+i', 'Control+u');
+  await page.keyboard.type('er');
+  await app.press('Escape');
+  const mark = await app.exportOnly('TextAnnotation');
+  expect(mark).toMatchObject({ text: 'louder', fontStyle: ['Bold', 'Italic', 'Underline'] });
+  const text = app.inspector.getByRole('textbox', { name: 'Text', exact: true });
+  await text.click();
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Control+i');
+  await expect(text).toBeFocused();
+  await expect(app.dialog).toHaveCount(0);
+});
+
+test('a limit below the length of the text is said where it is set, and when the marks go out', async ({
+  app,
+  page,
+}) => {
+  await app.openWith(plainPicture(), [markIn('TextAnnotation', 'a', BOX, { pageData: PAGE, text: '12345' })]);
+  await app.press('Control+a');
+  await app.inspector.getByRole('button', { name: 'Details' }).or(app.inspector.getByText('Details')).first().click();
+  const limit = app.inspector.getByRole('textbox', { name: 'Most characters (0: no limit)' });
+  await limit.fill('3');
+  await page.keyboard.press('Tab');
+  await expect(app.inspector.getByText('No more than 3 characters.').first()).toBeVisible();
+  await app.press('Control+e');
+  await expect(app.dialog.getByText('1 text does not keep to the limits of its mark')).toBeVisible();
+});

@@ -34,7 +34,7 @@ export function createActions(app: Application) {
         () => import('./annotations.ts'),
         ({ importAnnotations }) => importAnnotations(app, () => app.words.getState().current),
       ),
-    exportMarksFile: () => exportMarksFile(editor, device),
+    exportMarksFile: () => exportMarksFile({ editor, device, window }),
     copyMarksJson: () => void copyMarksJson(app),
     copy: () => void copyByCommand(app, false),
     cut: () => void copyByCommand(app, true),

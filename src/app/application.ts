@@ -139,6 +139,7 @@ function createDocumentEditor({ window, device }: Ports, pictures: PictureStore,
     openLink: device.openLink,
     notify: (title) => window.tell({ kind: 'hint', title }),
     coveredHeight: () => window.coveredHeight(),
+    textMeasure: () => window.textMeasure(),
   });
   return editor;
 }
@@ -248,7 +249,7 @@ export function createApplication(ports: Ports): Application {
   const words = createStore<OpenWords>(() => ({ current: undefined, revision: 0 }));
   const editor = createDocumentEditor(ports, pictures, words);
   const progress = createProgressBar(window, device.clock);
-  const saveMarks = () => exportMarksFile(editor, device);
+  const saveMarks = () => exportMarksFile({ editor, ...ports });
   const workspace = createWorkspace({ ...ports, editor, pictures, progress, openDocument, saveMarks });
   const core: Core = { ...ports, editor, progress, workspace };
   const documents = loadDocuments(core);

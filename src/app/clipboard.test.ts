@@ -79,7 +79,7 @@ it('says why nothing is pasted', async () => {
 it('gives all marks out as text and as a file, which is named after the document', async () => {
   const app = await open(false);
   await copyMarksJson(app.core);
-  exportMarksFile(app.core.editor, app.core.device);
+  exportMarksFile(app.core);
   expect([...app.saved.keys()]).toEqual(['scan.marks.json']);
   expect(await app.saved.get('scan.marks.json')?.text()).toBe(app.clipboard.text);
   expect(JSON.parse(app.clipboard.text).marks).toHaveLength(1);

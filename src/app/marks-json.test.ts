@@ -58,7 +58,7 @@ it('gives out what it reads again, and no more than there is', async () => {
   await core.workspace.open({ file: pictureFile('scan.png') });
   await importMarksFiles(core, [marksFile()]);
   const before = core.editor.document.toMarksDocument();
-  exportMarksFile(core.editor, core.device);
+  exportMarksFile(core);
   const [[name, blob] = ['', new Blob()]] = saved;
   expect(name).toBe('scan.marks.json');
   core.editor.document.load({ marks: [] }, core.editor.document.pages());

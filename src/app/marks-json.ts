@@ -7,7 +7,8 @@ import { t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import { MARKS_TYPES } from './file-types.ts';
 import { withPart } from './load-part.ts';
-import type { DevicePort, Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
+import { countUnfitTexts, unfitTexts } from './unfit-texts.ts';
 
 /** Reading is not needed before there is a file: it is loaded with the first one. */
 const loadImport = () => import('./import-marks.ts');
@@ -34,24 +35,32 @@ export function chooseMarksFile(core: Core): void {
 
 const toText = (editor: Editor): string => serializeMarksDocument(editor.document.toMarksDocument());
 
-export function exportMarksFile(editor: Editor, device: DevicePort): void {
+export function exportMarksFile({ editor, device, window }: Pick<Core, 'editor' | 'device' | 'window'>): void {
   const { documentName = t('document') } = editor.session.getState();
   const blob = new Blob([toText(editor)], { type: 'application/json' });
   device.saveFile(`${withoutExtension(documentName)}.marks.json`, blob);
+  const count = countUnfitTexts(editor.document.toMarksDocument().marks);
+  if (count > 0) window.tell({ kind: 'hint', title: unfitTexts(count) });
 }
 
 export async function copyMarksJson(core: Core): Promise<void> {
   const { editor } = core;
   const { count } = editor.document.status.getState();
   const done = t('{count, plural, one {# mark} other {# marks}} copied as JSON', { count });
-  await writeClipboard(core, toText(editor), done);
+  const unfit = countUnfitTexts(editor.document.toMarksDocument().marks);
+  await writeClipboard(core, toText(editor), done, unfit > 0 ? unfitTexts(unfit) : undefined);
 }
 
 /** Puts a text on the clipboard and says so, or says why it could not. */
-export async function writeClipboard({ window, device }: Ports, text: string, done: string): Promise<boolean> {
+export async function writeClipboard(
+  { window, device }: Ports,
+  text: string,
+  done: string,
+  detail?: string,
+): Promise<boolean> {
   try {
     await device.writeClipboard(text);
-    window.tell({ kind: 'info', title: done });
+    window.tell({ kind: 'info', title: done, ...(detail === undefined ? {} : { detail }) });
     return true;
   } catch {
     window.tell({

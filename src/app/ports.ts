@@ -3,6 +3,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { OpenImport } from '../marks/document/import-client.ts';
 import type { ImportSummary } from '../marks/document/import-job.ts';
+import type { PaintEnvironment } from '../marks/index.ts';
 
 /** A short message; errors stay until they are dismissed. */
 export interface Message {
@@ -74,6 +75,8 @@ export interface WindowPort {
   askPassword(request: PasswordRequest | undefined): void;
   /** CSS pixels of the canvas' lower part that lie behind something else. */
   coveredHeight(): number;
+  /** Widths of text in the fonts that have loaded by now. */
+  textMeasure(): PaintEnvironment['measure'];
 }
 
 /** How a person likes things, noted on this device by name. */

@@ -3,7 +3,7 @@
 import { followMoves, followNumbers, movesBetween, type PageList } from '../kernel/page-list.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, translateRect, unionOfRects } from '../kernel/rect.ts';
-import { definitionOf, type FoundLines, type Mark } from '../marks/index.ts';
+import { definitionOf, type FoundLines, type Mark, type PaintEnvironment } from '../marks/index.ts';
 import { msg } from '../messages/index.ts';
 import type { Moved } from '../store/diff.ts';
 import { createDocumentStore, type DocumentStore, type StepLabel } from '../store/document.ts';
@@ -12,6 +12,7 @@ import { createScansStore, type ScansStore } from '../store/scans.ts';
 import { createSessionStore, type SessionStore } from '../store/session.ts';
 import type { DragUnit } from '../text/select.ts';
 import type { TextPage } from '../text/text-page.ts';
+import { keepTextWhole } from './growing-text.ts';
 import { createPageIndex, type PageIndex, type PageMark, sortByRank } from './page-index.ts';
 import { withoutLengths } from './styles.ts';
 import { cameraOnPage, createView, type View } from './view.ts';
@@ -32,6 +33,8 @@ export interface EditorPorts {
   readonly notify: (message: string) => void;
   /** How much of the window's lower part lies behind something else, CSS pixels. */
   readonly coveredHeight: () => number;
+  /** Widths of text in the fonts loaded by now, for boxes that grow with it. */
+  readonly textMeasure?: () => PaintEnvironment['measure'];
 }
 
 export type AreaListener = (pageNumber: number, areas: readonly Rect[], marks: readonly PageMark[]) => void;
@@ -325,7 +328,7 @@ export function createEditor(ports: EditorPorts): Editor {
       });
     },
     update(uids, label, change, mergeKey) {
-      const changeThere = inPagePixels(change);
+      const changeThere = inPagePixels((mark) => keepTextWhole(editor, mark, change(mark)));
       document.commit(
         label,
         (transaction) => {

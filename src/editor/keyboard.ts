@@ -10,6 +10,21 @@ export interface KeyInput {
   readonly alt: boolean;
 }
 
+/** The parts of an event that shortcuts are made of. Escape gives a gesture up whatever keys it is held with. */
+export function toKeyInput(
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+): KeyInput {
+  const takesModifiers = event.key !== 'Escape';
+  return {
+    key: event.key,
+    code: event.code,
+    control: takesModifiers && event.ctrlKey,
+    meta: takesModifiers && event.metaKey,
+    shift: takesModifiers && event.shiftKey,
+    alt: takesModifiers && event.altKey,
+  };
+}
+
 const isLetter = (key: string): boolean => /^[a-z0-9]$/i.test(key);
 
 /**
@@ -113,14 +128,24 @@ export function isTyping(target: EventTarget | null, isComposing: boolean): bool
 /** A field that shows the document as it is: what is typed there counts at once, and undoing it is undoing the document. */
 export const DOCUMENT_FIELD = { 'data-undo': 'document' } as const;
 
-/** Whether the browser undoes what was typed in a field: a draft or a search, which the document knows nothing of. */
-export function hasOwnUndo(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement) || target.dataset.undo === DOCUMENT_FIELD['data-undo']) return false;
+/** Returns whether text is written in a field. */
+function takesText(target: EventTarget | null): target is HTMLElement {
   if (target instanceof HTMLInputElement) {
     return !TEXTLESS_INPUTS.includes(target.type) && !PICKING_INPUTS.includes(target.type);
   }
-  return target instanceof HTMLTextAreaElement || target.isContentEditable;
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
 }
+
+/** Returns whether the browser undoes what was typed in a field: a draft or a search, which the document knows nothing of. */
+export const hasOwnUndo = (target: EventTarget | null): boolean =>
+  takesText(target) && target.dataset.undo !== DOCUMENT_FIELD['data-undo'];
+
+/** Keys that style text, by the style; commands never take them from a field. */
+export const STYLE_KEYS = { Bold: 'Mod+b', Italic: 'Mod+i', Underline: 'Mod+u', Strikeout: 'Mod+Shift+x' } as const;
+
+/** Returns whether a key edits the text of a field: it belongs to the field, whatever command has the same shortcut. */
+export const editsText = (target: EventTarget | null, input: KeyInput, isMac: boolean): boolean =>
+  takesText(target) && Object.values(STYLE_KEYS).some((shortcut) => matchesShortcut(shortcut, input, isMac));
 
 /** Whether a key leaves a field for the page: Escape, and Enter where it neither writes a line feed, nor opens or sends anything. */
 export function leavesField(target: EventTarget | null, key: string): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { definitionOf, type Mark } from '../marks/index.ts';
 import { createTestEditor, markIn } from '../testing/test-editor.ts';
-import { acceptTyped, beginTyping, finishTyping, leaveTyping, setTypedText } from './text-editing.ts';
+import { acceptTyped, beginTyping, finishTyping, leaveTyping, setTypedText, toggleTypedStyle } from './text-editing.ts';
 
 const RECT = { x: 100, y: 100, width: 200, height: 60 };
 const textOf = (mark: Mark | undefined) => mark && definitionOf(mark).editText?.get(mark);
@@ -74,5 +74,31 @@ describe('what a field takes', () => {
     expect(accepted.text).toBe(text);
     expect(accepted.caret).toBe(caretAfter);
     expect(accepted.refused).toHaveLength(refused);
+  });
+});
+
+describe('styles while typing', () => {
+  const boldOf = (editor: ReturnType<typeof createTestEditor>) =>
+    (editor.document.get('a')?.mark as { readonly fontStyle?: readonly string[] } | undefined)?.fontStyle;
+
+  it('are one step with the text, and start the next one', () => {
+    const editor = createTestEditor([markIn('TextAnnotation', 'a', RECT, { text: 'Hello' })]);
+    const mark = editor.index()?.get('a')?.mark;
+    if (!mark) throw new Error('No mark');
+    beginTyping(editor, mark);
+    expect(toggleTypedStyle(editor, 'Bold')).toBe(true);
+    expect(toggleTypedStyle(editor, 'Italic')).toBe(true);
+    expect(toggleTypedStyle(editor, 'Bold')).toBe(true);
+    finishTyping(editor);
+    expect(boldOf(editor)).toEqual(['Italic']);
+    expect(Object.values(editor.session.getState().styles)).toEqual([{ 'font.style': ['Italic'] }]);
+    editor.document.undo();
+    expect(boldOf(editor)).toEqual([]);
+  });
+
+  it('are refused by a mark without any', () => {
+    const editor = createTestEditor();
+    beginTyping(editor, markIn('StampAnnotation', 'a', RECT), { isNew: true });
+    expect(toggleTypedStyle(editor, 'Bold')).toBe(false);
   });
 });

@@ -1,10 +1,19 @@
 // Typing the text of a mark in its place. What is typed lives in the draft until it is finished: one undo step.
-import { definitionOf, type Mark, type RefusedInput, type TextStyle } from '../marks/index.ts';
+import {
+  boxOf,
+  definitionOf,
+  type FontStyle,
+  type Mark,
+  type RefusedInput,
+  setField,
+  type TextStyle,
+} from '../marks/index.ts';
 import { msg } from '../messages/index.ts';
-import { NO_DRAFT } from '../store/draft.ts';
-import { addMark } from './create-mark.ts';
+import { NO_DRAFT, type Typing } from '../store/draft.ts';
+import { addMark, findToolOf } from './create-mark.ts';
 import type { Editor } from './editor.ts';
-import { isEditable } from './selection.ts';
+import { isWidening as isWideningNow, noteTypedWidth, withRoomForText } from './growing-text.ts';
+import { isEditable, rememberStyle } from './selection.ts';
 
 /** Whether the mark has a text that may be changed. */
 export const canType = (mark: Mark): boolean => definitionOf(mark).editText !== undefined && isEditable(mark);
@@ -19,7 +28,11 @@ export function findTypable(editor: Editor): Mark | undefined {
  * Opens the text of a mark for typing; without `isNew`, of one that is in the document. The mark is painted without its text, which
  * whoever shows the typing shows instead.
  */
-export function beginTyping(editor: Editor, mark: Mark, { isNew = false } = {}): void {
+export function beginTyping(
+  editor: Editor,
+  mark: Mark,
+  { isNew = false, isWidening = isWideningNow(editor, mark) } = {},
+): void {
   const { editText } = definitionOf(mark);
   if (!editText) return;
   editor.select(isNew ? [] : [mark.uid]);
@@ -28,14 +41,49 @@ export function beginTyping(editor: Editor, mark: Mark, { isNew = false } = {}):
     pageNumber: mark.pageNumber,
     lifted: new Set(isNew ? [] : [mark.uid]),
     marks: [editText.set(mark, '')],
-    typing: { mark, isNew, text: editText.get(mark) },
+    typing: { mark, from: mark, isWidening, isNew, text: editText.get(mark) },
+  });
+}
+
+/** Shows a typing that has changed, in a box with room for it. */
+function showTyping(editor: Editor, typing: Typing): void {
+  const editText = definitionOf(typing.mark).editText;
+  if (!editText) return;
+  const { from, text, isWidening } = typing;
+  const mark = withBoxOf(from, withRoomForText(editor, editText.set(from, text), { isWidening }));
+  editor.draft.setState({
+    typing: { ...typing, mark },
+    ...(JSON.stringify(mark) === JSON.stringify(typing.mark) ? {} : { marks: [editText.set(mark, '')] }),
   });
 }
 
 /** All of the text that is typed by now. */
 export function setTypedText(editor: Editor, text: string): void {
   const { typing } = editor.draft.getState();
-  if (typing) editor.draft.setState({ typing: { ...typing, text } });
+  if (typing) showTyping(editor, { ...typing, text });
+}
+
+const findStyleField = (mark: Mark) =>
+  definitionOf(mark).fields.find((field) => field.key === 'font.style' && field.kind === 'flags');
+
+/** Turns a style of the typed text on or off. @returns false where the mark has no such style */
+export function toggleTypedStyle(editor: Editor, style: FontStyle): boolean {
+  const { typing } = editor.draft.getState();
+  const field = typing && findStyleField(typing.from);
+  if (!field || !typing) return false;
+  const styles = field.get(typing.from);
+  if (!Array.isArray(styles)) return false;
+  const next = styles.includes(style) ? styles.filter((each) => each !== style) : [...styles, style];
+  showTyping(editor, { ...typing, from: setField(typing.from, field, next) });
+  const tool = findToolOf(typing.from);
+  if (tool) rememberStyle(editor, tool.id, field, next);
+  return true;
+}
+
+/** Returns a mark in the box of another; the same mark where that box is its own. */
+function withBoxOf(mark: Mark, other: Mark): Mark {
+  const [own, rectangle] = [boxOf(mark), boxOf(other)];
+  return !rectangle || JSON.stringify(own) === JSON.stringify(rectangle) ? mark : ({ ...mark, rectangle } as Mark);
 }
 
 /** Puts what was typed into the document. */
@@ -43,14 +91,23 @@ export function finishTyping(editor: Editor): void {
   const { typing } = editor.draft.getState();
   const editText = typing && definitionOf(typing.mark).editText;
   if (!editText) return;
-  const { mark, text, isNew } = typing;
+  const { mark, text, isNew, isWidening } = typing;
   editor.dropDraft();
+  if (isWidening) noteTypedWidth(editor, mark);
   if (isNew) addMark(editor, editText.set(mark, text));
   else {
-    editor.update([mark.uid], msg('Edit text'), (before) =>
-      editText.get(before) === text ? before : editText.set(before, text),
-    );
+    editor.update([mark.uid], msg('Edit text'), (before) => {
+      const styled = withStyleOf(before, mark);
+      return styled === before && editText.get(before) === text ? before : withBoxOf(editText.set(styled, text), mark);
+    });
   }
+}
+
+/** Returns a mark in the text style of another; the same mark where that is its own. */
+function withStyleOf(mark: Mark, other: Mark): Mark {
+  const field = findStyleField(mark);
+  const isSame = !field || String(field.get(mark)) === String(field.get(other));
+  return isSame ? mark : setField(mark, field, field.get(other));
 }
 
 /** Escape: a new mark without text was a mistake; everything else that was typed is kept. */

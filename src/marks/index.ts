@@ -68,10 +68,11 @@ export {
   type ReasonValue,
   setField,
 } from './kit/fields.ts';
-export { fontAtSize, toFont } from './kit/fonts.ts';
+export { type FontStyle, fontAtSize, toFont } from './kit/fonts.ts';
 export { strokesOf } from './kit/geometry/freehand.ts';
 export { linesOnPage } from './kit/geometry/line-groups.ts';
 export { resizeHandles } from './kit/geometry/rectangle.ts';
+export { boxOf, growToText, hugsText, isTextCut } from './kit/grow-text.ts';
 export { imageSourceOf } from './kit/image-source.ts';
 export { maskHint, toInputMask } from './kit/input-mask.ts';
 export { createMeasure, MEASURED_SIZE, TEXT_RENDERING } from './kit/measure-text.ts';
@@ -81,6 +82,7 @@ export { safeHref } from './kit/safe-href.ts';
 export { keepNamed } from './kit/schema.ts';
 export { strokesToCommands } from './kit/strokes.ts';
 export { layoutTyped } from './kit/styled-text.ts';
+export { textFault } from './kit/text-fault.ts';
 export { cutText, type RefusedInput, type TextStyle } from './kit/text-style.ts';
 export type { CommonFields } from './kit/values.ts';
 export { noteEntries } from './kit/values.ts';

@@ -7,8 +7,12 @@ import type { Mark } from '../marks/index.ts';
 
 /** A text that is being typed in its place. */
 export interface Typing {
-  /** In the units of the draft's page, with the text that it had. */
+  /** In the units of the draft's page, with the text that it had, in a box that has room for what is typed. */
   readonly mark: Mark;
+  /** The same in the box that it had when typing began. */
+  readonly from: Mark;
+  /** Its box grows to the right before lines wrap. */
+  readonly isWidening: boolean;
   /** It is not in the document yet. */
   readonly isNew: boolean;
   readonly text: string;

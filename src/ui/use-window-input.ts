@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { copySelectedTo, pasteFrom } from '../app/clipboard.ts';
 import { isDocumentFile, isMarksFile } from '../app/file-types.ts';
 import type { Command } from '../editor/commands/index.ts';
-import { hasOwnUndo, isTyping, leavesField, matchesShortcut } from '../editor/keyboard.ts';
+import { editsText, hasOwnUndo, isTyping, leavesField, matchesShortcut, toKeyInput } from '../editor/keyboard.ts';
 import { useApp } from './app-context.tsx';
 import { isRightToLeft } from './direction.ts';
 import { type Dropping, dropFocusRequest } from './ui-store.ts';
@@ -35,16 +35,7 @@ export function useWindowInput(): void {
     const options = { signal: controller.signal };
 
     const findCommand = (event: KeyboardEvent, isMeant: (command: Command) => boolean) => {
-      // A gesture is given up by Escape whatever keys it is held with.
-      const takesModifiers = event.key !== 'Escape';
-      const input = {
-        key: event.key,
-        code: event.code,
-        control: takesModifiers && event.ctrlKey,
-        meta: takesModifiers && event.metaKey,
-        shift: takesModifiers && event.shiftKey,
-        alt: takesModifiers && event.altKey,
-      };
+      const input = toKeyInput(event);
       return commands.find(
         (command) => command.shortcuts.some((shortcut) => matchesShortcut(shortcut, input, isMac)) && isMeant(command),
       );
@@ -69,6 +60,7 @@ export function useWindowInput(): void {
         app.focusDocument();
         return;
       }
+      if (editsText(field, toKeyInput(event), isMac)) return;
       const command = findCommand(event, ({ isGlobal }) => isGlobal ?? false);
       if (!command || (isUndo(command) && hasOwnUndo(field))) return;
       event.preventDefault();

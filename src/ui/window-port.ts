@@ -1,5 +1,6 @@
 // The window, as the application knows it.
 import type { WindowPort } from '../app/ports.ts';
+import { pageMeasure } from '../canvas/environment.ts';
 import { bringUpPanel, coveredHeight } from './shell/sheets.tsx';
 import { announce, showResults, showToast, type UiStore } from './ui-store.ts';
 
@@ -20,4 +21,5 @@ export const createWindowPort = (ui: UiStore): WindowPort => ({
   askReceived: (received) => ui.setState({ received }),
   askPassword: (passwordRequest) => ui.setState({ passwordRequest }),
   coveredHeight,
+  textMeasure: pageMeasure,
 });

@@ -1,10 +1,20 @@
-import { serializeMarksDocument } from '../../marks/index.ts';
+import type { ImportJob } from '../../marks/document/import-job.ts';
+import { serializeMarksDocument, textFault } from '../../marks/index.ts';
 import { say, t } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { readMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { inEnglish } from '../speech.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** Names texts that break the limits of their own mark. The format allows them. */
+function tellUnfitTexts(job: ImportJob, terminal: Terminal): void {
+  for (const mark of job.take({ faulty: 'skip', duplicates: 'both' }).marks) {
+    const reason = textFault(mark);
+    if (reason !== undefined) terminal.tell(t('Mark {uid}: {reason}', { uid: mark.uid, reason }));
+  }
+}
 
 export const checkCommand = defineCommand({
   name: 'check',
@@ -27,6 +37,7 @@ export const checkCommand = defineCommand({
     if (output !== undefined) refuseOverwriting([path], output);
     const job = await readMarks(path);
     const problems = inEnglish(() => job.problems());
+    tellUnfitTexts(job, terminal);
     if (output === undefined) {
       const { total } = job.summarize({ faulty: 'skip', duplicates: 'keep' });
       await terminal.writeLine(JSON.stringify({ marks: total, problems }));

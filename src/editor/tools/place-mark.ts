@@ -37,10 +37,19 @@ function drawAtPoint(editor: Editor, tool: MarkTool, { point, pageNumber }: Plac
   return drawingInRect(tool.definition.tool.kind, { x, y, width, height }, placing?.content);
 }
 
-/** Makes a mark of what was drawn: a box for text is open for typing first. */
-export function addDrawn(editor: Editor, tool: MarkTool, drawing: Drawing, pageNumber: number): void {
+/**
+ * Makes a mark of what was drawn: a box for text is open for typing first.
+ * `hasOwnSize` is false for a box placed by a click: its width is left to the text.
+ */
+export function addDrawn(
+  editor: Editor,
+  tool: MarkTool,
+  drawing: Drawing,
+  pageNumber: number,
+  { hasOwnSize = true } = {},
+): void {
   const mark = createMark(editor, tool, drawing, pageNumber);
-  if (drawing.kind === 'text') beginTyping(editor, mark, { isNew: true });
+  if (drawing.kind === 'text') beginTyping(editor, mark, { isNew: true, isWidening: !hasOwnSize });
   else addMark(editor, mark);
 }
 
@@ -52,6 +61,6 @@ const middleOfView = (editor: Editor): Place => ({
 /** Adds a mark of the tool in the middle of the view, or around a point; asks what to place where that is not chosen yet. */
 export function placeMark(editor: Editor, tool: MarkTool, place: Place = middleOfView(editor)): void {
   const drawing = drawAtPoint(editor, tool, place);
-  if (drawing) addDrawn(editor, tool, drawing, place.pageNumber);
+  if (drawing) addDrawn(editor, tool, drawing, place.pageNumber, { hasOwnSize: false });
   else editor.session.setState(({ asksForContent }) => ({ asksForContent: asksForContent + 1 }));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { middleOf } from '../../fonts/families.ts';
 import { recordPainting, testEnvironment } from '../../testing/recording-context.ts';
 import { layoutStyledText, paintStyledText } from './styled-text.ts';
 import { cutText, PLAIN_TEXT, type TextStyle, toSingleLine } from './text-style.ts';
@@ -11,6 +12,8 @@ const style: TextStyle = {
   color: '#123456',
 };
 
+const TO_BASELINE = middleOf(style.font) * 20;
+
 function paint(text: string, changed: Partial<TextStyle> = {}) {
   const recording = recordPainting();
   paintStyledText(recording.context, text, { ...style, ...changed }, testEnvironment());
@@ -22,7 +25,7 @@ describe('painting text', () => {
   it('wraps at the width of the box, one line distance apart', () => {
     const { texts, lines } = paint('one two three\nfour');
     expect(lines).toEqual(['one two', 'three', 'four']);
-    expect(texts.map(({ args }) => args[2])).toEqual([32, 56, 80]);
+    expect(texts.map(({ args }) => args[2])).toEqual([32, 56, 80].map((middle) => middle + TO_BASELINE));
     expect(texts[0]?.state).toMatchObject({
       font: '20px "Arimo", "DejaVu Sans", sans-serif',
       fillStyle: '#123456',
@@ -40,7 +43,7 @@ describe('painting text', () => {
   });
 
   it('stands in the middle of the height when asked', () => {
-    expect(paint('one', { verticalAlignment: 'Middle' }).texts[0]?.args[2]).toBe(70);
+    expect(paint('one', { verticalAlignment: 'Middle' }).texts[0]?.args[2]).toBe(70 + TO_BASELINE);
   });
 
   it('underlines and strikes out as wide as the text is', () => {

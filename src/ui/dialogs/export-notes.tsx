@@ -1,3 +1,4 @@
+import { countUnfitTexts, unfitTexts } from '../../app/unfit-texts.ts';
 import { definitionOf, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t, tell } from '../../messages/index.ts';
@@ -21,6 +22,7 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
   );
   const redactions = [...marks.values()].filter(isRedaction).length;
   const transparent = [...marks.values()].filter((mark) => definitionOf(mark).hidesNothing).length;
+  const unfit = countUnfitTexts([...marks.values()]);
   return (
     <ul className="export-notes">
       {redactions > 0 && options.appliesRedactions ? (
@@ -65,6 +67,7 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
         </li>
       ) : null}
       {omittedComments > 0 ? <li className="export-warning">{tell(sayOmittedComments(omittedComments))}</li> : null}
+      {unfit > 0 ? <li className="export-warning">{unfitTexts(unfit)}</li> : null}
       {transparent > 0 ? (
         <li className="export-warning">
           {t(

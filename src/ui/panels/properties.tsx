@@ -1,7 +1,7 @@
 import { placeableBounds, placeSelected } from '../../editor/align.ts';
 import { applyFormatStyle, createSample, forgetStyle } from '../../editor/create-mark.ts';
 import { lockMarks, rememberStyle, setSelectedField, sharedFields } from '../../editor/selection.ts';
-import { definitionOf, findMarkTool, type Mark, type MarkTool } from '../../marks/index.ts';
+import { definitionOf, findMarkTool, type Mark, type MarkTool, textFault } from '../../marks/index.ts';
 import { msg, t, timeText } from '../../messages/index.ts';
 import { useApp, useSelectedMarks, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
@@ -121,6 +121,16 @@ function Details({ mark }: { readonly mark: Mark }) {
   );
 }
 
+/** Says what of the marks' texts breaks the limits that stand beside it. */
+function TextFault({ marks }: { readonly marks: readonly Mark[] }) {
+  const fault = marks.map(textFault).find((each) => each !== undefined);
+  return fault === undefined ? null : (
+    <p className="hint warning" role="status">
+      {t('The text does not keep to its limits: {reason}', { reason: fault })}
+    </p>
+  );
+}
+
 /** What the selected marks share, as their definitions have it. */
 export function PropertiesPanel() {
   const { editor } = useApp();
@@ -162,6 +172,7 @@ export function PropertiesPanel() {
       {content.length > 0 || (isSingle && definitionOf(first).link) ? (
         <div className="section stack loose">
           <StyleFields fields={content} {...shared} />
+          <TextFault marks={marks} />
           {isSingle && definitionOf(first).link ? <CommandButton id="open-link" text={t('Open link')} /> : null}
         </div>
       ) : null}
@@ -182,6 +193,7 @@ export function PropertiesPanel() {
       {isSingle ? (
         <Section title={t('Details')} note={t('made {date}', { date: toTime(first.creationDateTime) })} isClosedFirst>
           <StyleFields fields={details} {...shared} />
+          <TextFault marks={marks} />
           <Details mark={first} />
         </Section>
       ) : null}

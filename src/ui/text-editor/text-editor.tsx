@@ -2,8 +2,9 @@ import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useSta
 import { pageMeasure, watchFonts } from '../../canvas/environment.ts';
 import { currentField, fieldsOnPage, findNext, goToField } from '../../editor/fields.ts';
 import { inSentence } from '../../editor/in-sentence.ts';
-import { acceptTyped, finishTyping, leaveTyping, setTypedText } from '../../editor/text-editing.ts';
-import { definitionOf, layoutTyped, maskHint, toInputMask } from '../../marks/index.ts';
+import { matchesShortcut, STYLE_KEYS, toKeyInput } from '../../editor/keyboard.ts';
+import { acceptTyped, finishTyping, leaveTyping, setTypedText, toggleTypedStyle } from '../../editor/text-editing.ts';
+import { definitionOf, layoutTyped, maskHint, textFault, toInputMask } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import type { Typing } from '../../store/draft.ts';
 import { layoutOf } from '../../store/session.ts';
@@ -15,11 +16,13 @@ import { placeHint, placeText } from './place-text.ts';
 /** Widths of text; measured again once a font has loaded. */
 const useMeasure = () => useSyncExternalStore(watchFonts, pageMeasure);
 
+const STYLES = ['Bold', 'Italic', 'Underline', 'Strikeout'] as const;
+
 const ALIGNMENTS = { Left: 'left', Center: 'center', Right: 'right' } as const;
 
 /** The field of a text that is being typed in its place. */
 function TypingField({ typing }: { readonly typing: Typing }) {
-  const { editor, focusDocument } = useApp();
+  const { editor, focusDocument, isMac } = useApp();
   const { mark, text, isNew } = typing;
   const definition = definitionOf(mark);
   const style = definition.editText?.style(mark);
@@ -31,7 +34,7 @@ function TypingField({ typing }: { readonly typing: Typing }) {
   const field = useRef<HTMLTextAreaElement | null>(null);
   const caret = useRef<number | undefined>(undefined);
   const [composed, setComposed] = useState<string | undefined>(undefined);
-  const [hint, setHint] = useState('');
+  const [hint, setHint] = useState(() => textFault(mark) ?? '');
   const { head, tail, note } = useLongText(text);
 
   useLayoutEffect(() => {
@@ -63,6 +66,12 @@ function TypingField({ typing }: { readonly typing: Typing }) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
+    const fontStyle = STYLES.find((each) => matchesShortcut(STYLE_KEYS[each], toKeyInput(event), isMac));
+    if (fontStyle) {
+      event.preventDefault();
+      setHint(toggleTypedStyle(editor, fontStyle) ? '' : t('The letters of this mark have no styles.'));
+      return;
+    }
     const isEnd = event.key === 'Enter' && (!style.isMultiline || event.ctrlKey || event.metaKey);
     if (event.key === 'Escape' || isEnd) {
       event.preventDefault();

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { middleOf } from '../../../fonts/families.ts';
 import { buildMark } from '../../../testing/build-marks.ts';
 import { createRandom } from '../../../testing/random.ts';
 import { recordPainting, testEnvironment } from '../../../testing/recording-context.ts';
+import { toFont } from '../../kit/fonts.ts';
 import { type PageRedaction, pageRedaction } from './index.ts';
 
 const mark: PageRedaction = {
@@ -31,7 +33,10 @@ describe('the reason', () => {
     const { reasons: _, ...plain } = mark;
     pageRedaction.paint(context, { ...plain, reason: 'PII', visibleRegions } as PageRedaction, 1, testEnvironment());
     const [text] = calls.filter(({ name }) => name === 'fillText');
-    return text && { x: text.args[1], y: text.args[2] };
+    if (!text) return undefined;
+    const [, size] = /([\d.]+)px/.exec(String(text.state.font)) ?? [];
+    const middle = Number(text.args[2]) - middleOf(toFont('Arial')) * Number(size);
+    return { x: text.args[1], y: Math.round(middle * 1000) / 1000 };
   };
   const CENTRE = { x: PAGE.width / 2, y: PAGE.height / 2 };
 

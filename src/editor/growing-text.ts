@@ -1,0 +1,54 @@
+// Text marks whose width nobody has set: they widen with their text.
+import type { Size } from '../kernel/rect.ts';
+import { boxOf, growToText, hugsText, isTextCut, type Mark, type PaintEnvironment } from '../marks/index.ts';
+import type { DocumentStore } from '../store/document.ts';
+
+/** What of the editor is needed here. */
+interface Surroundings {
+  readonly document: DocumentStore;
+  readonly ports: { readonly textMeasure?: () => PaintEnvironment['measure'] };
+  pageSize(pageNumber: number): Size | undefined;
+}
+
+/** Widths that typing gave to boxes, by uid: a box of another width was resized. */
+const typedWidths = new WeakMap<DocumentStore, Map<string, number>>();
+
+const widthOf = (mark: Mark): number | undefined => boxOf(mark)?.width;
+
+/** Returns whether the user has left the width of the mark to its text. */
+export function isWidening({ ports, document }: Surroundings, mark: Mark): boolean {
+  const typed = typedWidths.get(document)?.get(mark.uid);
+  if (typed !== undefined && typed === widthOf(mark)) return true;
+  return ports.textMeasure !== undefined && hugsText(mark, ports.textMeasure());
+}
+
+/** Remembers that the width of the mark follows its text. */
+export function noteTypedWidth({ document }: Surroundings, mark: Mark): void {
+  const width = widthOf(mark);
+  const widths = typedWidths.get(document) ?? new Map<string, number>();
+  typedWidths.set(document, widths);
+  if (width !== undefined) widths.set(mark.uid, width);
+}
+
+/** Returns the mark with room for its text; unchanged where nothing can measure it. */
+export function withRoomForText(
+  surroundings: Surroundings,
+  mark: Mark,
+  options: { readonly isWidening: boolean },
+): Mark {
+  const measure = surroundings.ports.textMeasure?.();
+  const page = surroundings.pageSize(mark.pageNumber);
+  return measure && page ? growToText(mark, { measure, page, ...options }) : mark;
+}
+
+/** Returns a changed mark whose text stays whole, as it was before: larger letters need a larger box. */
+export function keepTextWhole(surroundings: Surroundings, before: Mark, after: Mark): Mark {
+  const measure = surroundings.ports.textMeasure?.();
+  // A box that was changed itself is as the user wants it.
+  if (!measure || before === after || boxOf(before) !== boxOf(after) || isTextCut(before, measure)) return after;
+  const isFollowing = isWidening(surroundings, before);
+  if (!isFollowing && !isTextCut(after, measure)) return after;
+  const grown = withRoomForText(surroundings, after, { isWidening: isFollowing });
+  if (isFollowing) noteTypedWidth(surroundings, grown);
+  return grown;
+}

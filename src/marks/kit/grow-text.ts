@@ -1,0 +1,92 @@
+// Boxes that grow with the text typed into them.
+import { normalizeRect, type Rect, type Size } from '../../kernel/rect.ts';
+import { LINE_HEIGHT, layoutText, type MeasureText, mostCharacters } from '../../kernel/text-layout.ts';
+import { definitionOf, type Mark } from '../registry.ts';
+import type { PaintEnvironment } from './define-mark.ts';
+import { layoutStyledText } from './styled-text.ts';
+import type { TextStyle } from './text-style.ts';
+
+/** Room beside the longest line (em): browsers round where they wrap it. */
+const SLACK = 0.05;
+/** Rounding within which a box is as wide as its text (em). */
+const TOLERANCE = 0.01;
+
+type Measure = PaintEnvironment['measure'];
+
+/** Returns the box of a mark that has one. */
+export const boxOf = (mark: Mark): Rect | undefined =>
+  'rectangle' in mark ? (mark as { readonly rectangle: Rect }).rectangle : undefined;
+
+interface Growing {
+  readonly rectangle: Rect;
+  readonly style: TextStyle;
+  readonly fontSize: number;
+  readonly text: string;
+}
+
+/** What a mark grows by: text of a fixed size in several lines. A redaction covers what it was drawn over. */
+function growingOf(mark: Mark): Growing | undefined {
+  const { editText, family } = definitionOf(mark);
+  const style = editText?.style(mark);
+  const box = boxOf(mark);
+  if (!editText || !style || !box || family === 'redaction') return undefined;
+  if (!style.isMultiline || style.size.kind !== 'fixed') return undefined;
+  const rectangle = normalizeRect(box);
+  return { rectangle, style, fontSize: style.size.fontSize, text: editText.get(mark) };
+}
+
+/** Width of the longest paragraph, or more than `most` where one is wider. */
+function widthOf({ text, fontSize }: Growing, most: number, measure: MeasureText): number {
+  let width = 0;
+  for (const paragraph of text.split(/\r\n|\r|\n/)) {
+    const isEndless = paragraph.length > mostCharacters(most, fontSize);
+    width = Math.max(width, isEndless ? Number.POSITIVE_INFINITY : measure(paragraph, fontSize));
+    if (width > most) break;
+  }
+  return width + SLACK * fontSize;
+}
+
+/** Returns whether the box ends where its longest line does: typing has made it so wide. */
+export function hugsText(mark: Mark, measure: Measure): boolean {
+  const growing = growingOf(mark);
+  if (!growing) return false;
+  const { width } = growing.style.box;
+  return Math.abs(widthOf(growing, width, measure(growing.style.font)) - width) < TOLERANCE * growing.fontSize;
+}
+
+/** Returns whether any of the text is left out for lack of room in a box that could grow. */
+export function isTextCut(mark: Mark, measure: Measure): boolean {
+  const growing = growingOf(mark);
+  return growing !== undefined && layoutStyledText(growing.text, growing.style, { measure }).isCut;
+}
+
+export interface GrowOptions {
+  readonly measure: Measure;
+  readonly page: Size;
+  /** Grow to the right before lines wrap. */
+  readonly isWidening: boolean;
+}
+
+/** Returns the mark in a box that shows all of its text: wider up to the page's edge, then higher, and no smaller than it was. */
+export function growToText(mark: Mark, { measure, page, isWidening }: GrowOptions): Mark {
+  const growing = growingOf(mark);
+  if (!growing) return mark;
+  const { rectangle, style, fontSize, text } = growing;
+  const inset = { width: rectangle.width - style.box.width, height: rectangle.height - style.box.height };
+  const measureText = measure(style.font);
+  const most = Math.max(style.box.width, page.width - rectangle.x - inset.width);
+  const width = isWidening
+    ? Math.max(style.box.width, Math.min(most, widthOf(growing, most, measureText)))
+    : style.box.width;
+  const mostLines = Math.max(1, Math.floor((page.height - inset.height) / (fontSize * LINE_HEIGHT)));
+  const { lines } = layoutText(text, width, fontSize, measureText, mostLines);
+  const height = Math.max(style.box.height, lines.length * fontSize * LINE_HEIGHT);
+  if (width === style.box.width && height === style.box.height) return mark;
+  const outer = { width: width + inset.width, height: height + inset.height };
+  // Lines that do not fit below are seen by moving up.
+  const y = Math.min(rectangle.y, Math.max(0, page.height - outer.height));
+  const grown: Mark = { ...mark, rectangle: { ...rectangle, ...outer, y } };
+  // Borders and padding of a larger box may take more room.
+  const after = growingOf(grown);
+  return after && after.style.box.width - width < -1e-9 ? growToText(grown, { measure, page, isWidening }) : grown;
+}
