@@ -4,7 +4,7 @@ export { joinWithPdf, previewPage, readPdfAnnotations, writeFiles } from './clie
 export { describeRefusal, isRedacted, marginOf } from './destroyed.ts';
 export { findFontSources } from './fonts.ts';
 export { importedObjects, noteImported } from './imported-annotations.ts';
-export type { CheckReport, FontSource, OutputProgress, OutputResult, WrittenFile } from './messages.ts';
+export type { CheckReport, FontSource, OutputProgress, OutputResult, ProblemPlace, WrittenFile } from './messages.ts';
 export {
   DEFAULT_OUTPUT_OPTIONS,
   OUTPUT_LIMITS,

@@ -104,6 +104,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'page-frame.ts',
     'objects.ts',
     'load-structure.ts',
+    'picture-sizes.ts',
     'limits.ts',
   ],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
