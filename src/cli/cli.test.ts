@@ -409,6 +409,27 @@ describe('burn, redact and convert', () => {
       }
     });
 
+    it('goes on without a page, or with an image of it', async () => {
+      put('letter.pdf', PDF());
+      putJson('marks.json', { marks: [onAlice] });
+      const redact = (...more: string[]) =>
+        runHere('redact', 'letter.pdf', '-m', 'marks.json', '-o', 'out.pdf', '--report', 'out.json', ...more);
+      expect((await redact('--as-image', '1')).code).toBe(0);
+      const report = JSON.parse(readFileSync(join(cwd, 'out.json'), 'utf8'));
+      expect(report.pages).toEqual([{ page: 1, became: 'picture', why: 'it was asked for' }]);
+      for (const words of await wordsOf('out.pdf')) {
+        expect(words).toContain('Dear');
+        expect(words).not.toContain('Alice');
+      }
+      expect((await redact('--leave-out', '1')).code).toBe(0);
+      expect(JSON.parse(readFileSync(join(cwd, 'out.json'), 'utf8'))).toMatchObject({
+        after: { pages: 1 },
+        redactions: [],
+      });
+      expect(await redact('--leave-out', '1-2')).toMatchObject({ code: 2, stderr: expect.stringContaining('no page') });
+      expect((await redact('--as-image', '9')).code).toBe(2);
+    });
+
     it('is refused, and leaves no file, where the proof fails or there is nothing to redact', async () => {
       put('letter.pdf', PDF());
       putJson('marks.json', { marks: [onAlice] });
@@ -421,8 +442,9 @@ describe('burn, redact and convert', () => {
       });
       redacting.isBroken = true;
       try {
-        const stderr = expect.stringMatching(/^Nothing is written: .*redact/);
-        expect(await redact('marks.json')).toEqual({ code: 3, stdout: '', stderr });
+        const where =
+          /^Nothing is written: .*page 1, near “Dear … Archer, write to”: .*redact.*--leave-out 1 .*--as-image 1 /s;
+        expect(await redact('marks.json')).toEqual({ code: 3, stdout: '', stderr: expect.stringMatching(where) });
       } finally {
         redacting.isBroken = false;
       }

@@ -118,6 +118,20 @@ export interface Written extends Omit<SaidResult, 'files'> {
 const progressText = (phase: OutputProgress['phase'], percent: number): string =>
   phase === 'writing' ? t('writing {percent} %', { percent }) : t('checking {percent} %', { percent });
 
+/** Problems are sentences, or what is wrong in a few words. */
+const asSentence = (text: string) => (/[.!?。]$/.test(text) ? text : `${text}.`);
+
+/** How to go on without the pages that problems are on. */
+function wayOut({ places = [] }: SaidResult['report'], keepsPages: boolean): string[] {
+  if (places.length === 0) return [];
+  const numbersOf = (some: typeof places) => [...new Set(some.map(({ page }) => page))].join(',');
+  const drawable = places.filter(({ isTooLarge }) => keepsPages && !isTooLarge);
+  return [
+    t('--leave-out {pages} of the command redact leaves them out.', { pages: numbersOf(places) }),
+    ...(drawable.length > 0 ? [t('--as-image {pages} makes images of them.', { pages: numbersOf(drawable) })] : []),
+  ];
+}
+
 /** The files with pages: what goes beside them is not asked for by their name. */
 async function placePages(
   { files }: OutputPlan,
@@ -156,7 +170,12 @@ export async function writePages(request: WriteRequest): Promise<Written> {
       },
     );
     if (report.problems.length > 0)
-      throw refusal(t('Nothing is written: {problems}', { problems: report.problems.map(tell).join(' ') }));
+      throw refusal(
+        [
+          t('Nothing is written: {problems}', { problems: report.problems.map(tell).map(asSentence).join(' ') }),
+          ...wayOut(report, plan.keepsPages),
+        ].join(' '),
+      );
     for (const note of report.notes) terminal.tell(tell(note));
     const beyond = marks.marks.filter((mark) => isBeyondPages(mark, pages.length)).length;
     if (beyond > 0)

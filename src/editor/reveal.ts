@@ -1,3 +1,4 @@
+import type { Rect } from '../kernel/rect.ts';
 import type { Mark } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 
@@ -5,6 +6,12 @@ import type { Editor } from './editor.ts';
 export function bringPage(editor: Editor, pageNumber: number): void {
   if (editor.pagesInView().includes(pageNumber)) editor.takePage(pageNumber);
   else editor.goToPage(pageNumber);
+}
+
+/** Goes to a page, and moves an area of it (page units) into the middle where it is out of sight. */
+export function revealPlace(editor: Editor, pageNumber: number, area: Rect | undefined): void {
+  bringPage(editor, pageNumber);
+  if (area) editor.reveal(area, pageNumber);
 }
 
 /** Goes to a mark's page and moves it into the middle where it is out of sight. */

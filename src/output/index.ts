@@ -3,7 +3,7 @@ export { redactedAreas, shapeOf } from './areas.ts';
 export { joinWithPdf, previewPage, readPdfAnnotations, writeFiles } from './client.ts';
 export { describeRefusal, isRedacted, marginOf } from './destroyed.ts';
 export { importedObjects, noteImported } from './imported-annotations.ts';
-export type { CheckReport, OutputProgress, OutputResult, WrittenFile } from './messages.ts';
+export type { CheckReport, OutputProgress, OutputResult, ProblemPlace, WrittenFile } from './messages.ts';
 export {
   DEFAULT_OUTPUT_OPTIONS,
   OUTPUT_LIMITS,

@@ -1,4 +1,5 @@
 // What the writing worker can be asked.
+import type { Rect } from '../kernel/rect.ts';
 import type { NamedBlob, OriginalFile } from '../media/index.ts';
 import type { Telling } from '../messages/index.ts';
 import type { RedactionReport } from '../redaction/types.ts';
@@ -20,6 +21,15 @@ export interface WrittenFile {
   readonly sidecar?: { readonly name: string; readonly blob: Blob };
 }
 
+export interface ProblemPlace {
+  /** From 1, of the document. */
+  readonly page: number;
+  /** Page units. */
+  readonly area?: Rect;
+  /** Whether the page cannot become a picture either. */
+  readonly isTooLarge?: boolean;
+}
+
 /** What reading the written files back has shown. */
 export interface CheckReport<Text = string> {
   readonly redactedPixels: number;
@@ -30,6 +40,8 @@ export interface CheckReport<Text = string> {
   readonly notes: readonly Text[];
   /** Why the files must not be given out; none when they are sound. */
   readonly problems: readonly Text[];
+  /** Pages that problems are on, without which, or with which as pictures, the files may be sound. */
+  readonly places?: readonly ProblemPlace[];
 }
 
 export interface OutputResult<Text = string> {

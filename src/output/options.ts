@@ -13,6 +13,10 @@ export interface OutputOptions {
   readonly pdfPages: 'kept' | 'pictures';
   /** Whether marks become part of pages that are kept, or annotations where there are such for their type. */
   readonly pdfMarks: 'content' | 'annotations';
+  /** Pages (from 1) that become pictures in a PDF whose other pages are kept. */
+  readonly picturePages: readonly number[];
+  /** Whether all that no page shows goes even where nothing is redacted: pages with redactions were left out. */
+  readonly cleansAlways: boolean;
   /** How a PDF holds its pictures. */
   readonly pdfCompression: 'lossless' | 'jpeg';
   /** Pixels an inch, which TIFF and PDF state. */
@@ -43,6 +47,8 @@ export const DEFAULT_OUTPUT_OPTIONS: Omit<OutputOptions, 'pageNumbers'> = {
   jpegQuality: 85,
   pdfPages: 'kept',
   pdfMarks: 'content',
+  picturePages: [],
+  cleansAlways: false,
   pdfCompression: 'lossless',
   dpi: 300,
   hasAnnotations: true,

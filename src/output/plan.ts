@@ -229,3 +229,9 @@ export const sidecarName = (name: string): string => `${withoutExtension(name)}.
 /** The name of the report of what was redacted; there is one for all files of an export. */
 export const reportName = (name: string, kind: 'json' | 'html'): string =>
   `${withoutExtension(name).replace(/\.page-\d+$/, '')}.report.${kind}`;
+
+/** A file as it is given out. */
+export const asFile = (name: string, content: BlobPart, type: string) => ({
+  name,
+  blob: new Blob([content], { type }),
+});

@@ -1,9 +1,16 @@
 // The redactions of a PDF that keeps its pages: the last thing that is done to the file, with all marks in it already.
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
-import type { Telling } from '../messages/index.ts';
-import type { RedactionRequest } from '../redaction/types.ts';
+import { msg, say, type Telling } from '../messages/index.ts';
+import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
+import { describePlace } from '../redaction/report.ts';
+import { sayReported } from '../redaction/report-words.ts';
+import type { RedactionRefusal, RedactionReport, RedactionRequest } from '../redaction/types.ts';
 import { emptyRedactions, isOfWords, isUnseen, sayEmpty, shapeOf } from './areas.ts';
+import type { CheckReport, ProblemPlace, SaidResult } from './messages.ts';
+import { type OutputOptions, reportContents } from './options.ts';
+import type { BurnPorts, BurntPdf } from './pdf/burn-pdf.ts';
+import { asFile, MIME_TYPES, type PlannedFile, paintOrder, reportName, sidecarName } from './plan.ts';
 
 export interface RedactedPage {
   readonly pageNumber: number;
@@ -18,12 +25,14 @@ export interface KeptRedactions {
   readonly marks: readonly Mark[];
   /** What keeps them from being applied. */
   readonly problems: readonly Telling[];
+  /** The pages that these are on. */
+  readonly places: readonly ProblemPlace[];
 }
 
 /** What is to be redacted in a file that holds these pages, in this order. */
 export function toRequests(pages: readonly RedactedPage[]): KeptRedactions {
-  const problems = pages.flatMap(({ pageNumber, marks, size }) =>
-    emptyRedactions(marks, pageNumber, size).map((mark) => sayEmpty(mark, pageNumber)),
+  const empty = pages.flatMap(({ pageNumber, marks, size }) =>
+    emptyRedactions(marks, pageNumber, size).map((mark) => ({ mark, pageNumber })),
   );
   const asked = pages.flatMap(({ pageNumber, marks, size }, page) =>
     marks.filter(isRedaction).map((mark) => {
@@ -40,7 +49,27 @@ export function toRequests(pages: readonly RedactedPage[]): KeptRedactions {
       return { mark, request };
     }),
   );
-  return { requests: asked.map(({ request }) => request), marks: asked.map(({ mark }) => mark), problems };
+  return {
+    requests: asked.map(({ request }) => request),
+    marks: asked.map(({ mark }) => mark),
+    problems: empty.map(({ mark, pageNumber }) => sayEmpty(mark, pageNumber)),
+    places: empty.map(({ pageNumber }) => ({ page: pageNumber })),
+  };
+}
+
+/** Says what keeps a file from being given out, by the pages' own numbers, and names these pages. */
+export function describeRefused(
+  { message, places }: RedactionRefusal,
+  pages: readonly { readonly pageNumber: number }[],
+): { readonly problems: readonly Telling[]; readonly places: readonly ProblemPlace[] } {
+  const numberOf = (page = 0) => pages[page]?.pageNumber ?? page + 1;
+  const texts = new Set(places.map((place) => describePlace(place, numberOf(place.page))));
+  const byPage = new Map<number, ProblemPlace>();
+  for (const { page, area } of places) {
+    if (page === undefined || byPage.has(numberOf(page))) continue;
+    byPage.set(numberOf(page), { page: numberOf(page), ...(area ? { area } : {}) });
+  }
+  return { problems: (texts.size > 0 ? [...texts] : [message]).map(sayReported), places: [...byPage.values()] };
 }
 
 /** A redaction as it is painted over its bars: one of words is as long as they are, and not as long as the words were. */
@@ -49,3 +78,135 @@ export function overBars(mark: Mark, pageNumber: number, bars: readonly Rect[]):
   const groups = mark.lineGroups.filter((group) => group.pageNumber === pageNumber).slice(0, 1);
   return { ...mark, lineGroups: groups.map((group) => ({ ...group, lines: bars.map((bar) => ({ ...bar })) })) };
 }
+
+/** What is redacted in a file, and which of its pages (from 0) become pictures whatever is on them. */
+export function plannedRedactions({ pages }: PlannedFile, options: OutputOptions, pdf: PdfDocument) {
+  const redactions = toRequests(
+    pages.map(({ pageNumber, marks }) => ({
+      pageNumber,
+      marks: paintOrder(marks, options).redactions,
+      size: pdf.info.pages[pageNumber - 1] ?? { width: 0, height: 0 },
+    })),
+  );
+  const asPictures = pages.flatMap(({ pageNumber }, index) =>
+    options.picturePages.includes(pageNumber) ? [index] : [],
+  );
+  return { redactions, asPictures };
+}
+
+interface KeptFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly opened: Uint8Array;
+  readonly redactions: KeptRedactions;
+  /** Pages of the file (from 0) that become pictures whatever is on them. */
+  readonly asPictures: readonly number[];
+  readonly file: PlannedFile;
+  readonly engine: PdfEngine;
+  readonly ports: BurnPorts;
+  readonly options: OutputOptions;
+  onShare(share: number): void;
+}
+
+/** Takes what redactions cover out of the file with the marks in it, and gives the report of that along. */
+export async function redactKept(kept: KeptFile, report: CheckReport<Telling>): Promise<SaidResult> {
+  const { bytes, opened, redactions, asPictures, file, engine, options, onShare } = kept;
+  const { redactPdf } = await import('./pdf/index.ts');
+  let painted: BurntPdf | undefined;
+  const redacted = await redactPdf(bytes, redactions.requests, {
+    engine,
+    opened,
+    asPictures,
+    cleansAlways: options.cleansAlways,
+    ...reportContents(options),
+    onProgress: ({ share }) => onShare(share),
+    async paint(clean, bars) {
+      painted = await paintRedactions(kept, clean, bars);
+      return painted.bytes;
+    },
+  });
+  if (!redacted.ok) return { files: [], report: { ...report, ...describeRefused(redacted.error, file.pages) } };
+  const { report: proof, details } = redacted.value;
+  const { marksJson } = file;
+  return {
+    files: [
+      asFile(file.name, redacted.value.bytes, MIME_TYPES.pdf),
+      asFile(reportName(file.name, 'json'), JSON.stringify(proof, null, 2), 'application/json'),
+      ...(marksJson === undefined ? [] : [asFile(sidecarName(file.name), marksJson, 'application/json')]),
+    ],
+    report: {
+      ...report,
+      redactedPixels: details.checks.find(({ name }) => name.startsWith('Redacted places'))?.counted ?? 0,
+      redactedPages: new Set(redactions.requests.map(({ page }) => page)).size,
+      notes: [...report.notes, ...(painted ? describePainted(painted) : []), ...describeProof(details, file)],
+    },
+    proof,
+    details,
+  };
+}
+
+/** What the redactions show, on the file from which all that they cover is gone. */
+async function paintRedactions(
+  { redactions: { requests, marks }, file, engine, ports }: KeptFile,
+  clean: Uint8Array<ArrayBuffer>,
+  bars: readonly (readonly Rect[])[],
+): Promise<BurntPdf> {
+  const { burnPdf, fromBytes } = await import('./pdf/index.ts');
+  const pages = file.pages.map(({ pageNumber }, index) => {
+    const own = requests.flatMap(({ page, shape }, at) => {
+      const [mark, places = []] = [marks[at], bars[at]];
+      return page === index && mark && places.length > 0
+        ? [{ mark: overBars(mark, pageNumber, places), places, shape }]
+        : [];
+    });
+    // Bars of words have been made as long as there is room for, to the point.
+    const clips = own.flatMap(({ mark, places, shape }) => (shape === 'text' ? [[mark, places] as const] : []));
+    return { pageNumber, at: index + 1, marks: own.map(({ mark }) => mark), clips: new Map(clips) };
+  });
+  const pdf = engine.open(fromBytes(clean));
+  try {
+    return await burnPdf({ bytes: clean, pdf, pages, marksAs: 'content' }, ports);
+  } finally {
+    pdf.close();
+  }
+}
+
+function describeProof({ pages, rest, elsewhere }: RedactionReport, file: PlannedFile): Telling[] {
+  const pageNumberOf = (page: number) => file.pages[page - 1]?.pageNumber ?? page;
+  const pictures = pages.filter(({ became }) => became === 'picture');
+  return [
+    say('What is redacted was taken out of the pages, and from the rest of the file everything that no page shows.'),
+    ...(rest?.dropped
+      ? [
+          say('These parts of the file repeated redacted words and are gone: {names}.', {
+            names: rest.dropped.join(', '),
+          }),
+        ]
+      : []),
+    ...pictures.map(({ page, why = '' }) =>
+      say('Page {page} became a picture with its other words still to be searched: {reason}.', {
+        page: pageNumberOf(page),
+        reason: sayReported(why),
+      }),
+    ),
+    ...(elsewhere && elsewhere.places > 0
+      ? [
+          say('The same words stand in {count, plural, one {# more place} other {# more places}}: page {pages}.', {
+            count: elsewhere.places,
+            pages: elsewhere.pages.map(pageNumberOf).join(', '),
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** Nothing where there are none. */
+export const describePainted = ({ drawnCharacters, missingCharacters }: BurntPdf): Telling[] => [
+  ...sayOf(drawnCharacters, msg('There is no font for {characters}: in the marks they are pictures.')),
+  ...sayOf(missingCharacters, msg('There is no font for {characters}: in the marks they are empty boxes.')),
+];
+
+const sayOf = (characters: readonly string[], message: string): Telling[] =>
+  characters.length > 0 ? [say(message, { characters: firstOf(characters) })] : [];
+
+const firstOf = (characters: readonly string[]): string =>
+  `${characters.slice(0, 10).join(' ')}${characters.length > 10 ? ' …' : ''}`;

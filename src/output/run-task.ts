@@ -1,13 +1,13 @@
 // What the writing worker does, free of how it is talked to and of where it runs.
 
 import type { MediaPlatform } from '../codecs/platform.ts';
-import type { Rect } from '../kernel/rect.ts';
 import type { RgbaImage } from '../media/index.ts';
-import { msg, SaidError, say, type Telling } from '../messages/index.ts';
+import { SaidError, say, type Telling } from '../messages/index.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
+import { PictureTooLarge } from '../pdf/errors.ts';
 import { factsOf, toPublicReport } from '../redaction/report.ts';
-import { sayReported } from '../redaction/report-words.ts';
-import type { FileFacts, RedactionReport } from '../redaction/types.ts';
+import type { FileFacts } from '../redaction/types.ts';
+import { saidOf } from '../workers/index.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import { sayUnseenWords } from './areas.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
@@ -15,7 +15,6 @@ import { cutParts } from './cut-parts.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
 import { Downscaler } from './downscale.ts';
 import type {
-  CheckReport,
   JoinedFile,
   JoinTask,
   OriginalPdf,
@@ -32,10 +31,10 @@ import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from 
 import { createTextDrawing } from './paint/draw-text.ts';
 import { createEnvironment, loadMeasure } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
-import type { BurnPorts, BurntPdf } from './pdf/burn-pdf.ts';
-import { MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, reportName, sidecarName } from './plan.ts';
+import type { BurntPdf } from './pdf/burn-pdf.ts';
+import { asFile, MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
-import { type KeptRedactions, overBars, toRequests } from './redact-kept.ts';
+import { describePainted, plannedRedactions, redactKept } from './redact-kept.ts';
 import { reportPictures } from './report-pictures.ts';
 import { stripsOf } from './strips.ts';
 import { tellResult } from './tell-result.ts';
@@ -47,8 +46,6 @@ export interface WritePorts {
   onProgress(progress: OutputProgress): void;
 }
 
-const asFile = (name: string, content: BlobPart, type: string) => ({ name, blob: new Blob([content], { type }) });
-
 async function toSourceFile(
   file: PlannedFile,
   options: OutputOptions,
@@ -57,6 +54,17 @@ async function toSourceFile(
   const pages: SourcePage[] = [];
   for (const page of file.pages) pages.push(await toSourcePage(page, options, reader));
   return { ...file, pages };
+}
+
+/** What is said of pages with pictures that are too large, instead of a file. */
+function refuseTooLarge(error: unknown, pageCount: number): SaidResult {
+  if (!(error instanceof PictureTooLarge)) throw error;
+  const { page } = error;
+  const places = page === undefined ? [] : [{ page, isTooLarge: true }];
+  return {
+    files: [],
+    report: { pageCount, redactedPixels: 0, redactedPages: 0, notes: [], problems: [saidOf(error)], places },
+  };
 }
 
 /** A plan that keeps the pages of a PDF: marks are added to the file as it was opened. */
@@ -81,14 +89,8 @@ async function writeKept(
     done += 1;
     onProgress({ phase: 'writing', pageNumber, share: done / (pages.length + 1) / 2 });
   };
-  const redactions = toRequests(
-    file.pages.map(({ pageNumber, marks }) => ({
-      pageNumber,
-      marks: paintOrder(marks, plan.options).redactions,
-      size: pdf.info.pages[pageNumber - 1] ?? { width: 0, height: 0 },
-    })),
-  );
-  const isRedacted = redactions.requests.length > 0;
+  const { redactions, asPictures } = plannedRedactions(file, plan.options, pdf);
+  const isRedacted = plan.options.cleansAlways || redactions.requests.length + asPictures.length > 0;
   // What is attached to a file does not outlast the redaction of all that no page shows: it goes beside it.
   const marksJson = isRedacted ? undefined : file.marksJson;
   const { withoutAnnotations, options } = plan;
@@ -100,17 +102,13 @@ async function writeKept(
   onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 });
   const looks = pages.map((page) => ({ pageNumber: page.pageNumber, isMarked: page.marks.length > 0 }));
   const problems = checkBurnt(engine, fromBytes(burnt.bytes), pdf, looks);
-  const notes = [
-    ...(isEncrypted ? [say('The original is protected by encryption; the file that was written is not.')] : []),
-    ...describePainted(burnt),
-    ...describeSignatures(burnt),
-  ];
   const whole = {
     pageCount: pages.length,
     redactedPixels: 0,
     redactedPages: 0,
-    notes,
-    problems: [...redactions.problems, ...problems],
+    notes: [...describeEncryption(isEncrypted), ...describePainted(burnt), ...describeSignatures(burnt)],
+    problems: [...redactions.problems, ...problems.map(({ said }) => said)],
+    places: [...redactions.places, ...problems.flatMap(({ page }) => (page === undefined ? [] : { page }))],
   };
   if (whole.problems.length > 0) return { files: [], report: whole };
   const { parts } = plan;
@@ -120,7 +118,17 @@ async function writeKept(
     onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 + share * (last - 0.5) });
   const result = isRedacted
     ? await redactKept(
-        { bytes: burnt.bytes, opened: bytes, redactions, file, engine, ports, options: plan.options, onShare },
+        {
+          bytes: burnt.bytes,
+          opened: bytes,
+          redactions,
+          asPictures,
+          file,
+          engine,
+          ports,
+          options: plan.options,
+          onShare,
+        },
         whole,
       )
     : { files: [asFile(file.name, burnt.bytes, MIME_TYPES.pdf)], report: whole };
@@ -145,106 +153,6 @@ async function openOriginal(engine: PdfEngine, { file, password, wasEncrypted = 
   return { bytes: arranged, pdf, isEncrypted };
 }
 
-interface KeptFile {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly opened: Uint8Array;
-  readonly redactions: KeptRedactions;
-  readonly file: PlannedFile;
-  readonly engine: PdfEngine;
-  readonly ports: BurnPorts;
-  readonly options: OutputOptions;
-  onShare(share: number): void;
-}
-
-/** Takes what redactions cover out of the file with the marks in it, and gives the report of that along. */
-async function redactKept(kept: KeptFile, report: CheckReport<Telling>): Promise<SaidResult> {
-  const { bytes, opened, redactions, file, engine, options, onShare } = kept;
-  const { redactPdf } = await import('./pdf/index.ts');
-  let painted: BurntPdf | undefined;
-  const redacted = await redactPdf(bytes, redactions.requests, {
-    engine,
-    opened,
-    ...reportContents(options),
-    onProgress: ({ share }) => onShare(share),
-    async paint(clean, bars) {
-      painted = await paintRedactions(kept, clean, bars);
-      return painted.bytes;
-    },
-  });
-  if (!redacted.ok) {
-    const { message, problems } = redacted.error;
-    return {
-      files: [],
-      report: { ...report, problems: (problems.length > 0 ? problems : [message]).map(sayReported) },
-    };
-  }
-  const { report: proof, details } = redacted.value;
-  const { marksJson } = file;
-  return {
-    files: [
-      asFile(file.name, redacted.value.bytes, MIME_TYPES.pdf),
-      asFile(reportName(file.name, 'json'), JSON.stringify(proof, null, 2), 'application/json'),
-      ...(marksJson === undefined ? [] : [asFile(sidecarName(file.name), marksJson, 'application/json')]),
-    ],
-    report: {
-      ...report,
-      redactedPixels: details.checks.find(({ name }) => name.startsWith('Redacted places'))?.counted ?? 0,
-      redactedPages: new Set(redactions.requests.map(({ page }) => page)).size,
-      notes: [...report.notes, ...(painted ? describePainted(painted) : []), ...describeProof(details, file)],
-    },
-    proof,
-    details,
-  };
-}
-
-/** What the redactions show, on the file from which all that they cover is gone. */
-async function paintRedactions(
-  { redactions: { requests, marks }, file, engine, ports }: KeptFile,
-  clean: Uint8Array<ArrayBuffer>,
-  bars: readonly (readonly Rect[])[],
-): Promise<BurntPdf> {
-  const { burnPdf, fromBytes } = await import('./pdf/index.ts');
-  const pages = file.pages.map(({ pageNumber }, index) => {
-    const own = requests.flatMap(({ page, shape }, at) => {
-      const [mark, places = []] = [marks[at], bars[at]];
-      return page === index && mark && places.length > 0
-        ? [{ mark: overBars(mark, pageNumber, places), places, shape }]
-        : [];
-    });
-    // Bars of words have been made as long as there is room for, to the point.
-    const clips = own.flatMap(({ mark, places, shape }) => (shape === 'text' ? [[mark, places] as const] : []));
-    return { pageNumber, at: index + 1, marks: own.map(({ mark }) => mark), clips: new Map(clips) };
-  });
-  const pdf = engine.open(fromBytes(clean));
-  try {
-    return await burnPdf({ bytes: clean, pdf, pages, marksAs: 'content' }, ports);
-  } finally {
-    pdf.close();
-  }
-}
-
-function describeProof({ pages, elsewhere }: RedactionReport, file: PlannedFile): Telling[] {
-  const pageNumberOf = (page: number) => file.pages[page - 1]?.pageNumber ?? page;
-  const pictures = pages.filter(({ became }) => became === 'picture');
-  return [
-    say('What is redacted was taken out of the pages, and from the rest of the file everything that no page shows.'),
-    ...pictures.map(({ page, why = '' }) =>
-      say('Page {page} became a picture with its other words still to be searched: {reason}.', {
-        page: pageNumberOf(page),
-        reason: sayReported(why),
-      }),
-    ),
-    ...(elsewhere && elsewhere.places > 0
-      ? [
-          say('The same words stand in {count, plural, one {# more place} other {# more places}}: page {pages}.', {
-            count: elsewhere.places,
-            pages: elsewhere.pages.map(pageNumberOf).join(', '),
-          }),
-        ]
-      : []),
-  ];
-}
-
 export async function readAnnotations({ original, date }: ReadTask): Promise<ReadAnnotations> {
   const { createPdfEngine, fromBlob, readAnnotations: read } = await import('./pdf/index.ts');
   const pdf = (await createPdfEngine()).open(fromBlob(original.file), original.password);
@@ -263,12 +171,6 @@ export async function join({ original, files }: JoinTask, platform: MediaPlatfor
   return { file: new Blob([joined.bytes], { type: MIME_TYPES.pdf }), pageCounts: joined.pageCounts };
 }
 
-/** Nothing where there are none. */
-const describePainted = ({ drawnCharacters, missingCharacters }: BurntPdf): Telling[] => [
-  ...sayOf(drawnCharacters, msg('There is no font for {characters}: in the marks they are pictures.')),
-  ...sayOf(missingCharacters, msg('There is no font for {characters}: in the marks they are empty boxes.')),
-];
-
 const describeSignatures = ({ removedSignatures: count }: BurntPdf): Telling[] =>
   count === 0
     ? []
@@ -279,16 +181,16 @@ const describeSignatures = ({ removedSignatures: count }: BurntPdf): Telling[] =
         ),
       ];
 
-const sayOf = (characters: readonly string[], message: string): Telling[] =>
-  characters.length > 0 ? [say(message, { characters: firstOf(characters) })] : [];
-
-const firstOf = (characters: readonly string[]): string =>
-  `${characters.slice(0, 10).join(' ')}${characters.length > 10 ? ' …' : ''}`;
+const describeEncryption = (isEncrypted: boolean): Telling[] =>
+  isEncrypted ? [say('The original is protected by encryption; the file that was written is not.')] : [];
 
 /** What it says is told where it is asked for: see `tellResult`. */
 export function perform(task: WriteTask, ports: WritePorts): Promise<SaidResult> {
   const { original } = task;
-  return task.plan.keepsPages && original ? writeKept({ ...task, original }, ports) : writePictures(task, ports);
+  if (!task.plan.keepsPages || !original) return writePictures(task, ports);
+  return writeKept({ ...task, original }, ports).catch((error: unknown) =>
+    refuseTooLarge(error, task.plan.options.pageNumbers.length),
+  );
 }
 
 /** The same, told in the language in use here. */
@@ -357,6 +259,7 @@ async function writePictures(
       ...pages.flatMap((page) => (options.appliesRedactions ? sayUnseenWords(page.marks, page.pageNumber, page) : [])),
     ],
     problems: checked.flatMap(({ problems }) => problems),
+    places: checked.flatMap(({ places }) => places),
   };
   // What has failed its check never leaves the worker.
   if (report.problems.length > 0) return { files: [], report };

@@ -1,4 +1,4 @@
-import { CodedError, say } from '../messages/index.ts';
+import { CodedError, say, type Telling } from '../messages/index.ts';
 import { type ErrorData, saidOf, toErrorData } from '../workers/index.ts';
 
 export type PdfErrorCode =
@@ -21,6 +21,16 @@ export type PdfErrorCode =
 /** What went wrong with a PDF, in one sentence. It does not name the file: whoever shows it knows the name. */
 export class PdfError extends CodedError<PdfErrorCode> {
   override readonly name = 'PdfError';
+}
+
+/** A picture that is larger than any that is decoded, and the page (from 1) that it is on. */
+export class PictureTooLarge extends PdfError {
+  readonly page: number | undefined;
+
+  constructor(message: Telling, page: number | undefined) {
+    super('TooLarge', message);
+    this.page = page;
+  }
 }
 
 /** The error as data. What is not a PdfError is a fault of the engine: its words are kept, its stack is not. */

@@ -1,4 +1,4 @@
-// Loads the objects of a PDF within limits: pdf-lib's parser calls itself for each level of nesting, and pictures are decoded whole.
+// Loads the objects of a PDF within a limit: pdf-lib's parser calls itself for each level of nesting.
 import {
   type PDFArray,
   type PDFContext,
@@ -10,7 +10,6 @@ import {
 import { say } from '../messages/index.ts';
 import { PdfError } from './errors.ts';
 import { MAX_NESTING } from './limits.ts';
-import { checkPictureSizes } from './picture-sizes.ts';
 
 type LoadOptions = NonNullable<Parameters<typeof PDFDocument.load>[1]>;
 
@@ -65,7 +64,7 @@ const deepError = (object: number): PdfError =>
 
 /**
  * Loads the structure of a PDF.
- * @throws PdfError TooDeep or TooLarge where it goes beyond the limits, and Error where pdf-lib cannot read it
+ * @throws PdfError TooDeep where it goes beyond the limit, and Error where pdf-lib cannot read it
  */
 export async function loadStructure(bytes: Uint8Array, options: LoadOptions): Promise<PDFDocument> {
   latest = undefined;
@@ -78,6 +77,5 @@ export async function loadStructure(bytes: Uint8Array, options: LoadOptions): Pr
   }
   const deep = tooDeep.get(document.context);
   if (deep !== undefined) throw deepError(deep);
-  checkPictureSizes(document);
   return document;
 }

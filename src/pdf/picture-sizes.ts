@@ -4,8 +4,8 @@ import { type PDFDict, type PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { DEFAULT_LIMITS } from '../codecs/limits.ts';
 import { statedSize } from '../codecs/stated-size.ts';
 import type { Size } from '../kernel/rect.ts';
-import { say } from '../messages/index.ts';
-import { PdfError } from './errors.ts';
+import { say, type Telling } from '../messages/index.ts';
+import { PictureTooLarge } from './errors.ts';
 import { asDict, decodeStream, filtersOf, get, getName, getNumber, listOf, walk } from './objects.ts';
 
 const MEGA = 1_000_000;
@@ -38,33 +38,26 @@ function checkSize({ width, height }: Size, find: () => Place): void {
   const { page, object } = find();
   const parts = { width, height, limit: Math.round(maxPixels / MEGA), side: maxSide };
   const limits = say('The limit is {limit} megapixels, and {side} pixels for a side.', parts);
-  if (page === undefined)
-    throw new PdfError(
-      'TooLarge',
-      say('A picture of the PDF has {width} × {height} pixels. {limits}', { ...parts, limits }),
-    );
-  throw new PdfError(
-    'TooLarge',
-    object === undefined
-      ? say('A picture within the content of page {page} has {width} × {height} pixels. {limits}', {
-          ...parts,
-          page,
-          limits,
-        })
-      : say('The picture on page {page} (object {object}) has {width} × {height} pixels. {limits}', {
-          ...parts,
-          page,
-          object,
-          limits,
-        }),
-  );
+  const size = { ...parts, limits };
+  throw new PictureTooLarge(sayTooLarge(size, { page, object }), page);
+}
+
+function sayTooLarge(size: Readonly<Record<string, Telling | number>>, { page, object }: Place): Telling {
+  if (page === undefined) return say('A picture of the PDF has {width} × {height} pixels. {limits}', size);
+  return object === undefined
+    ? say('A picture within the content of page {page} has {width} × {height} pixels. {limits}', { ...size, page })
+    : say('The picture on page {page} (object {object}) has {width} × {height} pixels. {limits}', {
+        ...size,
+        page,
+        object,
+      });
 }
 
 const isPage = (dict: PDFDict | undefined) => ['Page', 'Pages'].includes(getName(dict, 'Type') ?? '');
 
-/** Returns the first page (1-based) that leads to an object. */
-function pageOf(document: PDFDocument, wanted: PDFRawStream): number | undefined {
-  const index = document.getPages().findIndex(({ node }) => {
+/** Returns the index of the first page that leads to an object, and -1 for none. */
+function pageIndexOf(document: PDFDocument, wanted: PDFRawStream): number {
+  return document.getPages().findIndex(({ node }) => {
     let isFound = false;
     walk([node], document.context, (object) => {
       isFound ||= object === wanted;
@@ -72,7 +65,6 @@ function pageOf(document: PDFDocument, wanted: PDFRawStream): number | undefined
     });
     return isFound;
   });
-  return index < 0 ? undefined : index + 1;
 }
 
 /** An inline image begins with `BI`; its keys are short or long. */
@@ -95,18 +87,28 @@ function checkInline(content: PDFRawStream, page: () => number | undefined): voi
   }
 }
 
-/** @throws PdfError TooLarge where a picture, also one within a page's content, is larger than any that is decoded */
-export function checkPictureSizes(document: PDFDocument): void {
+/**
+ * @param pageNumbers by which the pages are known
+ * @throws PdfError TooLarge where a picture, also one within a page's content, is larger than any that is decoded
+ */
+export function checkPictureSizes(
+  document: PDFDocument,
+  pageNumbers: readonly number[] = document.getPages().map((_, index) => index + 1),
+): void {
+  const pageWith = (object: PDFRawStream) => {
+    const index = pageIndexOf(document, object);
+    return index < 0 ? undefined : pageNumbers[index];
+  };
   for (const [ref, object] of document.context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue;
-    const place = () => ({ page: pageOf(document, object), object: ref.objectNumber });
+    const place = () => ({ page: pageWith(object), object: ref.objectNumber });
     const subtype = getName(object.dict, 'Subtype');
     if (subtype === 'Image') for (const size of sizesOf(object)) checkSize(size, place);
     else if (subtype === 'Form' || getNumber(object.dict, 'PatternType') === 1)
-      checkInline(object, () => pageOf(document, object));
+      checkInline(object, () => pageWith(object));
   }
   for (const [index, { node }] of document.getPages().entries()) {
     for (const content of listOf(get(node, 'Contents')))
-      if (content instanceof PDFRawStream) checkInline(content, () => index + 1);
+      if (content instanceof PDFRawStream) checkInline(content, () => pageNumbers[index]);
   }
 }

@@ -9,11 +9,11 @@ import { asDict } from '../pdf/objects.ts';
 import type { RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
 import type { Written } from './report.ts';
-import { reported } from './reported.ts';
-import type { SettledOptions } from './types.ts';
+import type { Problem, SettledOptions } from './types.ts';
 import { findWords, type WordHit } from './verify/check-words.ts';
 import { scanFile } from './verify/scan.ts';
 import type { Verified } from './verify/verify.ts';
+import { wordsOf } from './words.ts';
 import { writeFile } from './write-file.ts';
 
 const FOUND_IN: Readonly<Record<WordHit['where'], string>> = {
@@ -28,15 +28,18 @@ export async function paintOver(
   produced: Produced,
   verified: Verified,
   { paint, engine }: SettledOptions,
-): Promise<Result<Written, readonly string[]>> {
+): Promise<Result<Written, readonly Problem[]>> {
   if (!paint) return succeed({ ...verified, bytes: produced.bytes });
   const bytes = await rewrite(await paint(produced.bytes, barsOf(plan, produced)));
   const file = scanFile(bytes);
-  const { gone, shown } = verified.words;
+  // Reasons are written on purpose, and stand in the report.
+  const stated = new Set(wordsOf(plan.requests.map(({ reason }) => reason)));
+  const gone = verified.words.gone.filter((word) => !stated.has(word));
+  const shown = verified.words.shown.filter((word) => !stated.has(word));
   const hits = await findWords(file, gone, shown);
   const problems = [
-    ...file.faults,
-    ...new Set(hits.map(({ where }) => FOUND_IN[where])),
+    ...file.faults.map((message) => ({ message, page: undefined })),
+    ...[...new Set(hits.map(({ where }) => FOUND_IN[where]))].map((message) => ({ message, page: undefined })),
     ...comparePages(engine, produced.bytes, bytes),
   ];
   if (problems.length > 0) return fail(problems);
@@ -66,12 +69,13 @@ async function rewrite(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Pages keep their sizes and lose no character. */
-function comparePages(engine: PdfEngine, before: Uint8Array, painted: Uint8Array): string[] {
+function comparePages(engine: PdfEngine, before: Uint8Array, painted: Uint8Array): Problem[] {
   const [old, now] = [engine.open(fromBytes(before)), engine.open(fromBytes(painted))];
   try {
-    if (old.info.pages.length !== now.info.pages.length) return [msg('it has not the pages that it had')];
+    if (old.info.pages.length !== now.info.pages.length)
+      return [{ message: msg('it has not the pages that it had'), page: undefined }];
     return old.info.pages.flatMap(({ width, height }, index) => {
-      const onPage = (problem: string) => reported('page {page}: {problem}', { page: index + 1, problem });
+      const onPage = (message: string): Problem => ({ message, page: index });
       const page = now.info.pages[index];
       const isOfSize = page && Math.abs(page.width - width) < 0.1 && Math.abs(page.height - height) < 0.1;
       if (!isOfSize) return [onPage(msg('it has not the size that it had'))];

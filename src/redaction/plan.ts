@@ -3,7 +3,7 @@ import { normalizeRect, type Rect } from '../kernel/rect.ts';
 import type { PdfCharacters, PdfDocument } from '../pdf/engine.ts';
 import { charactersUnder, isWritten, textOf, textWithout } from './characters.ts';
 import { charactersIn } from './spots.ts';
-import type { RedactionRequest } from './types.ts';
+import type { RedactionOptions, RedactionRequest } from './types.ts';
 import { countWord, foldText, wordsOf } from './words.ts';
 
 export interface PlannedArea {
@@ -34,9 +34,11 @@ export interface RedactionPlan {
 export function makePlan(
   document: PdfDocument,
   requests: readonly RedactionRequest[],
+  { asPictures = [], cleansAlways = false }: Pick<RedactionOptions, 'asPictures' | 'cleansAlways'> = {},
 ): RedactionPlan | 'NoSuchPage' | 'NothingToDo' | 'NothingThere' {
   const { pages } = document.info;
-  if (requests.some(({ page }) => pages[page] === undefined)) return 'NoSuchPage';
+  const asked = [...requests.map(({ page }) => page), ...asPictures];
+  if (asked.some((page) => pages[page] === undefined)) return 'NoSuchPage';
   const byPage = pages.map((): PlannedArea[] => []);
   for (const [request, { page, areas, shape }] of requests.entries()) {
     for (const area of areas) {
@@ -47,7 +49,8 @@ export function makePlan(
     }
   }
   const spotsOf = (index: number) => requests.flatMap(({ page, spots = [] }) => (page === index ? spots : []));
-  if (byPage.every((areas, index) => areas.length + spotsOf(index).length === 0)) return 'NothingToDo';
+  const isAsked = cleansAlways || asPictures.length > 0;
+  if (!isAsked && byPage.every((areas, index) => areas.length + spotsOf(index).length === 0)) return 'NothingToDo';
   let isMissing = false;
   const texts: string[] = [];
   const planned = byPage.map((areas, index): PlannedPage => {

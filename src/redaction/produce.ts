@@ -1,7 +1,7 @@
 // Makes the redacted file from the original as the engine wrote it anew.
 import { PDFDict, type PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../kernel/get-or-create.ts';
-import { inflateRect, type Rect, rectAt, unionOfRects } from '../kernel/rect.ts';
+import { inflateRect, type Rect } from '../kernel/rect.ts';
 import type { PdfDocument, PdfPageInfo } from '../pdf/engine.ts';
 import { loadStructure } from '../pdf/load-structure.ts';
 import {
@@ -11,10 +11,12 @@ import {
   getDict,
   isText,
   itemsOf,
+  nameOf,
   ownWhatIsInherited,
   pruneFields,
   walk,
 } from '../pdf/objects.ts';
+import { checkPictureSizes } from '../pdf/picture-sizes.ts';
 import { type AnnotationOptions, appearanceMatrix, settleAnnotations } from './annotations.ts';
 import { appearancesOf, cleanMatching, cleanWholly } from './clean.ts';
 import { tokensHoldWord } from './content/content-words.ts';
@@ -26,11 +28,12 @@ import { cleanFonts, type DrawnWith, type ShownCodes } from './font-leftovers.ts
 import { searchFor } from './format-words.ts';
 import { blankImage, lostBoxes } from './images.ts';
 import { type IsHidden, readLayers } from './layers.ts';
+import { ObjectPlaces } from './object-places.ts';
 import { type PageSpace, readContent, readSpace } from './page.ts';
 import { makePicturePage, PICTURE_DPI } from './picture-page.ts';
 import type { PlannedPage, RedactionPlan } from './plan.ts';
 import { countRest, type RestCounts, subtractCounts } from './rest-counts.ts';
-import { barelySeen, markedOrigins } from './spots.ts';
+import { barelySeen, countCharacters, markedOrigins } from './spots.ts';
 import type { RedactionProgress, SettledOptions } from './types.ts';
 import { bytesHoldWord, holdsWord } from './words.ts';
 import { writeFile } from './write-file.ts';
@@ -50,15 +53,21 @@ export interface ProducedPage {
 export interface Produced {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly pages: readonly ProducedPage[];
-  /** The pages (from 0) on which an object of the written file is used. */
-  pagesOf(objectNumber: number): number[];
+  readonly places: ObjectPlaces;
+  /** Entries of the catalog that went, since they repeated redacted words. */
+  readonly dropped: readonly string[];
   readonly rest: RestCounts;
 }
 
 const RESOURCES = PDFName.of('Resources');
 const CONTENTS = PDFName.of('Contents');
 const MEDIA_BOX = PDFName.of('MediaBox');
-const KIDS = PDFName.of('Kids');
+
+/** What is given up for the words to be gone: pages that become pictures, with why, and entries of the catalog that go. */
+export interface Sacrifices {
+  readonly pictures: Map<number, string>;
+  readonly dropped: ReadonlySet<string>;
+}
 
 type Step = (phase: RedactionProgress['phase'], share: number) => Promise<void>;
 
@@ -90,6 +99,7 @@ class Production {
   readonly #original: PdfDocument;
   readonly #plan: RedactionPlan;
   readonly #pictures: Map<number, string>;
+  readonly #dropped: ReadonlySet<string>;
   readonly #options: SettledOptions;
   readonly #drafts: readonly Draft[];
   readonly #isHidden: IsHidden;
@@ -104,13 +114,14 @@ class Production {
     pdf: PDFDocument,
     original: PdfDocument,
     plan: RedactionPlan,
-    pictures: Map<number, string>,
+    { pictures, dropped }: Sacrifices,
     options: SettledOptions,
   ) {
     this.#pdf = pdf;
     this.#original = original;
     this.#plan = plan;
     this.#pictures = pictures;
+    this.#dropped = dropped;
     this.#options = options;
     this.#isHidden = readLayers(pdf.catalog);
     this.#drafts = pdf.getPages().map((page, index) => {
@@ -312,6 +323,7 @@ class Production {
     // What cannot be read may show any glyph, or have shown it.
     if (unread.length === 0) cleanFonts(this.#unread.size === 0 ? this.#shown : undefined, shown, drawnWith);
     const { catalog } = this.#pdf;
+    for (const entry of this.#dropped) catalog.delete(nameOf(entry));
     for (const { page } of this.#drafts)
       if (!page.node.has(RESOURCES)) page.node.set(RESOURCES, page.node.context.obj({}));
     if (this.#isWhole) {
@@ -348,41 +360,27 @@ class Production {
         };
       },
     );
-    return { bytes: written.bytes, pages, rest, pagesOf: (number) => this.#pagesOf(written.objects[number - 1]) };
-  }
-
-  #pagesOf(object: PDFObject | undefined): number[] {
-    return this.#drafts.flatMap(({ page }, index) => {
-      let isUsed = false;
-      walk([page.node], page.node.context, (found) => {
-        if (found === object) isUsed = true;
-        const isOther = found instanceof PDFDict && found !== page.node && (found.has(MEDIA_BOX) || found.has(KIDS));
-        return !isUsed && !isOther;
-      });
-      return isUsed ? [index] : [];
-    });
+    const places = new ObjectPlaces(
+      this.#pdf,
+      this.#drafts.map(({ page }) => page.node),
+      written.objects,
+    );
+    return { bytes: written.bytes, pages, rest, places, dropped: [...this.#dropped] };
   }
 }
-
-const countCharacters = ({ characters, removed }: PlannedPage, area: Rect): RemovedCounts => {
-  const under = [...removed].filter((index) => {
-    const both = unionOfRects([rectAt(characters.inkBoxes, index), area]);
-    return both !== undefined && both.width <= area.width * 1.5 && both.height <= area.height * 1.5;
-  });
-  return { characters: under.length, images: 0, paths: 0, shadings: 0 };
-};
 
 export async function produce(
   normal: Uint8Array,
   revisions: number,
   original: PdfDocument,
   plan: RedactionPlan,
-  pictures: Map<number, string>,
+  sacrifices: Sacrifices,
   options: SettledOptions,
   step: Step,
 ): Promise<Produced> {
   const pdf = await loadStructure(normal, { throwOnInvalidObject: false });
-  const production = new Production(pdf, original, plan, pictures, options);
+  checkPictureSizes(pdf);
+  const production = new Production(pdf, original, plan, sacrifices, options);
   const before = production.countRest(revisions);
   await production.cutPages(step);
   await production.blankImages();

@@ -9,8 +9,8 @@ import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { paintOver } from './paint-over.ts';
 import { makePlan, type RedactionPlan } from './plan.ts';
 import { produce } from './produce.ts';
+import { describePlace, toRefusedPlace } from './refusals.ts';
 import { makeReport, toPublicReport } from './report.ts';
-import { reported } from './reported.ts';
 import { countRevisions } from './rest-counts.ts';
 import type {
   Problem,
@@ -19,6 +19,7 @@ import type {
   RedactionProgress,
   RedactionRefusal,
   RedactionRequest,
+  RefusedPlace,
   SettledOptions,
 } from './types.ts';
 import { verify } from './verify/verify.ts';
@@ -26,8 +27,13 @@ import { verify } from './verify/verify.ts';
 /** Rounds in which pages that fail their check become pictures. */
 const MAX_ROUNDS = 4;
 
-const refuse = (code: RedactionRefusal['code'], message: string, problems: readonly string[] = []) =>
-  fail<RedactionRefusal>({ code, message, problems });
+const refuse = (code: RedactionRefusal['code'], message: string, places: readonly RefusedPlace[] = []) =>
+  fail<RedactionRefusal>({
+    code,
+    message,
+    problems: [...new Set(places.map((place) => describePlace(place)))],
+    places,
+  });
 
 /** @throws what `onProgress` throws, and the signal's reason */
 export async function redactPdf(
@@ -39,7 +45,7 @@ export async function redactPdf(
   let original: PdfDocument | undefined;
   try {
     original = engine.open(fromBytes(bytes), options.password);
-    const plan = makePlan(original, requests);
+    const plan = makePlan(original, requests, options);
     if (typeof plan === 'string') return refuse(plan, REASONS[plan]);
     return await work(bytes, original, plan, { ...options, engine });
   } catch (error) {
@@ -60,6 +66,9 @@ const REASONS = {
 
 const TOO_DEEP = msg('Its objects lead to each other in chains that are too long to follow.');
 
+/** Why a page became a picture whatever is on it. */
+const ASKED_FOR = msg('it was asked for');
+
 const NOT_GIVEN_OUT = msg('The redacted file did not pass its check: it is not given out.');
 
 async function work(
@@ -74,10 +83,11 @@ async function work(
   };
   await step('reading', 0);
   const normal = original.save();
-  const pictures = new Map<number, string>();
+  const pictures = new Map((options.asPictures ?? []).map((page) => [page, ASKED_FOR] as const));
+  const dropped = new Set<string>();
   let problems: readonly Problem[] = [];
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const produced = await produce(normal, countRevisions(bytes), original, plan, pictures, options, step);
+    const produced = await produce(normal, countRevisions(bytes), original, plan, { pictures, dropped }, options, step);
     await step('checking', 0.6);
     const verified = await verify(original, plan, produced, options.engine, (share) =>
       step('checking', 0.6 + 0.4 * share),
@@ -85,18 +95,26 @@ async function work(
     problems = verified.problems;
     if (problems.length === 0) {
       const painted = await paintOver(plan, produced, verified, options);
-      if (!painted.ok) return refuse('CheckFailed', NOT_GIVEN_OUT, painted.error);
+      if (!painted.ok)
+        return refuse(
+          'CheckFailed',
+          NOT_GIVEN_OUT,
+          painted.error.map((problem) => toRefusedPlace(problem, plan.pages, plan.words)),
+        );
       const { value } = painted;
       const details = await makeReport(bytes, plan, produced, value, options);
       return succeed({ bytes: value.bytes, report: toPublicReport(details, options), details });
     }
-    const before = pictures.size;
-    for (const { page, message } of problems)
+    const before = pictures.size + dropped.size;
+    for (const { page, message, entry } of problems) {
       if (page !== undefined && !pictures.has(page)) pictures.set(page, message);
-    if (pictures.size === before) break;
+      if (entry !== undefined) dropped.add(entry);
+    }
+    if (pictures.size + dropped.size === before) break;
   }
-  const messages = problems.map(({ message, page }) =>
-    page === undefined ? message : reported('page {page}: {problem}', { page: page + 1, problem: message }),
+  return refuse(
+    'CheckFailed',
+    NOT_GIVEN_OUT,
+    problems.map((problem) => toRefusedPlace(problem, plan.pages, plan.words)),
   );
-  return refuse('CheckFailed', NOT_GIVEN_OUT, [...new Set(messages)]);
 }

@@ -6,6 +6,8 @@ import type { Produced } from './produce.ts';
 import type { FileFacts, RedactionOptions, RedactionReport, ReportContents, ReportedPage } from './types.ts';
 import type { Verified } from './verify/verify.ts';
 
+export { describePlace } from './refusals.ts';
+
 export async function digestOf(bytes: Uint8Array): Promise<string> {
   return toHexDigits(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)));
 }
@@ -64,7 +66,7 @@ export async function makeReport(
     after: await factsOf(bytes, plan.pages.length),
     redactions,
     pages,
-    rest: { mode: rest, removed: produced.rest },
+    rest: { mode: rest, ...(produced.dropped.length > 0 ? { dropped: produced.dropped } : {}), removed: produced.rest },
     elsewhere: { places: elsewhere.places, pages: elsewhere.pages.map((page) => page + 1) },
     checks,
   };
@@ -76,11 +78,12 @@ export function toPublicReport(
   { includesOriginal = false, includesCounts = false }: ReportContents,
 ): RedactionReport {
   const { before, redactions, rest, elsewhere, checks, ...others } = details;
+  const { removed: _, ...restAlone } = rest ?? {};
   return {
     ...others,
     before: includesOriginal ? before : { pages: before.pages },
     redactions: includesCounts ? redactions : redactions.map(({ removed: _, ...redaction }) => redaction),
-    ...(rest ? { rest: includesCounts ? rest : { mode: rest.mode } } : {}),
+    ...(rest ? { rest: includesCounts ? rest : { ...restAlone, mode: rest.mode } } : {}),
     ...(elsewhere && includesCounts ? { elsewhere } : {}),
     checks: includesCounts ? checks : checks.map(({ counted: _, ...check }) => check),
   };

@@ -2,7 +2,12 @@
 // message of the catalogs by itself, or one of these with its parts filled in.
 import { msg, say, type Telling, tell } from '../messages/index.ts';
 
+/** Those that say more come before those that would match them, too. */
 const WITH_PARTS = [
+  msg('page {page}, object {object}, near “{words}”: {problem}'),
+  msg('page {page}, object {object}: {problem}'),
+  msg('page {page}, near “{words}”: {problem}'),
+  msg('object {object}: {problem}'),
   msg('page {page}: {problem}'),
   msg('its content cannot be read: {reason}'),
   msg('a drawing cannot be read: {reason}'),

@@ -1,9 +1,9 @@
 // Spots: places of redacted words that cover nothing to be seen, because the words are too small, have no width or height, or lie outside
 // the page. The words go, and there is no bar.
-import { type Rect, rectAt } from '../kernel/rect.ts';
+import { type Rect, rectAt, unionOfRects } from '../kernel/rect.ts';
 import type { PdfCharacters } from '../pdf/engine.ts';
 import { writtenWhere } from './characters.ts';
-import type { MarkedOrigin } from './content/job.ts';
+import type { MarkedOrigin, RemovedCounts } from './content/job.ts';
 import type { PageSpace } from './page.ts';
 
 interface SpottedPage {
@@ -60,4 +60,13 @@ export function markedOrigins({ characters, removed, spots }: SpottedPage, space
 export function barelySeen({ characters, removed, spots }: SpottedPage, isPicture: boolean): Rect[] {
   const gone = isPicture ? removed : charactersIn(characters, spots);
   return [...gone].map((index) => rectAt(characters.inkBoxes, index));
+}
+
+/** Returns what a page that became a picture lost under an area. */
+export function countCharacters({ characters, removed }: SpottedPage, area: Rect): RemovedCounts {
+  const under = [...removed].filter((index) => {
+    const both = unionOfRects([rectAt(characters.inkBoxes, index), area]);
+    return both !== undefined && both.width <= area.width * 1.5 && both.height <= area.height * 1.5;
+  });
+  return { characters: under.length, images: 0, paths: 0, shadings: 0 };
 }

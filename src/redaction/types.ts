@@ -30,6 +30,10 @@ export interface RedactionOptions extends ReportContents {
   readonly password?: string;
   /** What is not on the pages: all of it goes, or only what holds redacted words. */
   readonly rest?: 'whole' | 'matching';
+  /** Takes away what no page shows even where nothing is redacted. */
+  readonly cleansAlways?: boolean;
+  /** Pages (from 0) that become pictures whatever is on them. */
+  readonly asPictures?: readonly number[];
   /** Of pages that become pictures: 300 where nothing is said. */
   readonly pictureDpi?: number;
   /** Of the program, for the report. */
@@ -112,7 +116,12 @@ export interface RedactionReport {
   readonly redactions: readonly ReportedRedaction[];
   readonly pages: readonly ReportedPage[];
   /** What was not on the pages; files that are written from pixels alone hold nothing of it. */
-  readonly rest?: { readonly mode: 'whole' | 'matching'; readonly removed?: RestCounts };
+  readonly rest?: {
+    readonly mode: 'whole' | 'matching';
+    /** Entries of the catalog that went, since they repeated redacted words. */
+    readonly dropped?: readonly string[];
+    readonly removed?: RestCounts;
+  };
   /** The same words where nothing was redacted, only where counts are asked for; pixels have none. */
   readonly elsewhere?: { readonly places: number; readonly pages: readonly number[] };
   readonly checks: readonly ReportedCheck[];
@@ -131,10 +140,29 @@ export interface RedactionRefusal {
   /** One sentence, in English as its problems are: told by `sayReported`. */
   readonly message: string;
   readonly problems: readonly string[];
+  /** The same as the problems, with where each is. */
+  readonly places: readonly RefusedPlace[];
+}
+
+/** What keeps a file from being given out, and where. */
+export interface RefusedPlace {
+  readonly message: string;
+  /** Counted from 0, of the file that was to be redacted. */
+  readonly page?: number;
+  /** Number of the object in that file. */
+  readonly object?: number;
+  /** Words around the place: never one that is redacted. */
+  readonly near?: string;
+  /** The first redacted area of the page (points). */
+  readonly area?: Rect;
 }
 
 /** What a check found; `page` (from 0) where it is one page's fault, which may then become a picture. */
 export interface Problem {
   readonly message: string;
   readonly page: number | undefined;
+  /** Number of the object in the file that is redacted. */
+  readonly object?: number | undefined;
+  /** Entry of the catalog that alone leads to the object, and that may go. */
+  readonly entry?: string | undefined;
 }

@@ -106,6 +106,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'objects.ts',
     'signatures.ts',
     'load-structure.ts',
+    'picture-sizes.ts',
     'limits.ts',
   ],
   // Redacting in a worker and in Node: the page's end of it needs a browser.

@@ -59,6 +59,12 @@ export interface Export {
   chooseParts(parts: readonly OutputPart[]): void;
   /** Writes by the plan, and checks what was written. */
   write(): Promise<void>;
+  /** Whether pages would be left without one. */
+  canLeaveOut(page: number): boolean;
+  /** Writes all but one of the pages. */
+  leaveOut(page: number): Promise<void>;
+  /** Writes one of the pages of a PDF as an image, and the others as they are. */
+  exportAsImage(page: number): Promise<void>;
   /** Ends the writing, and drops what was written. */
   cancel(): void;
   /** Gives the written files out; none that have not passed the check. */
@@ -165,36 +171,62 @@ function createExport(asked: ExportInput): Export {
     change({});
   });
 
+  /** The pages that are written, but for one. */
+  function without(page: number): readonly number[] {
+    const { plan } = state.getState();
+    return (plan?.options.pageNumbers ?? []).filter((number) => number !== page);
+  }
+
+  async function write(): Promise<void> {
+    if (picture.measuring) await picture.measuring.done;
+    const { plan } = state.getState();
+    if (!plan) return;
+    stop();
+    const own = new AbortController();
+    controller = own;
+    const show = (run: ExportRun) => {
+      if (controller === own) state.setState({ run });
+    };
+    show({ kind: 'writing', progress: undefined });
+    try {
+      const onProgress = (progress: OutputProgress) => show({ kind: 'writing', progress });
+      show({
+        kind: 'written',
+        result: await tools.writeFiles(picture, { plan }, { signal: own.signal, onProgress }),
+      });
+    } catch (error) {
+      show({ kind: 'failed', message: messageOf(error) });
+    }
+  }
+
   return {
     state,
     picture,
     pageNumber,
     choose(changed) {
       change({ choices: { ...state.getState().choices, ...changed } });
-      onChoose(state.getState().choices);
+      onChoose({ ...state.getState().choices, picturePages: [], cleansAlways: false });
     },
     choosePages: (chosenPages) => change({ chosenPages }),
     chooseParts: (parts) => change({ parts }),
-    async write() {
-      if (picture.measuring) await picture.measuring.done;
-      const { plan } = state.getState();
-      if (!plan) return;
-      stop();
-      const own = new AbortController();
-      controller = own;
-      const show = (run: ExportRun) => {
-        if (controller === own) state.setState({ run });
-      };
-      show({ kind: 'writing', progress: undefined });
-      try {
-        const onProgress = (progress: OutputProgress) => show({ kind: 'writing', progress });
-        show({
-          kind: 'written',
-          result: await tools.writeFiles(picture, { plan }, { signal: own.signal, onProgress }),
-        });
-      } catch (error) {
-        show({ kind: 'failed', message: messageOf(error) });
-      }
+    write,
+    canLeaveOut: (page) => without(page).length > 0,
+    leaveOut(page) {
+      const { choices: own, parts, chosenPages } = state.getState();
+      const text = without(page).join(', ');
+      change({
+        choices: { ...own, cleansAlways: own.appliesRedactions },
+        chosenPages: parts ? chosenPages : { kind: 'range', text },
+        parts: parts
+          ?.map((part) => ({ ...part, pageNumbers: part.pageNumbers.filter((number) => number !== page) }))
+          .filter(({ pageNumbers }) => pageNumbers.length > 0),
+      });
+      return write();
+    },
+    exportAsImage(page) {
+      const { choices: own } = state.getState();
+      change({ choices: { ...own, picturePages: [...own.picturePages, page] } });
+      return write();
     },
     cancel() {
       stop();

@@ -14,25 +14,33 @@ import {
   tellMisread,
   toRedactions,
 } from '../finding.ts';
-import { DOCUMENT_OPTIONS, openInput, readOpened, readOriginal, readSoundMarks } from '../input-files.ts';
+import { choosePages, DOCUMENT_OPTIONS, openInput, readOpened, readOriginal, readSoundMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { inEnglish } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
 import { readOutputOptions, requireOutput, tellUnused, WRITE_OPTIONS, writePages } from '../writing.ts';
 
 /** The redactions of what is found on any page. @throws CommandError refused where words are not known */
-async function findRedactions(path: string, document: DirectDocument, asked: FindOptionValues, terminal: Terminal) {
+async function findRedactions(
+  path: string,
+  document: DirectDocument,
+  asked: FindOptionValues,
+  pageNumbers: readonly number[],
+  terminal: Terminal,
+) {
   if (!isAsked(asked)) return [];
   const hits: Hit[] = [];
   const onUnread = (pageNumber: number) => {
     throw refusal(
-      t('{file}, page {page} is a picture, and its words are not known: --ocr LANG reads them.', {
-        file: path,
-        page: pageNumber,
-      }),
+      t(
+        '{file}, page {page} is a picture, and its words are not known: --ocr LANG reads them, --leave-out {page} leaves the page out.',
+        {
+          file: path,
+          page: pageNumber,
+        },
+      ),
     );
   };
-  const pageNumbers = document.pages.map((_, index) => index + 1);
   for await (const hit of findHits({ document, pageNumbers, asked, onUnread })) {
     hits.push(hit);
     tellMisread(hit, terminal);
@@ -44,11 +52,21 @@ async function collectRedactions(
   path: string,
   document: DirectDocument,
   options: FindOptionValues & { readonly marks: string | undefined },
+  pageNumbers: readonly number[],
   terminal: Terminal,
 ): Promise<MarksDocument> {
   const given = options.marks === undefined ? [] : (await readSoundMarks(options.marks, document)).marks;
-  const found = await findRedactions(path, document, options, terminal);
+  const found = await findRedactions(path, document, options, pageNumbers, terminal);
   return { marks: [...given.filter(isRedaction), ...found] };
+}
+
+/** The pages that are written, and those of them that become images. @throws CommandError */
+function readWayOut(document: DirectDocument, leftOut: string | undefined, asImages: string | undefined) {
+  const chosen = (range: string | undefined) => (range === undefined ? [] : choosePages(document, range));
+  const gone = chosen(leftOut);
+  const pageNumbers = document.pages.map((_, index) => index + 1).filter((page) => !gone.includes(page));
+  if (pageNumbers.length === 0) throw usageError(t('--leave-out: no page would be left.'));
+  return { pageNumbers, picturePages: chosen(asImages).filter((page) => !gone.includes(page)) };
 }
 
 export const redactCommand = defineCommand({
@@ -61,6 +79,11 @@ export const redactCommand = defineCommand({
     marks: { value: 'M.json', short: 'm', help: say('marks of which the redactions are applied') },
     ...FIND_OPTIONS,
     ...WRITE_OPTIONS,
+    'leave-out': { value: '1-3,7', help: say('pages that are left out of the result, and not looked at') },
+    'as-image': {
+      value: '1-3,7',
+      help: say('pages that become images in the result, with their other words still to be found'),
+    },
     report: { value: 'R.json', help: say('write what was redacted and checked') },
     'report-original': { help: say('with the digest and length of the original, by which guesses can be tested') },
     'report-counts': { help: say('with how much was removed and checked, by which guesses can be tested') },
@@ -85,8 +108,8 @@ export const redactCommand = defineCommand({
     }
     const document = await openInput(path, options.password);
     const outputOptions = readOutputOptions(options, document);
-    const marks = await collectRedactions(path, document, options, terminal);
-    const pageNumbers = document.pages.map((_, index) => index + 1);
+    const { pageNumbers, picturePages } = readWayOut(document, options['leave-out'], options['as-image']);
+    const marks = await collectRedactions(path, document, options, pageNumbers, terminal);
     const written = await writePages({
       document,
       original: readOriginal(path, document, options.password),
@@ -95,6 +118,8 @@ export const redactCommand = defineCommand({
       options: {
         ...outputOptions,
         pageNumbers,
+        picturePages,
+        cleansAlways: options['leave-out'] !== undefined,
         hasAnnotations: false,
         hasSignatures: false,
         includesComments: false,

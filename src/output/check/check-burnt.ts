@@ -6,14 +6,27 @@ import { isAsLarge, sayPageCounts } from './page-counts.ts';
 const countItems = (items: readonly PdfOutlineItem[]): number =>
   items.reduce((sum, { children }) => sum + 1 + countItems(children), 0);
 
-function comparePage(before: PdfDocument, from: number, after: PdfDocument, to: number, isMarked: boolean): Said[] {
+function comparePage(
+  before: PdfDocument,
+  from: number,
+  after: PdfDocument,
+  to: number,
+  isMarked: boolean,
+): BurntProblem[] {
   const [old, written] = [before.info.pages[from], after.info.pages[to]];
-  if (!old || !written) return [say('Page {page} is missing.', { page: from + 1 })];
-  if (!isAsLarge(old, written)) return [say('Page {page} was not written in its size.', { page: from + 1 })];
+  const page = from + 1;
+  if (!old || !written) return [{ said: say('Page {page} is missing.', { page }), page }];
+  if (!isAsLarge(old, written)) return [{ said: say('Page {page} was not written in its size.', { page }), page }];
   // Only what was changed is read: a document may have a thousand pages.
   if (!isMarked) return [];
   const hasLost = after.characters(to).count < before.characters(from).count;
-  return hasLost ? [say('Page {page} has lost text.', { page: from + 1 })] : [];
+  return hasLost ? [{ said: say('Page {page} has lost text.', { page }), page }] : [];
+}
+
+interface BurntProblem {
+  readonly said: Said;
+  /** From 1, of the document. */
+  readonly page?: number;
 }
 
 export interface WrittenPage {
@@ -27,17 +40,17 @@ export function checkBurnt(
   written: ByteSource,
   before: PdfDocument,
   pages: readonly WrittenPage[],
-): readonly Said[] {
+): readonly BurntProblem[] {
   const after = engine.open(written);
   try {
     const count = after.info.pages.length;
-    if (count !== pages.length) return [sayPageCounts(count, pages.length)];
+    if (count !== pages.length) return [{ said: sayPageCounts(count, pages.length) }];
     const problems = pages.flatMap(({ pageNumber, isMarked }, index) =>
       comparePage(before, pageNumber - 1, after, index, isMarked),
     );
     const isWhole = pages.length === before.info.pages.length;
     if (isWhole && countItems(after.outline()) !== countItems(before.outline())) {
-      problems.push(say('The outline of the document was not written whole.'));
+      problems.push({ said: say('The outline of the document was not written whole.') });
     }
     return problems;
   } finally {

@@ -101,6 +101,7 @@ describe.each(FORMATS)('a file in $format ($pdfCompression)', (options) => {
       redactedPixels: 50 * 30,
       redactedPages: 1,
       problems: [],
+      places: [],
     });
   });
 
@@ -157,7 +158,12 @@ describe.each(FORMATS)('a file in $format ($pdfCompression)', (options) => {
       () => stripsFrom(createNoise(), false),
       () => [],
     );
-    expect(await checkFile(bytes, file, whole, ports)).toEqual({ redactedPixels: 0, redactedPages: 0, problems: [] });
+    expect(await checkFile(bytes, file, whole, ports)).toEqual({
+      redactedPixels: 0,
+      redactedPages: 0,
+      problems: [],
+      places: [],
+    });
   });
 });
 

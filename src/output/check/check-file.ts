@@ -10,6 +10,7 @@ import type { RgbaImage } from '../../media/index.ts';
 import { type Said, say, type Telling } from '../../messages/index.ts';
 import { emptyRedactions, maskOfRows, sayEmpty } from '../areas.ts';
 import { destroyedAreas, type SourcePage } from '../destroyed.ts';
+import type { ProblemPlace } from '../messages.ts';
 import { type OutputOptions, usesJpeg } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
 import type { PlannedFile } from '../plan.ts';
@@ -45,6 +46,8 @@ export interface CheckedFile {
   readonly redactedPixels: number;
   readonly redactedPages: number;
   readonly problems: readonly Telling[];
+  /** The pages that these are on, where they are on one. */
+  readonly places: readonly ProblemPlace[];
 }
 
 interface OpenedFile {
@@ -170,15 +173,18 @@ export async function checkFile(
   if (decoders.length !== file.pages.length) {
     problems.push(sayPageCounts(decoders.length, file.pages.length));
   }
+  const places: ProblemPlace[] = [];
   let redactedPixels = 0;
   let redactedPages = 0;
   for (const [index, page] of file.pages.entries()) {
     const written = await decoders[index]?.();
     if (!written) continue;
     const checked = await checkPage(page, written, options, ports);
-    problems.push(...checked.problems, ...checkWords(page, words[index] ?? [], options));
+    const onPage = [...checked.problems, ...checkWords(page, words[index] ?? [], options)];
+    problems.push(...onPage);
+    if (onPage.length > 0) places.push({ page: page.pageNumber });
     redactedPixels += checked.redactedPixels;
     if (checked.redactedPixels > 0) redactedPages += 1;
   }
-  return { redactedPixels, redactedPages, problems };
+  return { redactedPixels, redactedPages, problems, places };
 }

@@ -15,6 +15,7 @@ import { definitionOf } from '../../marks/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
 import { entriesOf, getDict, inherited, listOf, nameOf } from '../../pdf/objects.ts';
 import { toUserSpace } from '../../pdf/page-frame.ts';
+import { checkPictureSizes } from '../../pdf/picture-sizes.ts';
 import { removeSignatures } from '../../pdf/signatures.ts';
 import { PageAnnotator } from '../annotations/annotate.ts';
 import type { TextDrawing } from '../paint/draw-text.ts';
@@ -193,6 +194,11 @@ export async function burnPdf(
   await document.flush();
   resources.finish();
   collectGarbage(document);
+  // Of the pages that are left: those that are too large can be left out.
+  checkPictureSizes(
+    document,
+    task.pages.map(({ pageNumber }) => pageNumber),
+  );
   const bytes = await saveStructure(document);
   const drawnCharacters = [...fonts.missing].filter((character) => drawing?.knows(character));
   return {

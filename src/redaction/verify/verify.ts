@@ -57,10 +57,11 @@ export async function verify(
       const gone = plan.words.filter((word) => !shown.has(word));
       const hits = await findWords(file, gone, [...shown]);
       for (const { object, where } of hits) {
-        const used = produced.pagesOf(object);
+        const used = produced.places.pagesOf(object);
         const message = FOUND_IN[where];
-        if (used.length === 0) problems.push({ message, page: undefined });
-        else problems.push(...used.map((page) => ({ message, page })));
+        const place = { message, object: produced.places.numberOf(object) };
+        if (used.length === 0) problems.push({ ...place, page: undefined, entry: produced.places.entryOf(object) });
+        else problems.push(...used.map((page) => ({ ...place, page })));
       }
       const checks = [
         {

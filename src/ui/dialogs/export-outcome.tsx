@@ -1,8 +1,10 @@
-import type { ExportRun } from '../../app/export/export.ts';
+import type { ReactNode } from 'react';
+import type { Export, ExportRun } from '../../app/export/export.ts';
 import { t } from '../../messages/index.ts';
 import type { CheckReport, OutputProgress, WrittenFile } from '../../output/index.ts';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
+import { ProblemPlaces } from './problem-places.tsx';
 
 function formatBytes(bytes: number): string {
   if (bytes < 1000) return t('{count, plural, one {# byte} other {# bytes}}', { count: bytes });
@@ -30,7 +32,7 @@ function describeProgress(progress: OutputProgress | undefined): string {
   return progress.phase === 'writing' ? t('Writing page {page}…', { page }) : t('Checking page {page}…', { page });
 }
 
-function Problems({ problems }: { readonly problems: readonly string[] }) {
+function Problems({ problems, children }: { readonly problems: readonly string[]; readonly children: ReactNode }) {
   return (
     <div className="export-message error" role="alert">
       <Icon name="warning" />
@@ -41,6 +43,7 @@ function Problems({ problems }: { readonly problems: readonly string[] }) {
             <li key={problem}>{problem}</li>
           ))}
         </ul>
+        {children}
       </div>
     </div>
   );
@@ -67,6 +70,7 @@ function Written({ files, report }: { readonly files: readonly WrittenFile[]; re
 }
 
 interface ExportOutcomeProps {
+  readonly output: Export;
   readonly run: ExportRun;
   readonly canWrite: boolean;
   /** What the button says that begins the writing. */
@@ -79,7 +83,7 @@ interface ExportOutcomeProps {
 
 /** The foot of the dialog: how far the export is, what came of it, and what can be done next. */
 export function ExportOutcome(props: ExportOutcomeProps) {
-  const { run, canWrite, action = t('Write and check'), onWrite, onCancel, onSave, onClose } = props;
+  const { output, run, canWrite, action = t('Write and check'), onWrite, onCancel, onSave, onClose } = props;
   switch (run.kind) {
     case 'choosing':
       return (
@@ -120,7 +124,9 @@ export function ExportOutcome(props: ExportOutcomeProps) {
       if (report.problems.length > 0) {
         return (
           <>
-            <Problems problems={report.problems} />
+            <Problems problems={report.problems}>
+              <ProblemPlaces places={report.places ?? []} output={output} onClose={onClose} />
+            </Problems>
             <Button onClick={onClose}>{t('Close')}</Button>
           </>
         );

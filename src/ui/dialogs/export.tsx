@@ -30,6 +30,7 @@ function ExportWindow({ started }: { readonly started: Export }) {
       onClose={close}
       actions={
         <ExportOutcome
+          output={started}
           run={run}
           canWrite={plan !== undefined}
           onWrite={() => void started.write()}

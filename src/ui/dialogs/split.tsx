@@ -38,6 +38,7 @@ function SplitWindow({ split }: { readonly split: Split }) {
       onClose={close}
       actions={
         <ExportOutcome
+          output={output}
           run={run}
           canWrite={plan !== undefined}
           action={

@@ -1,0 +1,52 @@
+// Where the objects of a written file are used: on which pages, and by which entry of the catalog where that is none.
+import { PDFDict, type PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { nameOf, walk } from '../pdf/objects.ts';
+
+const MEDIA_BOX = PDFName.of('MediaBox');
+const KIDS = PDFName.of('Kids');
+
+/** What the catalog cannot do without. */
+const NEEDED = new Set(['Type', 'Pages']);
+
+export class ObjectPlaces {
+  readonly #pdf: PDFDocument;
+  readonly #pages: readonly PDFDict[];
+  readonly #objects: readonly PDFObject[];
+
+  /** @param objects of the written file, in the order of their numbers from 1 */
+  constructor(pdf: PDFDocument, pages: readonly PDFDict[], objects: readonly PDFObject[]) {
+    this.#pdf = pdf;
+    this.#pages = pages;
+    this.#objects = objects;
+  }
+
+  /** Returns the pages (0-based) on which an object of the written file is used. */
+  pagesOf(number: number): number[] {
+    const object = this.#objects[number - 1];
+    return this.#pages.flatMap((page, index) => (this.#leadsTo(page, object) ? [index] : []));
+  }
+
+  /** Returns the number that an object has in the original, and undefined for one that is new. */
+  numberOf(number: number): number | undefined {
+    const object = this.#objects[number - 1];
+    return object && this.#pdf.context.getObjectRef(object)?.objectNumber;
+  }
+
+  /** Returns the entry of the catalog that leads to an object, where that is not the pages. */
+  entryOf(number: number): string | undefined {
+    const { catalog } = this.#pdf;
+    const keys = catalog.keys().map((key) => key.decodeText());
+    return keys.find((key) => !NEEDED.has(key) && this.#leadsTo(catalog.get(nameOf(key)), this.#objects[number - 1]));
+  }
+
+  /** Goes from an object to all that it holds, but not to other pages. */
+  #leadsTo(from: PDFObject | undefined, object: PDFObject | undefined): boolean {
+    let isFound = false;
+    walk([from], this.#pdf.context, (found) => {
+      isFound ||= found === object;
+      const isOther = found instanceof PDFDict && found !== from && (found.has(MEDIA_BOX) || found.has(KIDS));
+      return !isFound && !isOther;
+    });
+    return isFound;
+  }
+}

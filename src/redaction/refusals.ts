@@ -1,0 +1,74 @@
+// What keeps a file from being given out: on which page, in which object, and near which words, so that the place can be found.
+import type { Rect } from '../kernel/rect.ts';
+import { isWritten } from './characters.ts';
+import type { PlannedPage } from './plan.ts';
+import { reported } from './reported.ts';
+import type { Problem, RefusedPlace } from './types.ts';
+import { holdsWord } from './words.ts';
+
+/** Words that are told on each side of a place, and characters that are looked at for them. */
+const NEARBY = { words: 3, characters: 80 };
+
+const GAP = '…';
+
+/**
+ * Returns the words around what is redacted on a page, or the first ones where nothing is: never one that is redacted.
+ * @param redacted all words that are redacted anywhere, folded
+ */
+export function nearbyWords({ characters, removed }: PlannedPage, redacted: readonly string[]): string {
+  const first = Math.min(...[...removed].slice(0, 1000), characters.count);
+  const anchor = first === characters.count ? 0 : first;
+  const textOf = (from: number, to: number) => {
+    let text = '';
+    for (let index = Math.max(0, from); index < Math.min(to, characters.count); index++) {
+      const code = characters.codes[index] ?? 32;
+      const isShown = isWritten(characters, index) && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+      text += removed.has(index) ? GAP : isShown ? String.fromCodePoint(code) : ' ';
+    }
+    return text
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => (word.includes(GAP) || holdsWord(word, redacted) ? GAP : word));
+  };
+  const before = textOf(anchor - NEARBY.characters, anchor).slice(-NEARBY.words);
+  const after = textOf(anchor, anchor + NEARBY.characters).slice(0, NEARBY.words + 1);
+  const words = [...before, ...after].filter((word, index, all) => word !== GAP || all[index - 1] !== GAP);
+  // Pieces of a word that is redacted in part may stand beside each other.
+  const text = words.join(' ');
+  return words.every((word) => word === GAP) || holdsWord(text.replaceAll(GAP, ''), redacted) ? '' : text;
+}
+
+/** Returns a problem with the place that a person can look at. */
+export function toRefusedPlace(
+  { message, page, object }: Problem,
+  pages: readonly PlannedPage[],
+  redacted: readonly string[],
+): RefusedPlace {
+  const planned = page === undefined ? undefined : pages[page];
+  const near = planned ? nearbyWords(planned, redacted) : '';
+  const area: Rect | undefined = planned?.areas[0]?.rect;
+  return {
+    message,
+    ...(page === undefined ? {} : { page }),
+    ...(object === undefined ? {} : { object }),
+    ...(near === '' ? {} : { near }),
+    ...(area ? { area } : {}),
+  };
+}
+
+/**
+ * Says in English what is wrong and where.
+ * @param page the number by which the person knows the page
+ */
+export function describePlace(
+  { message: problem, page: index, object, near }: RefusedPlace,
+  page = (index ?? 0) + 1,
+): string {
+  if (index === undefined)
+    return object === undefined ? problem : reported('object {object}: {problem}', { object, problem });
+  if (object === undefined && near === undefined) return reported('page {page}: {problem}', { page, problem });
+  if (object === undefined)
+    return reported('page {page}, near “{words}”: {problem}', { page, words: near ?? '', problem });
+  if (near === undefined) return reported('page {page}, object {object}: {problem}', { page, object, problem });
+  return reported('page {page}, object {object}, near “{words}”: {problem}', { page, object, words: near, problem });
+}

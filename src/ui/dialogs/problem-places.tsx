@@ -1,0 +1,45 @@
+// Ways on from a refused export: the place, and the export without its page or with an image of it.
+import type { Export } from '../../app/export/export.ts';
+import { revealPlace } from '../../editor/reveal.ts';
+import { t } from '../../messages/index.ts';
+import type { ProblemPlace } from '../../output/index.ts';
+import { useApp } from '../app-context.tsx';
+import { Button } from '../parts/button.tsx';
+
+interface ProblemPlacesProps {
+  readonly places: readonly ProblemPlace[];
+  readonly output: Export;
+  onClose(): void;
+}
+
+/** A row of buttons for each page that a problem is on. */
+export function ProblemPlaces({ places, output, onClose }: ProblemPlacesProps) {
+  const { editor } = useApp();
+  if (places.length === 0) return null;
+  const keepsPages = output.state.getState().plan?.keepsPages ?? false;
+  const show = ({ page, area }: ProblemPlace) => {
+    onClose();
+    revealPlace(editor, page, area);
+  };
+  return (
+    <ul className="stack close">
+      {places.map((place) => (
+        <li key={place.page} className="panel-actions">
+          <Button className="line" onClick={() => show(place)}>
+            {t('Show page {page}', { page: place.page })}
+          </Button>
+          {output.canLeaveOut(place.page) ? (
+            <Button className="line" onClick={() => void output.leaveOut(place.page)}>
+              {t('Leave page {page} out', { page: place.page })}
+            </Button>
+          ) : null}
+          {keepsPages && !place.isTooLarge ? (
+            <Button className="line" onClick={() => void output.exportAsImage(place.page)}>
+              {t('Export page {page} as an image', { page: place.page })}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
