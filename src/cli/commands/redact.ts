@@ -26,7 +26,7 @@ async function findRedactions(path: string, document: DirectDocument, asked: Fin
   const hits: Hit[] = [];
   const onUnread = (pageNumber: number) => {
     throw refusal(
-      t('{file}, page {page} is a picture, and its words are not known: --ocr LANG reads them.', {
+      t('{file}, page {page}: words in pictures are not known; --ocr LANG reads them.', {
         file: path,
         page: pageNumber,
       }),
