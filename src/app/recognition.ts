@@ -9,6 +9,8 @@ import { DATA_URLS } from '../ocr/installed.ts';
 import { guessLanguage, LANGUAGES, type Language } from '../ocr/languages.ts';
 import type { RecognizedPage } from '../ocr/recognize.ts';
 import { scaleForReading } from '../ocr/scale.ts';
+import { EMPTY_TEXT_PAGE } from '../text/text-page.ts';
+import { unitePages } from '../text/unite.ts';
 import type { Core } from './core.ts';
 import type { KeptReading } from './kept-readings.ts';
 import type { Words } from './words.ts';
@@ -131,7 +133,9 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
   async function take(picture: PictureDocument, reading: KeptReading): Promise<void> {
     const words = await openWords();
     if (words?.picture !== picture) return;
-    words.put(reading.page, reading.result.page);
+    // A page that cannot be read has no words of its own; others hear why.
+    const own = await words.readOwn(reading.page).catch(() => EMPTY_TEXT_PAGE);
+    words.put(reading.page, unitePages(own, reading.result.page));
     setPage(reading.page, { kind: 'read', language: reading.language, result: reading.result });
   }
 

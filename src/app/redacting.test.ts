@@ -157,3 +157,24 @@ it('forgets what was found with the document', async () => {
   await core.workspace.close();
   expect(look()).toMatchObject({ hits: [], hasSearched: false, request: { words: ['Ada'] } });
 });
+
+it('says what was done: redacted places, as far as they are not undone, and nothing found only after a search', async () => {
+  const { redacting, look, editor } = await setUp();
+  await redacting.search();
+  expect(look()).toMatchObject({ hasSearched: true, redacted: [] });
+  redacting.apply();
+  expect(look().redacted).toHaveLength(3);
+  expect(look()).toMatchObject({ hasSearched: false, hits: [] });
+  editor.document.undo();
+  expect(look()).toMatchObject({ hasSearched: false, redacted: [] });
+  redacting.setRequest({ words: ['nowhere'], patterns: [] });
+  await redacting.search();
+  expect(look()).toMatchObject({ hasSearched: true, hits: [], redacted: [] });
+  redacting.setRequest({ words: ['Ada'] });
+  expect(look().hasSearched).toBe(false);
+});
+
+it('includes likely misreadings by default', async () => {
+  const { redacting } = await setUp();
+  expect(redacting.state.getState().request.isTolerant).toBe(true);
+});

@@ -35,14 +35,16 @@ export interface RedactingState {
   readonly current: string | undefined;
   /** Pages that were searched; undefined while nothing is searched. */
   readonly searched: number | undefined;
-  /** Pages without words: pictures whose print was not read. */
+  /** Pages without words, or with pictures whose print was not recognized. */
   readonly unread: readonly number[];
   /** What is wrong, and where; the rest was searched. */
   readonly errors: readonly string[];
   /** Shown on each redaction; empty for none. */
   readonly reason: string;
-  /** Something was looked for since the document was opened. */
+  /** The hits are those of the request as it is: all pages were searched, and nothing of it was redacted since. */
   readonly hasSearched: boolean;
+  /** Uids of the redactions made of the last search, as far as they are in the document. */
+  readonly redacted: readonly string[];
 }
 
 export interface Redacting {
@@ -82,6 +84,7 @@ const EMPTY_STATE: RedactingState = {
   errors: [],
   reason: '',
   hasSearched: false,
+  redacted: [],
 };
 
 const areasOf = (hit: RedactionHit): readonly Rect[] => (hit.source === 'words' ? hit.selection.lines : [hit.rect]);
@@ -148,8 +151,8 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       const { pageNumber } = page;
       try {
         const found = await searchPage(words, search, page, signal);
-        if (found) hits.push(...found);
-        else unread.push(pageNumber);
+        hits.push(...(found ?? []));
+        if (!found || ('hasUnreadPrint' in page && page.hasUnreadPrint)) unread.push(pageNumber);
       } catch (error) {
         if (signal.aborted) throw error;
         errors.push(t('Page {page}: {reason}', { page: pageNumber, reason: messageOf(error) }));
@@ -215,7 +218,15 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     cancel();
     const own = new AbortController();
     running = own;
-    state.setState({ hits: [], current: undefined, unread: [], errors: [], searched: 0 });
+    state.setState({
+      hits: [],
+      current: undefined,
+      unread: [],
+      errors: [],
+      searched: 0,
+      hasSearched: false,
+      redacted: [],
+    });
     await run(own.signal);
     if (running === own) running = undefined;
   }
@@ -237,6 +248,11 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     const { request, searchesBarcodes, reason } = state.getState();
     state.setState({ ...EMPTY_STATE, request, searchesBarcodes, reason });
   });
+  editor.document.status.subscribe(() => {
+    const { redacted } = state.getState();
+    const left = redacted.filter((uid) => editor.document.get(uid));
+    if (left.length < redacted.length) state.setState({ redacted: left });
+  });
   editor.session.subscribe(() => {
     if (state.getState().hits.length > 0 && editor.pagesInView() !== shownPages) showHits();
   });
@@ -244,7 +260,8 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   return {
     presets: createPresets(core),
     state,
-    setRequest: (change) => state.setState(({ request }) => ({ request: { ...request, ...change } })),
+    setRequest: (change) =>
+      state.setState(({ request }) => ({ request: { ...request, ...change }, hasSearched: false, redacted: [] })),
     setOption: (change) => state.setState(change),
     search,
     cancel,
@@ -274,7 +291,12 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
         editor,
         chosen.map((hit) => toPlace(hit, reason)),
       );
-      state.setState({ hits: hits.filter(({ decision }) => decision !== 'redact'), current: undefined });
+      state.setState(({ redacted }) => ({
+        hits: hits.filter(({ decision }) => decision !== 'redact'),
+        current: undefined,
+        hasSearched: false,
+        redacted: [...redacted, ...marks.map(({ uid }) => uid)],
+      }));
       showHits();
       window.announce(t('{count, plural, one {# place} other {# places}} redacted', { count: marks.length }));
       return marks.length;

@@ -14,6 +14,8 @@ export type PageToSearch =
       readonly text: string | undefined;
       /** Parts of the text that were recognized; none where the page itself holds it. */
       readonly recognized?: readonly TextRange[];
+      /** Its pictures show print that was not recognized yet; looked for where all texts are wanted. */
+      readonly hasUnreadPrint?: boolean;
       /** What is written into fields and on annotations. */
       readonly notes: readonly PdfNote[];
     }
@@ -88,6 +90,8 @@ export function createSearching(source: TextSource): Searching {
   const { picture, texts, recognized, onMissingGlyphs, openSearch = openSearchOf } = source;
   const notes = new Map<number, readonly PdfNote[]>();
   const sketches = new Map<number, TextSketch>();
+  /** Pages of which all texts were wanted, and whether their pictures show unread print. */
+  const prints = new Map<number, boolean>();
   const turns = new Turns<number>();
   let search: PageSearch | undefined;
   let waiting = 0;
@@ -98,7 +102,8 @@ export function createSearching(source: TextSource): Searching {
   };
 
   /** Read before, as far as it is wanted. */
-  function isKnown(pageNumber: number, mayHold: (sketch: TextSketch) => boolean): boolean {
+  function isKnown(pageNumber: number, wanted: Wanted | undefined, mayHold: (sketch: TextSketch) => boolean): boolean {
+    if (wanted === 'all' && !prints.has(pageNumber)) return false;
     const sketch = sketches.get(pageNumber);
     return notes.has(pageNumber) && (texts.has(pageNumber) || (sketch !== undefined && !mayHold(sketch)));
   }
@@ -127,7 +132,9 @@ export function createSearching(source: TextSource): Searching {
     const places = pageNumbers.map((pageNumber) => picture.placeOf(pageNumber - 1));
     const found = await getSearch()?.read(places, wanted, signal);
     for (const [place, page] of (found ?? []).entries()) {
-      keep(pageNumbers[place] as number, page);
+      const pageNumber = pageNumbers[place] as number;
+      keep(pageNumber, page);
+      if (wanted === 'all') prints.set(pageNumber, page.hasUnreadPrint ?? false);
       // What nobody has asked for yet is nothing to be told of.
       if (page.missingGlyphs && wanted !== undefined) onMissingGlyphs();
     }
@@ -142,7 +149,7 @@ export function createSearching(source: TextSource): Searching {
       // What somebody else is reading need not be read twice; what comes of it, they hear.
       const reading = turns.run(pageNumbers, () => {
         signal?.throwIfAborted();
-        const unknown = pageNumbers.filter((pageNumber) => !isKnown(pageNumber, mayHold));
+        const unknown = pageNumbers.filter((pageNumber) => !isKnown(pageNumber, wanted, mayHold));
         return readTogether(unknown, (some) => readPages(some, wanted, signal), signal);
       });
       const errors = await reading.finally(() => {
@@ -152,7 +159,8 @@ export function createSearching(source: TextSource): Searching {
         if (errors.has(pageNumber)) return { pageNumber, error: errors.get(pageNumber) };
         const page = recognized?.get(pageNumber);
         const found = { pageNumber, text: texts.get(pageNumber), notes: notes.get(pageNumber) ?? [] };
-        return page ? { ...found, recognized: recognizedIn(page) } : found;
+        if (page) return { ...found, recognized: recognizedIn(page) };
+        return prints.get(pageNumber) ? { ...found, hasUnreadPrint: true } : found;
       });
     },
     isSearched: () => waiting > 0,
@@ -160,6 +168,7 @@ export function createSearching(source: TextSource): Searching {
     forget() {
       forgetNotes();
       sketches.clear();
+      prints.clear();
     },
   };
 }

@@ -18,8 +18,10 @@ const MAX_PAGES = 40;
 
 export interface Words extends Searching {
   readonly picture: PictureDocument;
-  /** What was read of a page that is a picture: it stands in place of whatever the page itself says. */
+  /** Sets the words of a page whose print was recognized, with those that the page itself holds ({@link Words.readOwn}). */
   put(pageNumber: number, page: TextPage): void;
+  /** Reads the words that the page itself holds, whatever was recognized on it. */
+  readOwn(pageNumber: number): Promise<TextPage>;
   /** The pages whose print was read. */
   recognized(): ReadonlyMap<number, TextPage>;
   /** What is known already; asks for it otherwise. */
@@ -149,6 +151,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
       recognized.set(pageNumber, page);
       texts.set(pageNumber, page.text);
     },
+    readOwn: load,
     recognized: () => recognized,
     forgetRead() {
       known = nothingRead();

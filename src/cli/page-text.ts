@@ -8,9 +8,12 @@ import { readGrey } from '../ocr/grey-page.ts';
 import { createNodeFiles } from '../ocr/node-files.ts';
 import { recognizePage } from '../ocr/recognize.ts';
 import { scaleForReading } from '../ocr/scale.ts';
+import type { PdfCharacters } from '../pdf/engine.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
+import { unitePages } from '../text/unite.ts';
+import { hasUnreadPrint, LOOK_DPI, mayHoldPrint } from '../text/unread-print.ts';
 import { inputError, usageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -20,15 +23,13 @@ export const TEXT_OPTIONS = {
 
 export interface PageWords {
   readonly page: TextPage;
-  /** Something is to be seen, and no words are known. */
+  /** Print is to be seen whose words are not known. */
   readonly isUnread: boolean;
 }
 
 export const tellUnread = (file: string, page: number, terminal: Terminal): void =>
-  terminal.tell(t('{file}, page {page} is a picture: its words are read with --ocr LANG.', { file, page }));
+  terminal.tell(t('{file}, page {page}: words in pictures are not known; --ocr LANG reads them.', { file, page }));
 
-/** Dots an inch at which a page is looked at. */
-const LOOK_DPI = 100;
 /** Levels between paper and the faintest print. */
 const CONTRAST = 24;
 
@@ -50,6 +51,13 @@ export function createWordReader(
     return isBlank(await document.pixels(pageNumber - 1, undefined, scale));
   };
 
+  /** A page number or a stamp tells nothing of the scan that it stands on. */
+  async function looksUnread(pageNumber: number, characters: PdfCharacters | undefined): Promise<boolean> {
+    if (!characters || unitsPerInch === undefined || !mayHoldPrint(characters)) return false;
+    const scale = LOOK_DPI / unitsPerInch;
+    return hasUnreadPrint(await document.pixels(pageNumber - 1, undefined, scale), scale, characters);
+  }
+
   async function recognize(pageNumber: number, language: string): Promise<TextPage> {
     engine ??= createOcrEngine(createNodeFiles(), language);
     const { width = 1, height = 1 } = pages[pageNumber - 1] ?? {};
@@ -62,9 +70,9 @@ export function createWordReader(
   async function read(pageNumber: number): Promise<PageWords> {
     const characters = await document.characters(pageNumber - 1);
     const page = characters ? buildTextPage(fromPdf(characters)) : EMPTY_TEXT_PAGE;
-    if (page.words.length > 0 || (await isEmpty(pageNumber))) return { page, isUnread: false };
-    if (ocr === undefined) return { page, isUnread: true };
-    return { page: await recognize(pageNumber, ocr), isUnread: false };
+    const isUnread = page.words.length > 0 ? await looksUnread(pageNumber, characters) : !(await isEmpty(pageNumber));
+    if (!isUnread || ocr === undefined) return { page, isUnread };
+    return { page: unitePages(page, await recognize(pageNumber, ocr)), isUnread: false };
   }
 
   return async (pageNumber) => {

@@ -87,6 +87,8 @@ export const CHARACTER = {
   generated: 1,
   /** A hyphen at a line's end that parts a word. */
   hyphen: 2,
+  /** Neither filled nor stroked, as recognized text that lies over a scan. */
+  invisible: 4,
 } as const;
 
 /** The characters of a page in the order of its content: arrays of `count` entries, so that they cross a worker's border at once. */
@@ -107,6 +109,8 @@ export interface PdfCharacters {
   /** Points. */
   readonly sizes: Float32Array<ArrayBuffer>;
   readonly flags: Uint8Array<ArrayBuffer>;
+  /** Four a picture of the page: left, top, width, height. Print in them is no character of the page. */
+  readonly pictures: Float32Array<ArrayBuffer>;
   /** Scripts whose glyphs are missing on the page, as their fonts are neither in the file nor here. */
   readonly missingGlyphs: boolean;
   /** The page has more characters than are read. */

@@ -14,3 +14,4 @@ export {
 export { PdfError } from './errors.ts';
 export type { Begun, PdfCalls, PdfMeasured } from './messages.ts';
 export { toRequest } from './render-request.ts';
+export type { PdfPlaces } from './turned-pages.ts';

@@ -53,6 +53,7 @@ const FUNCTIONS = [
   'FPDFText_IsHyphen',
   'FPDFText_GetTextObject',
   'FPDFTextObj_GetFont',
+  'FPDFTextObj_GetTextRenderMode',
   'FPDFFont_GetAscent',
   'FPDFFont_GetDescent',
   'FPDFFont_GetGlyphWidth',

@@ -1,5 +1,6 @@
-// How far the pictures on a page carry traces of one pixel into others.
+// The pictures on a page: where they lie, and how far they carry traces of one pixel into others.
 import { streamCoding } from '../codecs/stream-coding.ts';
+import { boundsOfPoints, type Rect, unionOfRects } from '../kernel/rect.ts';
 import type { Native } from './native.ts';
 import type { PdfiumPage } from './pdfium-page.ts';
 
@@ -79,4 +80,43 @@ export function readLossyReach(native: Native, { handle, frame }: PdfiumPage): n
   const count = calls.FPDFPage_CountObjects(handle);
   for (let index = 0; index < count; index++) reader.read(calls.FPDFPage_GetObject(handle, index), frame.unit, 0);
   return reader.farthest;
+}
+
+/** Pictures of a page that are told one by one; more are told as the rectangle around them. */
+const MAX_PICTURES = 500;
+
+type Matrix = readonly [number, number, number, number, number, number];
+
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** Applies `inner` first. */
+function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
+/** Returns where the page's pictures lie, also inside forms and as masks: four numbers each, page points. */
+export function readPictures(native: Native, page: PdfiumPage): Float32Array<ArrayBuffer> {
+  const { calls } = native;
+  const found: Rect[] = [];
+  const read = (object: number, outer: Matrix, depth: number): void => {
+    const type = calls.FPDFPageObj_GetType(object);
+    if (type !== IMAGE && type !== FORM) return;
+    const own = native.readFloats(6, (pointer) => calls.FPDFPageObj_GetMatrix(object, pointer));
+    const matrix = multiply(outer, [...IDENTITY].map((value, index) => own[index] ?? value) as unknown as Matrix);
+    if (type === IMAGE) found.push(placeUnitSquare(page, matrix));
+    else if (depth < MAX_DEPTH) {
+      const count = calls.FPDFFormObj_CountObjects(object);
+      for (let index = 0; index < count; index++) read(calls.FPDFFormObj_GetObject(object, index), matrix, depth + 1);
+    }
+  };
+  const count = calls.FPDFPage_CountObjects(page.handle);
+  for (let index = 0; index < count; index++) read(calls.FPDFPage_GetObject(page.handle, index), IDENTITY, 0);
+  const around = found.length > MAX_PICTURES ? unionOfRects(found) : undefined;
+  return Float32Array.from((around ? [around] : found).flatMap(({ x, y, width, height }) => [x, y, width, height]));
+}
+
+/** A picture fills the unit square of its own space. */
+function placeUnitSquare({ toPage }: PdfiumPage, [a, b, c, d, e, f]: Matrix): Rect {
+  const corners = [toPage(e, f), toPage(a + e, b + f), toPage(c + e, d + f), toPage(a + c + e, b + d + f)];
+  return boundsOfPoints(corners) ?? { x: 0, y: 0, width: 0, height: 0 };
 }

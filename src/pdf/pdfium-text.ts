@@ -1,7 +1,11 @@
 import { CHARACTER, type PdfCharacters } from './engine.ts';
 import type { Native } from './native.ts';
 import { toPagePoints } from './page-frame.ts';
+import { readPictures } from './pdfium-images.ts';
 import type { PdfiumPage } from './pdfium-page.ts';
+
+/** Text rendering mode of ISO 32000-2 §9.3.6: neither fill nor stroke. */
+const INVISIBLE = 3;
 
 /** Below this a matrix is taken for upright. */
 const STRAIGHT = 1e-4;
@@ -74,6 +78,7 @@ interface Style {
   readonly font: Font | undefined;
   readonly angle: number;
   readonly size: number;
+  readonly isInvisible: boolean;
   /** Its characters have boxes of the engine's own. */
   readonly hasOwnBox: boolean;
 }
@@ -138,6 +143,7 @@ class Reading {
       angles: this.#angles,
       sizes: this.#sizes,
       flags: this.#flags,
+      pictures: readPictures(this.#native, this.#page),
       missingGlyphs: this.#missingGlyphs,
       isCut,
     };
@@ -166,6 +172,7 @@ class Reading {
     const style = this.#styleOf(index);
     calls.FPDFText_GetCharBox(text, index, pointer + 16, pointer + 24, pointer + 32, pointer + 40);
     this.#styles[place] = style;
+    if (style.isInvisible) this.#flags[index] = (this.#flags[index] ?? 0) | CHARACTER.invisible;
     if (style.font && !style.font.isEmbedded && isEastAsian(code)) this.#missingGlyphs = true;
     if (style.hasOwnBox) calls.FPDFText_GetLooseCharBox(text, index, pointer + 48);
     else calls.FPDFFont_GetGlyphWidth(style.fontHandle, code, Math.abs(style.stated), pointer + 48);
@@ -205,6 +212,7 @@ class Reading {
       font,
       angle: Math.atan2(along.y - zero.y, along.x - zero.x),
       size: Math.abs(stated) * Math.hypot(c, d) * this.#page.frame.unit,
+      isInvisible: object !== 0 && calls.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE,
       hasOwnBox: isUpright || !font,
     };
   }

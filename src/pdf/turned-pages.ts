@@ -40,6 +40,7 @@ const turnCharacters = (characters: PdfCharacters, page: Size, quarters: Quarter
   ...characters,
   boxes: turnBoxes(characters.boxes, page, quarters),
   inkBoxes: turnBoxes(characters.inkBoxes, page, quarters),
+  pictures: turnBoxes(characters.pictures, page, quarters),
   origins: turnPoints(characters.origins, page, quarters),
   angles: characters.angles.map((angle) => turnAngle(angle, quarters)),
 });

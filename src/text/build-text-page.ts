@@ -78,9 +78,9 @@ export function buildTextPage(characters: readonly PlacedCharacter[]): TextPage 
       for (const [place, { character }] of word.characters.entries()) {
         writer.write(texts[place] ?? '', character.box, isLevel(word.angle));
       }
-      const confidence = word.characters[0]?.character.confidence;
+      const { confidence, isInvisible } = word.characters[0]?.character ?? ({} as Partial<PlacedCharacter>);
       const own = { start: wordStart, end: writer.length, rect: word.rect };
-      words.push(confidence === undefined ? own : { ...own, confidence });
+      words.push({ ...own, ...(confidence !== undefined && { confidence }), ...(isInvisible && { isInvisible }) });
     }
     return {
       start,

@@ -100,7 +100,10 @@ export function fromPdf(characters: PdfCharacters): readonly PlacedCharacter[] {
     const first = index;
     while (index + 1 < count && hasSamePlace(characters, first, index + 1)) index++;
     const text = first === index ? textOf(codes[first] ?? 0) : toText(codes.subarray(first, index + 1));
-    if (text !== '') placed.push(place(characters, first, text));
+    if (text === '') continue;
+    const own = place(characters, first, text);
+    const isInvisible = ((characters.flags[first] ?? 0) & CHARACTER.invisible) !== 0;
+    placed.push(isInvisible ? { ...own, isInvisible } : own);
   }
   return turnVertical(placed);
 }

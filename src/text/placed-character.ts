@@ -22,4 +22,6 @@ export interface PlacedCharacter {
   readonly box: Rect;
   /** How sure its source is of its word, 0 to 1; undefined where it knows. */
   readonly confidence?: number;
+  /** Neither filled nor stroked. */
+  readonly isInvisible?: true;
 }

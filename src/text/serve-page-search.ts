@@ -1,11 +1,12 @@
 // Reads the pages of a PDF for a search, without the worker: of most of them it need tell no more than a sketch.
-import type { PdfCharacters } from '../pdf/engine.ts';
+import { type PdfCharacters, POINTS_PER_INCH } from '../pdf/engine.ts';
 import { type EngineSurroundings, HeldPdf } from '../pdf/held-pdf.ts';
-import type { Begun, PdfCalls, PdfNote } from '../pdf/index.ts';
+import { type Begun, type PdfCalls, type PdfNote, type PdfPlaces, toRequest } from '../pdf/index.ts';
 import type { Handlers } from '../workers/index.ts';
 import { buildTextPage } from './build-text-page.ts';
 import { fromPdf } from './from-pdf.ts';
 import { createSieve, Sketcher, type TextSketch, type Wanted } from './sketch.ts';
+import { hasUnreadPrint, LOOK_DPI, mayHoldPrint } from './unread-print.ts';
 
 /** What is on a page, for a search. */
 export interface ReadPage {
@@ -16,6 +17,8 @@ export interface ReadPage {
   /** What is written into fields and on annotations. */
   readonly notes: readonly PdfNote[];
   readonly missingGlyphs: boolean;
+  /** Pictures of the page show print that its text does not tell; looked for where all texts are wanted. */
+  readonly hasUnreadPrint?: true;
 }
 
 export type PageSearchCalls = Pick<PdfCalls, 'open'> & {
@@ -27,6 +30,12 @@ export type PageSearchCalls = Pick<PdfCalls, 'open'> & {
     readonly part: Begun;
   };
 };
+
+function looksUnread(places: PdfPlaces, page: number, characters: PdfCharacters): boolean {
+  if (!mayHoldPrint(characters)) return false;
+  const scale = LOOK_DPI / POINTS_PER_INCH;
+  return hasUnreadPrint(places.render(page, toRequest(places.size(page), scale)), scale, characters);
+}
 
 export function createPageSearchHandlers(surroundings: EngineSurroundings): Handlers<PageSearchCalls> {
   const held = new HeldPdf(surroundings);
@@ -46,7 +55,9 @@ export function createPageSearchHandlers(surroundings: EngineSurroundings): Hand
           held.beat();
           const characters = places.characters(page);
           const { missingGlyphs } = characters;
-          return { ...read(characters), notes: places.notes(page), missingGlyphs };
+          const isUnread = wanted === 'all' && looksUnread(places, page, characters);
+          const found = { ...read(characters), notes: places.notes(page), missingGlyphs };
+          return isUnread ? { ...found, hasUnreadPrint: true } : found;
         });
       }),
   };

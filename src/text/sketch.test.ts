@@ -28,6 +28,7 @@ function toCharacters(all: readonly Placed[]): PdfCharacters {
     angles: Float32Array.from(all, ({ angle = 0 }) => angle),
     sizes: Float32Array.from(all, ({ size }) => size),
     flags: Uint8Array.from(all, ({ isGenerated }) => (isGenerated ? CHARACTER.generated : 0)),
+    pictures: new Float32Array(),
     missingGlyphs: false,
     isCut: false,
   };

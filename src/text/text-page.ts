@@ -11,6 +11,8 @@ export interface TextWord extends TextRange {
   readonly rect: Rect;
   /** How sure it is, 0 to 1; undefined where its source knows it. */
   readonly confidence?: number;
+  /** Lies unseen over a scan, as the text of another program's recognition. */
+  readonly isInvisible?: true;
 }
 
 export interface TextLine extends TextRange {

@@ -33,11 +33,8 @@ async function findRedactions(
   const onUnread = (pageNumber: number) => {
     throw refusal(
       t(
-        '{file}, page {page} is a picture, and its words are not known: --ocr LANG reads them, --leave-out {page} leaves the page out.',
-        {
-          file: path,
-          page: pageNumber,
-        },
+        '{file}, page {page}: words in pictures are not known; --ocr LANG reads them, --leave-out {page} leaves the page out.',
+        { file: path, page: pageNumber },
       ),
     );
   };

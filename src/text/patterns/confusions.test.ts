@@ -34,6 +34,7 @@ describe('a word on a recognized page', () => {
     ['SO5512', '$O5512'],
     ['Zimmermann', '7immermann'],
     ['Ian', 'lan'],
+    ['Zyrkowitz', 'Zyrkowi tz'],
   ])('%s is found where it is read as %s', (word, read) => {
     expect(find(word, `to ${read}, in`)).toEqual([read]);
     expect(createTextSearch({ ...REQUEST, words: [word], isTolerant: false })(`to ${read}, in`)).toEqual([]);
@@ -55,6 +56,7 @@ describe('a word on a recognized page', () => {
     ['Bell', 'to sell hell'],
     ['Martin', 'Morton and Marlin'],
     ['Barnes', 'the barn, James, Names'],
+    ['Newman', 'a new man'],
     ['Cole', 'so cold; cope'],
     ['Reed', 'to read, need, feed'],
     ['10', 'so lo IO'],

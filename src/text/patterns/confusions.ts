@@ -24,6 +24,8 @@ const PAIRS: readonly (readonly [pair: string, letter: string, cost: number])[] 
 /** Thin letters that are overlooked, and the cost of that. */
 const THIN = /[il]/;
 const THIN_COST = 2;
+/** A space read inside a word. */
+const SPACE_COST = 2;
 /** A letter read as a figure or sign: hardly any other word looks like that. */
 const SIGN = /[\d|!$§]/;
 const SIGN_COST = 0.5;
@@ -65,7 +67,8 @@ export function spellTolerantly(character: string, spell: (character: string) =>
 }
 
 /** Returns the expression for a text and everything that it may be read as; see {@link isLikelyMisreading}. */
-export const toTolerantPattern = (text: string): string => toPattern(joinPairs(text), spellTolerantly);
+export const toTolerantPattern = (text: string): string =>
+  toPattern(joinPairs(text), spellTolerantly).replaceAll(BREAK, `(?:${BREAK}| )`);
 
 const bare = (text: string): string[] => Array.from(text.toLowerCase().replace(/[^\p{L}\p{N}$§|!]/gu, ''));
 
@@ -102,8 +105,11 @@ function costOf(text: readonly string[], read: readonly string[]): number {
   return at(text.length, read.length);
 }
 
+const spacesIn = (text: string): number => text.trim().split(/[^\S\n]+/).length;
+
 /** Tells whether recognition may have read a text as another one, rather than the page holding another word. */
 export function isLikelyMisreading(text: string, read: string): boolean {
   const [own, other] = [bare(text), bare(read)];
-  return costOf(own, other) <= budgetOf(own.length);
+  const spaces = spacesIn(read) - spacesIn(text);
+  return costOf(own, other) + Math.max(0, spaces) * SPACE_COST <= budgetOf(own.length);
 }

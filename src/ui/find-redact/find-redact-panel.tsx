@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { RedactingState } from '../../app/redacting.ts';
 import { listText, msg, t } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
@@ -25,7 +26,7 @@ export function FindRedactPanel() {
       <SearchForm redacting={redacting} />
       <output className="hint" aria-live="polite">
         {state.searched !== undefined ? t('Searching page {page}…', { page: state.searched }) : null}
-        {state.searched === undefined && state.hasSearched && state.hits.length === 0 ? t('Nothing found.') : null}
+        {state.searched === undefined ? <Outcome state={state} /> : null}
       </output>
       {state.errors.map((error) => (
         <p key={error} className="export-warning" role="alert">
@@ -36,9 +37,10 @@ export function FindRedactPanel() {
         <p className="export-warning">
           <Icon name="warning" size={14} />{' '}
           {t(
-            'No words are known of {count, plural, one {page {list}} other {pages {list}}}: if they are pictures, read their words first.',
+            'Text in pictures is not recognized yet on {count, plural, one {page {list}} other {pages {list}}}: nothing is found there.',
             { count: state.unread.length, list: spansOf(state.unread) },
-          )}
+          )}{' '}
+          <Button onClick={() => void recognition.read(state.unread).then(() => redacting.search())}>{t('Read these pages')}</Button>
         </p>
       ) : null}
       <ReviewList redacting={redacting} />
@@ -67,6 +69,19 @@ export function FindRedactPanel() {
         </footer>
       ) : null}
     </section>
+  );
+}
+
+/** What came of the last search, where there is nothing more to decide. */
+function Outcome({ state: { hits, errors, hasSearched, redacted } }: { readonly state: RedactingState }) {
+  if (hits.length === 0 && hasSearched && errors.length === 0) return t('Nothing found.');
+  if (redacted.length === 0) return null;
+  return (
+    <>
+      <strong>{t('{count, plural, one {# place} other {# places}} redacted', { count: redacted.length })}</strong>
+      <br />
+      {t('Marks only, until you export: all of it can be undone.')}
+    </>
   );
 }
 

@@ -85,7 +85,10 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
               {current?.kind === 'read' ? t('Read this page again') : t('Read this page')}
             </Button>
             {pageCount > 1 ? (
-              <Button onClick={() => void recognition.read(Array.from({ length: pageCount }, (_, index) => index + 1))}>
+              <Button
+                disabled={read === pageCount}
+                onClick={() => void recognition.read(Array.from({ length: pageCount }, (_, index) => index + 1))}
+              >
                 {t('Read all pages')}
               </Button>
             ) : null}

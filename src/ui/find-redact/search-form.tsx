@@ -14,10 +14,17 @@ interface FormProps {
   readonly redacting: Redacting;
 }
 
+interface WordsFieldProps extends FormProps {
+  /** Typed, and not one of the words yet. */
+  readonly draft: string;
+  setDraft(draft: string): void;
+  /** Makes the draft one of the words. */
+  add(): void;
+}
+
 /** The words that are looked for, each with a way to take it out again. */
-function WordsField({ redacting }: FormProps) {
+function WordsField({ redacting, draft, setDraft, add }: WordsFieldProps) {
   const words = useSlice(redacting.state, ({ request }) => request.words);
-  const [draft, setDraft] = useState('');
   const field = useRef<HTMLInputElement | null>(null);
   useEffect(() => {
     // A screen's own keyboard would cover what there is to see first. After whoever shows the panel has gone to its heading.
@@ -25,11 +32,6 @@ function WordsField({ redacting }: FormProps) {
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
-  const add = () => {
-    const word = draft.trim();
-    if (word !== '' && !words.includes(word)) redacting.setRequest({ words: [...words, word] });
-    setDraft('');
-  };
   return (
     <div className="find-words flow">
       {words.map((word) => (
@@ -210,15 +212,23 @@ function PresetsRow({ redacting }: FormProps) {
 /** What is to be found, and how. */
 export function SearchForm({ redacting }: FormProps) {
   const { request, searchesBarcodes, searched } = useSlice(redacting.state, (state) => state);
+  const [draft, setDraft] = useState('');
   const isSearching = searched !== undefined;
+  const add = () => {
+    const word = draft.trim();
+    const { words } = redacting.state.getState().request;
+    if (word !== '' && !words.includes(word)) redacting.setRequest({ words: [...words, word] });
+    setDraft('');
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        add();
         void redacting.search();
       }}
     >
-      <WordsField redacting={redacting} />
+      <WordsField redacting={redacting} draft={draft} setDraft={setDraft} add={add} />
       <PatternChips redacting={redacting} />
       <Lists redacting={redacting} />
       <PresetsRow redacting={redacting} />
@@ -229,7 +239,14 @@ export function SearchForm({ redacting }: FormProps) {
         {t('Also in barcodes')}
       </CheckBox>
       <div className="panel-actions wrap">
-        <Button type="submit" className="primary" icon="find" disabled={isEmptyRequest(request) || isSearching}>
+        <Button
+          type="submit"
+          className="primary"
+          icon="find"
+          disabled={(isEmptyRequest(request) && draft.trim() === '') || isSearching}
+          // The field keeps the focus: its draft would become a chip, and might move the button from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {t('Find on all pages')}
         </Button>
         {isSearching ? <Button onClick={() => redacting.cancel()}>{t('Cancel')}</Button> : null}

@@ -1,0 +1,62 @@
+// Scans on which other programs have put text: page numbers, stamps, marks.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { spawnHere } from '../testing/local-worker.ts';
+import { createScannedPage } from '../testing/pdf/scanned-page.ts';
+import { createSearchHandlers } from '../text/patterns/serve-search.ts';
+import { runCommandLine } from './run.ts';
+
+// The search in this process: the built program is not here.
+vi.mock(import('../text/patterns/search-client.ts'), async (original) => {
+  const { openSearch, ...rest } = await original();
+  return { ...rest, openSearch: (request) => openSearch(request, spawnHere(createSearchHandlers)) };
+});
+
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'markwright-mixed-'));
+  file = join(folder, 'numbered.pdf');
+  const sheet = await createScannedPage(['Dear Mr Abernathy, we have received', 'a letter of Abemathy, and thank you']);
+  await sheet.place();
+  sheet.page.drawText('EXHIBIT 7 - Page 1 of 12', { x: 480, y: 30, size: 9, font: sheet.font });
+  writeFileSync(file, await sheet.save());
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function run(...args: string[]) {
+  const [lines, told] = [[] as string[], [] as string[]];
+  const code = await runCommandLine(args, {
+    writeLine: async (line) => void lines.push(line),
+    tell: (message) => void told.push(message),
+    showProgress: () => undefined,
+    endProgress: () => undefined,
+  });
+  return { code, lines, told: told.join('\n') };
+}
+
+const textsOf = (lines: readonly string[]) => lines.map((line) => JSON.parse(line).text);
+
+describe('a scan with a page number', () => {
+  it('counts as unread: find says so, and redact writes nothing', async () => {
+    const found = await run('find', file, '--text', 'Abernathy');
+    expect(found).toMatchObject({ code: 1, lines: [] });
+    expect(found.told).toContain('page 1: words in pictures are not known');
+    const out = join(folder, 'out.pdf');
+    const refused = await run('redact', file, '--text', 'Abernathy', '-o', out);
+    expect(refused.code).toBe(3);
+    expect(() => readFileSync(out)).toThrow();
+  });
+
+  it('is recognized, and has its words and those of the page, with likely misreadings', async () => {
+    const found = await run('find', file, '--ocr', 'eng', '--text', 'Abernathy', '--text', 'EXHIBIT');
+    expect(found.code).toBe(0);
+    expect(textsOf(found.lines)).toEqual(['EXHIBIT', 'Abernathy', 'Abemathy']);
+    expect(found.lines.map((line) => JSON.parse(line).misreadOf)).toEqual([undefined, undefined, 'Abernathy']);
+    expect(found.told).toBe('Page 1: Abernathy, read as Abemathy.');
+    const exact = await run('find', file, '--ocr', 'eng', '--exact', '--text', 'Abernathy');
+    expect(textsOf(exact.lines)).toEqual(['Abernathy']);
+  });
+});

@@ -1,0 +1,87 @@
+// One page's text from two sources: the characters that it holds, and those recognized in its pictures.
+import { type Rect, rectsTouch } from '../kernel/rect.ts';
+import { EMPTY_TEXT_PAGE, type TextLine, type TextPage, type TextRange, type TextWord } from './text-page.ts';
+
+/** Share of a word's area that another one covers where both are the same print. */
+const SAME_PRINT = 0.4;
+
+const areaOf = ({ width, height }: Rect) => width * height;
+
+function overlap(one: Rect, other: Rect): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+/** A watermark lies over print of which it is no reading. */
+const MOST_TIMES_AS_LARGE = 2.5;
+
+const isAlike = (one: Rect, other: Rect): boolean =>
+  Math.min(one.width, one.height) <= MOST_TIMES_AS_LARGE * Math.min(other.width, other.height);
+
+/** Tells whether words are readings of the print that another word reads. */
+const covers = (others: readonly TextWord[], { rect }: TextWord): boolean =>
+  others
+    .filter((other) => rectsTouch(other.rect, rect) && isAlike(other.rect, rect))
+    .reduce((sum, other) => sum + overlap(other.rect, rect), 0) >=
+  SAME_PRINT * areaOf(rect);
+
+/** Returns the words of a line that are kept as a text of their own. */
+function pickWords(page: TextPage, line: TextLine, isKept: (word: TextWord) => boolean): TextPage {
+  const picked = page.words.slice(line.words.start, line.words.end).filter(isKept);
+  if (picked.length === 0) return EMPTY_TEXT_PAGE;
+  const text = picked.map(({ start, end }) => page.text.slice(start, end)).join(' ');
+  const boxes = new Float32Array(4 * text.length);
+  let at = 0;
+  const words = picked.map((word) => {
+    boxes.set(page.boxes.subarray(4 * word.start, 4 * word.end), 4 * at);
+    const own = { ...word, start: at, end: at + word.end - word.start };
+    at = own.end + 1;
+    return own;
+  });
+  const whole = { start: 0, end: text.length };
+  return {
+    ...{ text, boxes, words, paragraphs: [whole] },
+    lines: [{ ...line, ...whole, words: { start: 0, end: words.length } }],
+  };
+}
+
+/** Returns a page without some of its words, and without the lines that these leave empty. */
+const keepWords = (page: TextPage, isKept: (word: TextWord) => boolean): TextPage =>
+  page.words.every(isKept) ? page : concat(page.lines.map((line) => pickWords(page, line, isKept)));
+
+const shifted = <Range extends TextRange>(range: Range, by: number): Range => ({
+  ...range,
+  start: range.start + by,
+  end: range.end + by,
+});
+
+/** Puts texts one behind the other, each on lines of its own. */
+function concat(pages: readonly TextPage[]): TextPage {
+  const parts = pages.filter(({ text }) => text !== '');
+  const text = parts.map((part) => part.text).join('\n');
+  const boxes = new Float32Array(4 * text.length);
+  const words: TextWord[] = [];
+  const lines: TextLine[] = [];
+  const paragraphs: TextRange[] = [];
+  let at = 0;
+  for (const part of parts) {
+    boxes.set(part.boxes, 4 * at);
+    for (const line of part.lines) lines.push({ ...shifted(line, at), words: shifted(line.words, words.length) });
+    for (const word of part.words) words.push(shifted(word, at));
+    for (const paragraph of part.paragraphs) paragraphs.push(shifted(paragraph, at));
+    at += part.text.length + 1;
+  }
+  return { text, boxes, words, lines, paragraphs };
+}
+
+/**
+ * Returns the words of both, none twice. What a page shows as text is what it says, and comes first, so that places in
+ * its text stay what they are; text that lies invisible over a scan gives way to what was recognized there now.
+ */
+export function unitePages(own: TextPage, recognized: TextPage): TextPage {
+  if (own.text === '') return recognized;
+  const shown = own.words.filter(({ isInvisible }) => !isInvisible);
+  const seen = keepWords(recognized, (word) => !covers(shown, word));
+  return concat([keepWords(own, (word) => !(word.isInvisible && covers(seen.words, word))), seen]);
+}
