@@ -8,6 +8,7 @@ export type {
   BarcodeType,
   BarcodeTypeGroup,
   Orientation,
+  ReaderOptions,
   RgbaImage,
   ScanOptions,
 } from './types.ts';

@@ -21,6 +21,9 @@ function readsForward({ corners: [left, right] }: Candidate): boolean {
   return Math.abs(x) >= Math.abs(y) ? x > 0 : y > 0;
 }
 
+/** The confidence, less what a check digit that is missing takes from it where another reading of the place has one. */
+const trustIn = (candidate: Candidate): number => toConfidence(candidate) - (candidate.checkSum.missing ? 50 : 0);
+
 /**
  * Which of two candidates for one place stands, as a sort: the solved one; error correction over bars that happen to lie in its area; a
  * check sum that fits over none; the higher confidence; the longer; of two readings in opposite directions (Code 39 without start and
@@ -31,7 +34,7 @@ function byStrictness(a: Candidate, b: Candidate): number {
     (candidate.text === null ? -8 : 0) + (kindOf(candidate) === 'matrix' ? 4 : 0) + (candidate.checkSum.valid ? 2 : 0);
   return (
     rank(b) - rank(a) ||
-    toConfidence(b) - toConfidence(a) ||
+    trustIn(b) - trustIn(a) ||
     (b.text?.length ?? 0) - (a.text?.length ?? 0) ||
     Number(readsForward(b)) - Number(readsForward(a)) ||
     b.support - a.support

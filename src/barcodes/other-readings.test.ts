@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
 import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
-import { type BarcodeType, EVERYTHING, EVERYTHING_AND_FURTHER, type ScanOptions, scan } from './index.ts';
+import {
+  type BarcodeType,
+  EVERYTHING,
+  EVERYTHING_AND_FURTHER,
+  type ReaderOptions,
+  type ScanOptions,
+  scan,
+} from './index.ts';
 
 const read = async (form: string, text: string, barcodeTypes: NonNullable<ScanOptions['barcodeTypes']>) =>
   (await scan(toRgba(paintSymbol(fromBwip(form, text, { includecheck: form === 'code93' }))), { barcodeTypes })).map(
@@ -47,6 +54,23 @@ describe('a symbol whose characters another type gives another meaning', () => {
       expect(await read('code39', 'C39X11', types)).toEqual(both);
     expect(await read('code39', 'C39X11', ['code39Barcode'])).toEqual(both.slice(0, 1));
     expect(await read('code39', 'C39X11', ['code32Barcode'])).toEqual([['code32Barcode', 'A372569121', 100]]);
+  });
+
+  it('Code 32 reports its check digit', async () => {
+    const image = toRgba(paintSymbol(fromBwip('code32', '01234567')));
+    expect(await scan(image, { barcodeTypes: ['code32Barcode'] })).toMatchObject([
+      { barcodeValue: 'A012345676', confidence: 100, numberOfCheckSumChars: 1, validCheckSum: true },
+    ]);
+  });
+
+  it('an Interleaved 2 of 5 that fits by chance has no check digit unless one is expected', async () => {
+    const image = toRgba(paintSymbol(fromBwip('interleaved2of5', '15400141288763')));
+    const fields = async (options: ReaderOptions) =>
+      (await scan(image, { barcodeTypes: ['interleaved2Of5Barcode'], ...options })).map(
+        ({ validCheckSum, numberOfCheckSumChars }) => [validCheckSum, numberOfCheckSumChars],
+      );
+    expect(await fields({})).toEqual([[false, 0]]);
+    expect(await fields({ checkDigits: ['interleaved2Of5Barcode'] })).toEqual([[true, 1]]);
   });
 
   it('Code 93 tells its shift characters from the printed ones: both types are certain', async () => {

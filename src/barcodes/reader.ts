@@ -31,8 +31,10 @@ export interface Candidate {
     readonly valid: boolean;
     /** The check characters, where `text` leaves them out: appended when `appendCheckSum` asks for it. */
     readonly text?: string;
-    /** A type that needs a check sum has a wrong one, or none. */
+    /** A type that needs a check sum has a wrong one. */
     readonly failed?: boolean;
+    /** None fits on a type that is printed with one and without: less is known of it than of a checked one for the same place. */
+    readonly missing?: boolean;
   };
   /** Share of the symbol's correction capacity that was used, 0 (nothing corrected) to 1. */
   readonly corrected: number;

@@ -54,9 +54,22 @@ describe('toBarcode', () => {
   });
 
   it('appends a check sum that the value leaves out, to the bytes as well', () => {
-    const checked = candidate({ checkSum: { chars: 1, valid: true, text: '7' }, bytes: Uint8Array.of(65, 66) });
+    const checked = candidate({
+      type: 'code93Barcode',
+      checkSum: { chars: 1, valid: true, text: '7' },
+      bytes: Uint8Array.of(65, 66),
+    });
     expect(toBarcode(checked, true)).toMatchObject({ barcodeValue: 'AB7', barcodeDataAsBytes: btoa('AB7') });
     expect(toBarcode(checked, false)).toMatchObject({ barcodeValue: 'AB', barcodeDataAsBytes: btoa('AB') });
+  });
+
+  it('counts an optional check digit only where it is expected', () => {
+    const fits = candidate({ checkSum: { chars: 1, valid: true } });
+    expect(toBarcode(fits, false)).toMatchObject({ validCheckSum: false, numberOfCheckSumChars: 0 });
+    expect(toBarcode(fits, false, new Set(['code39Barcode']))).toMatchObject({
+      validCheckSum: true,
+      numberOfCheckSumChars: 1,
+    });
   });
 
   it('keeps the corners of a symbol upside down', () => {

@@ -1,4 +1,5 @@
 import type { Candidate } from './reader.ts';
+import { type BarcodeType, SYMBOLOGIES } from './symbologies.ts';
 import type { Barcode, BarcodePoint } from './types.ts';
 
 const roundPoint = ({ x, y }: BarcodePoint): BarcodePoint => ({ x: Math.round(x) + 0, y: Math.round(y) + 0 });
@@ -30,9 +31,24 @@ function toBytes(text: string): Uint8Array {
   return codes.every((code) => code < 256) ? Uint8Array.from(codes) : new TextEncoder().encode(text);
 }
 
-/** The API's object for a candidate whose corners are in picture pixels. */
-export function toBarcode(candidate: Candidate, appendCheckSum: boolean): Barcode {
-  const { text, checkSum, corners } = candidate;
+const NO_CHECK_SUM = { chars: 0, valid: false } as const;
+
+/** The check sum as reported: an optional check digit fits by chance, and counts only where it is expected. */
+function reportedCheckSum({ type, checkSum }: Candidate, expected: ReadonlySet<BarcodeType>): Candidate['checkSum'] {
+  const isOptional = type !== 'unknown' && SYMBOLOGIES[type].checkSum === 'optional';
+  return isOptional && !expected.has(type) ? NO_CHECK_SUM : checkSum;
+}
+
+const NONE_EXPECTED: ReadonlySet<BarcodeType> = new Set();
+
+/**
+ * The API's object for a candidate whose corners are in picture pixels.
+ *
+ * @param expected types whose optional check digit is expected
+ */
+export function toBarcode(candidate: Candidate, appendCheckSum: boolean, expected = NONE_EXPECTED): Barcode {
+  const { text, corners } = candidate;
+  const checkSum = reportedCheckSum(candidate, expected);
   const appended = appendCheckSum && text !== null ? (checkSum.text ?? '') : '';
   const value = text === null ? null : text + appended;
   const data = candidate.bytes ?? toBytes(text ?? '');

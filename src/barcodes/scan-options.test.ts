@@ -153,7 +153,7 @@ describe('appendCheckSum', () => {
     }
   });
 
-  it('reports IATA and Matrix 2 of 5 without their check digit whole, and at half confidence', async () => {
+  it('reports IATA and Matrix 2 of 5 without their check digit whole, at full confidence', async () => {
     for (const [bcid, type] of [
       ['iata2of5', 'iata2Of5Barcode'],
       ['matrix2of5', 'matrix2Of5Barcode'],
@@ -163,7 +163,7 @@ describe('appendCheckSum', () => {
         barcodeValue: '12345',
         validCheckSum: false,
         numberOfCheckSumChars: 0,
-        confidence: 50,
+        confidence: 100,
       });
     }
   });

@@ -21,6 +21,7 @@ import {
   asAnswered,
   type Barcode,
   type Orientation,
+  type ReaderOptions,
   type RgbaImage,
   type ScanOptions,
   type SeenBarcode,
@@ -138,11 +139,11 @@ export interface ScanProbe extends PassProbe {
 }
 
 /** Reads the barcodes of a picture. Options and results are those of the scanner API. */
-export const scan = async (image: RgbaImage, options: ScanOptions = {}, probe?: ScanProbe): Promise<Barcode[]> =>
+export const scan = async (image: RgbaImage, options: ReaderOptions = {}, probe?: ScanProbe): Promise<Barcode[]> =>
   (await see(image, options, probe)).map(asAnswered);
 
 /** The same with what the symbols say of themselves beside. */
-export async function see(image: RgbaImage, options: ScanOptions = {}, probe?: ScanProbe): Promise<SeenBarcode[]> {
+export async function see(image: RgbaImage, options: ReaderOptions = {}, probe?: ScanProbe): Promise<SeenBarcode[]> {
   const asked = resolveAskedTypes(options.barcodeTypes);
   const gray = withFullContrast(toGray(image));
   const found = await readPicture(gray, asked, options, probe);
@@ -151,6 +152,7 @@ export async function see(image: RgbaImage, options: ScanOptions = {}, probe?: S
     found.push(...half.map((candidate) => fromCopy(candidate, 0.5)));
   }
   const appendCheckSum = options.appendCheckSum ?? false;
+  const expected = new Set(options.checkDigits);
   const merged = mergeCandidates(found, areOnOneAnother);
   const joined = asked.types.has('gs1CompositeBarcode') ? joinComposites(merged) : merged;
   const whole = await withoutPartsOfOthers(gray, joined);
@@ -158,7 +160,11 @@ export async function see(image: RgbaImage, options: ScanOptions = {}, probe?: S
     .flatMap(withOtherReadings)
     .flatMap((candidate) => toAsked(candidate, asked.types) ?? [])
     .map((candidate) => {
-      const barcode = toBarcode(appendCheckSum ? withCheckCharacter(gray, candidate) : candidate, appendCheckSum);
+      const barcode = toBarcode(
+        appendCheckSum ? withCheckCharacter(gray, candidate) : candidate,
+        appendCheckSum,
+        expected,
+      );
       probe?.onBarcode?.(barcode, candidate.pass ?? '');
       return candidate.isGs1 ? { ...barcode, isGs1: candidate.isGs1 } : barcode;
     })

@@ -73,6 +73,12 @@ export interface ScanOptions {
   orientation?: Orientation;
 }
 
+/** Beside the API's options, for programs that use the reader. */
+export interface ReaderOptions extends ScanOptions {
+  /** Types whose optional check digit is expected: only these report one that fits as valid. */
+  checkDigits?: readonly BarcodeType[];
+}
+
 /** What the page and the command line ask for unless told otherwise: every type that checks itself, at any angle. */
 export const SEARCH_EVERYTHING = {
   barcodeTypes: EVERYTHING_AND_FURTHER,

@@ -12,6 +12,7 @@ export {
   labelOf,
   ORIENTATIONS,
   type Orientation,
+  type ReaderOptions,
   type RgbaImage,
   type ScanOptions,
   scan,

@@ -8,11 +8,9 @@ import { createRandom } from '../../testing/random.ts';
 import type { BarcodeType } from '../index.ts';
 
 const read = async (image: Parameters<typeof scanAtAnyAngle>[0], ...barcodeTypes: readonly BarcodeType[]) =>
-  (await scanAtAnyAngle(image, { barcodeTypes })).map(({ barcodeType, barcodeValue, numberOfCheckSumChars }) => [
-    barcodeType,
-    barcodeValue,
-    numberOfCheckSumChars,
-  ]);
+  (await scanAtAnyAngle(image, { barcodeTypes, checkDigits: barcodeTypes })).map(
+    ({ barcodeType, barcodeValue, numberOfCheckSumChars }) => [barcodeType, barcodeValue, numberOfCheckSumChars],
+  );
 
 const TURNS = [0, 90, 180, 270, 5, 20, 45, 65];
 

@@ -234,14 +234,11 @@ export function hasMod10(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/**
- * The check digit of a type that needs one is kept apart from the value. Printed symbols without it exist: they stay whole, their
- * check counting as failed.
- */
+/** Keeps the check digit apart from the value. Symbols are printed without it, too: they stay whole, and have no check digit. */
 export function withRequiredCheck(digits: string) {
   return hasMod10(digits)
     ? { text: digits.slice(0, -1), checkSum: { chars: 1, valid: true, text: digits.slice(-1) } }
-    : { text: digits, checkSum: { chars: 0, valid: false, failed: true } };
+    : { text: digits, checkSum: { chars: 0, valid: false, missing: true } };
 }
 
 /** An optional check digit stays in the value; it is told whether it fits. */
