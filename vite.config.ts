@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { catalogs } from './src/server/catalog-plugin.ts';
+import { thirdPartyNotices } from './src/server/notices/notices-plugin.ts';
 import { offlineFiles } from './src/server/offline-plugin.ts';
 import { lockedPage } from './src/server/page-plugin.ts';
 import { markwrightServer } from './src/server/plugin.ts';
@@ -22,9 +23,11 @@ const uncompressedPreview = (): Plugin => ({
   },
 });
 
+const notices = thirdPartyNotices();
+
 export default defineConfig({
-  plugins: [lockedPage(), react(), catalogs(), markwrightServer(), offlineFiles(), uncompressedPreview()],
-  worker: { format: 'es', plugins: () => [utifOnce(), catalogs()] },
+  plugins: [lockedPage(), react(), catalogs(), markwrightServer(), notices.page, offlineFiles(), uncompressedPreview()],
+  worker: { format: 'es', plugins: () => [utifOnce(), catalogs(), notices.worker()] },
   // The packages that only workers import would otherwise be found at the first scan, and the page be reloaded for them.
   optimizeDeps: { entries: ['index.html', 'src/**/worker.ts'] },
   build: {

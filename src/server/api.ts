@@ -102,15 +102,16 @@ export function createApiHandler(options: ApiOptions): ApiHandler {
     const url = toUrl(message);
     const route = url && routes.find(({ path }) => path.test(url.pathname));
     const headers = toHeaders(message);
-    if (!options.isHostAllowed(headers.get('host') ?? undefined)) {
-      await sendResponse(route?.refuse('misdirected') ?? misdirected(), message, response);
-      return;
-    }
-    if (!url || !route) {
+    const isOurs = options.isHostAllowed(headers.get('host') ?? undefined);
+    if (isOurs && (!url || !route)) {
       next();
       return;
     }
     try {
+      if (!isOurs || !url || !route) {
+        await sendResponse(route?.refuse('misdirected') ?? misdirected(), message, response);
+        return;
+      }
       const reply = await answer(route, url, headers, message).catch((fault: unknown) => {
         if (fault instanceof ClientGoneError) throw fault;
         const [, known] = FAULTS.find(([kind]) => fault instanceof kind) ?? [];

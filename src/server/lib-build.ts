@@ -1,5 +1,6 @@
 import type { InlineConfig } from 'vite';
 import { catalogs } from './catalog-plugin.ts';
+import { thirdPartyNotices } from './notices/notices-plugin.ts';
 
 /** The modules of the package, by the names that they are imported by. */
 const ENTRIES = {
@@ -15,7 +16,7 @@ const ENTRIES = {
 /** The library: what stands in `src/lib`, for whoever bundles it or runs it in Node. Packages stay outside, with the files that they bring. */
 export const libBuild = (outDir: string): InlineConfig => ({
   configFile: false,
-  plugins: [catalogs()],
+  plugins: [catalogs(), thirdPartyNotices().page],
   publicDir: false,
   build: {
     outDir,

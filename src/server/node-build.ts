@@ -1,5 +1,6 @@
 import type { InlineConfig } from 'vite';
 import { catalogs } from './catalog-plugin.ts';
+import { thirdPartyNotices } from './notices/notices-plugin.ts';
 
 /**
  * What runs in Node, and the library, beside the built page: the command line with its servers, and the code of their threads. Packages
@@ -7,7 +8,7 @@ import { catalogs } from './catalog-plugin.ts';
  */
 export const nodeBuild = (outDir: string): InlineConfig => ({
   configFile: false,
-  plugins: [catalogs()],
+  plugins: [catalogs(), thirdPartyNotices().page],
   publicDir: false,
   build: {
     ssr: true,

@@ -7,7 +7,7 @@ const WORKER = 'offline.js';
 const LIST = 'offline.json';
 
 /** What the page itself never asks for. */
-const LEFT_OUT = /^(index\.html|openapi\.json|offline\.js)$|\.LICENSE\.txt$/;
+const LEFT_OUT = /^(index\.html|openapi\.json|offline\.js)$|\.LICENSE\.txt$|^THIRD-PARTY-NOTICES/;
 
 /** Writes beside the built page its service worker, and the list of all files that a time without network may ask for. */
 export function offlineFiles(): Plugin {

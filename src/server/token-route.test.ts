@@ -27,7 +27,7 @@ describe.each([
     const response = await post();
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
-      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      access_token: expect.stringMatching(/^mw1\.[\w-]+\.[\w-]{43}$/),
       token_type: 'acs-oauth',
       expires_in: 90,
       scope: 'userid:1234 role:admin',
@@ -59,7 +59,9 @@ describe.each([
     expect((await post({ headers: { Origin: server.url } })).status).toBe(200);
   });
 
-  it('leaves other paths to Vite', async () => {
-    expect((await post({}, '/v1/authTokens/more')).headers.get('cache-control')).not.toBe('no-store');
+  it('answers below it that there is nothing, and leaves other paths to Vite', async () => {
+    const below = await post({}, '/v1/authTokens/more');
+    expect([below.status, (await below.json()).errorCode]).toEqual([404, 'ResourceNotFound']);
+    expect((await post({}, '/version')).headers.get('cache-control')).not.toBe('no-store');
   });
 });

@@ -1,5 +1,5 @@
 // Bodies that come slowly, stop, or are many at a time.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +42,7 @@ function begin(length: number | 'chunked', path = '/PCCIS/V1/WorkFile') {
     socket,
     /** Resolves when the system has taken the bytes. */
     send: (bytes: Uint8Array | string) => new Promise<void>((resolve) => socket.write(bytes, () => resolve())),
+    text: () => text,
     status: () => Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1] ?? 0),
     header: (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(text)?.[1]?.trim(),
   };
@@ -102,11 +103,14 @@ describe('uploads', () => {
     await start({ MARKWRIGHT_MAX_STORED_BYTES: '1000' });
     const upload = begin('chunked');
     for (let sent = 0; sent < 9; sent += 1) await upload.send(`64\r\n${'x'.repeat(100)}\r\n`);
-    await expect.poll(listParts).toHaveLength(1);
+    const [part = ''] = await expect.poll(listParts).toHaveLength(1).then(listParts);
+    await expect.poll(() => statSync(join(folder, part)).size).toBeGreaterThanOrEqual(900);
     const other = begin(500);
     expect([503, 507]).toContain(await whenAnswered(other));
     await upload.send('0\r\n\r\n');
     expect(await whenAnswered(upload)).toBe(200);
+    const [, fileId] = /"fileId":"([\w-]+)"/.exec(upload.text()) ?? [];
+    expect(await (await fetch(`${server.url}/PCCIS/V1/WorkFile/${fileId}`)).text()).toBe('x'.repeat(900));
     const beyond = begin('chunked');
     await beyond.send(`c8\r\n${'x'.repeat(200)}\r\n0\r\n\r\n`);
     expect(await whenAnswered(beyond)).toBe(507);

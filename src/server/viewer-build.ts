@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 import { VIEWER_SIGN } from '../embed/messages.ts';
 import { catalogs } from './catalog-plugin.ts';
+import { thirdPartyNotices } from './notices/notices-plugin.ts';
 import { metaPolicy } from './page-headers.ts';
 import { utifOnce } from './utif-plugin.ts';
 
@@ -49,11 +50,11 @@ ${sheets.map((sheet) => `    <link rel="stylesheet" href="./${sheet}" />`).join(
 }
 
 /** What stands in `src/embed`: a whole page, with everything that it needs, for the frame of `markwright/element`. */
-export const viewerBuild = (outDir: string): InlineConfig => ({
+export const viewerBuild = (outDir: string, notices = thirdPartyNotices()): InlineConfig => ({
   configFile: false,
   base: './',
-  plugins: [react(), catalogs(), viewerPage()],
-  worker: { format: 'es', plugins: () => [utifOnce()] },
+  plugins: [react(), catalogs(), viewerPage(), notices.page],
+  worker: { format: 'es', plugins: () => [utifOnce(), notices.worker()] },
   publicDir: PUBLIC,
   build: {
     outDir,

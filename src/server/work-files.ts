@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import type { Clock } from '../kernel/clock.ts';
 import type { Viewer, WorkFiles } from '../scanner/parts.ts';
 import { FullError } from './admission.ts';
 import type { Reserve } from './request-body.ts';
@@ -52,7 +53,10 @@ const FULL_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const codeOf = (fault: unknown) => (fault instanceof Error && 'code' in fault ? fault.code : undefined);
 
-function parseInfo(text: string): WorkFileInfo {
+/** @returns undefined where the file has just gone */
+function readInfo(path: string): WorkFileInfo | undefined {
+  if (!existsSync(path)) return undefined;
+  const text = readFileSync(path, 'utf8');
   // Versions before owners were stored wrote the extension alone.
   return text.startsWith('{') ? JSON.parse(text) : { fileExtension: text };
 }
@@ -60,6 +64,24 @@ function parseInfo(text: string): WorkFileInfo {
 async function writeWhole(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
   for (let written = 0; written < bytes.length; ) {
     written += (await handle.write(bytes, written, bytes.length - written, at + written)).bytesWritten;
+  }
+}
+
+/** Writes an upload to a file, to the last byte on the disk. Its time is the clock's: a file server may have another. */
+async function writePart(path: string, upload: Upload, folder: WorkFolder, clock: Clock): Promise<void> {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    let written = 0;
+    for await (const chunk of upload.chunks((size) => folder.reserve(handle, size))) {
+      await writeWhole(handle, chunk, written);
+      written += chunk.length;
+    }
+    await handle.truncate(written);
+    const now = new Date(clock.now());
+    await handle.utimes(now, now);
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 
@@ -72,30 +94,17 @@ export function createWorkFiles(options: WorkFilesOptions): ServerWorkFiles {
   const folder = new WorkFolder(options);
   if (options.isLasting) void folder.measure().catch(() => undefined);
 
-  /** @returns the file's length */
-  async function write(handle: FileHandle, upload: Upload): Promise<number> {
-    let written = 0;
-    for await (const chunk of upload.chunks((size) => folder.reserve(handle, size))) {
-      await writeWhole(handle, chunk, written);
-      written += chunk.length;
-    }
-    return written;
-  }
-
   async function store(fileId: string, upload: Upload, info: WorkFileInfo): Promise<void> {
-    const part = folder.pathOfPart(fileId);
-    const handle = await open(part, 'wx', 0o600);
+    const [part, beside] = [folder.pathOfPart(fileId), folder.pathOf(fileId, 'info')];
     try {
-      await handle.truncate(await write(handle, upload));
-      const now = new Date(clock.now());
-      await handle.utimes(now, now);
-      await handle.sync();
-    } finally {
-      await handle.close();
+      await writePart(part, upload, folder, clock);
+      await writeFile(beside, JSON.stringify(info), { mode: 0o600, flag: 'wx', flush: true });
+      await rename(part, folder.pathOf(fileId, 'work'));
+      folder.noteExpiry(clock.now() + lifetimeSeconds * 1000);
+    } catch (fault) {
+      await Promise.all([rm(part, { force: true }), rm(beside, { force: true })]);
+      throw fault;
     }
-    await writeFile(folder.pathOf(fileId, 'info'), JSON.stringify(info), { mode: 0o600, flag: 'wx' });
-    await rename(part, folder.pathOf(fileId, 'work'));
-    folder.noteExpiry(clock.now() + lifetimeSeconds * 1000);
   }
 
   function find(fileId: string, viewer: Viewer): StoredWorkFile | undefined {
@@ -103,8 +112,8 @@ export function createWorkFiles(options: WorkFilesOptions): ServerWorkFiles {
     const path = folder.pathOf(fileId, 'work');
     const file = statSync(path, { throwIfNoEntry: false });
     if (!file || !folder.isAlive(file)) return undefined;
-    const info = parseInfo(readFileSync(folder.pathOf(fileId, 'info'), 'utf8'));
-    return viewer.sees(info.owner) ? { ...info, path, size: file.size } : undefined;
+    const info = readInfo(folder.pathOf(fileId, 'info'));
+    return info && viewer.sees(info.owner) ? { ...info, path, size: file.size } : undefined;
   }
 
   return {
@@ -113,14 +122,10 @@ export function createWorkFiles(options: WorkFilesOptions): ServerWorkFiles {
 
     async add(upload, info) {
       const fileId = createId();
-      try {
-        await store(fileId, upload, info);
-        return fileId;
-      } catch (fault) {
-        const left = [folder.pathOfPart(fileId), folder.pathOf(fileId, 'info')];
-        await Promise.all(left.map((path) => rm(path, { force: true })));
+      await store(fileId, upload, info).catch((fault: unknown) => {
         throw FULL_CODES.has(codeOf(fault)) ? new FullError('', { cause: fault }) : fault;
-      }
+      });
+      return fileId;
     },
 
     async open(fileId) {

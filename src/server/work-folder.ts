@@ -88,10 +88,12 @@ export class WorkFolder {
 
   async #reserve(file: FileHandle, size: number): Promise<void> {
     const { maxStoredBytes } = this.#options;
+    const before = (await file.stat()).size;
     await file.truncate(size);
     const { stored, incoming } = await this.measure();
     if (stored + incoming <= maxStoredBytes) return;
-    await file.truncate(0);
+    // What has been written stays: less may still find room.
+    await file.truncate(before);
     throw stored + size > maxStoredBytes ? new FullError() : new BusyError();
   }
 

@@ -21,6 +21,9 @@ const IN_THE_STRIP = [
   [msg('Choose all pages'), 'Mod+a'],
 ] as const;
 
+/** Licence texts of the libraries in the build, which writes them beside the page. */
+const NOTICES = 'THIRD-PARTY-NOTICES.txt';
+
 /** All shortcuts, from the commands themselves. */
 export function ShortcutsDialog() {
   const { commands, isMac, ui } = useApp();
@@ -70,6 +73,13 @@ export function ShortcutsDialog() {
           </tbody>
         </table>
       </div>
+      {import.meta.env.PROD && (
+        <p className="hint">
+          <a href={NOTICES} target="_blank" rel="noreferrer">
+            {t('Third-party notices')}
+          </a>
+        </p>
+      )}
     </Dialog>
   );
 }
