@@ -3,7 +3,10 @@ import { defineConfig } from '@playwright/test';
 import tests from '../playwright.config.ts';
 import type { BrowserOptions } from './test.ts';
 
-export default defineConfig<object, BrowserOptions>(tests, {
+// Projects of both would be run.
+const { projects: _, ...shared } = tests;
+
+export default defineConfig<object, BrowserOptions>(shared, {
   testDir: '.',
   testIgnore: [],
   // One browser at a time.

@@ -140,6 +140,7 @@ function createDocumentEditor({ window, device }: Ports, pictures: PictureStore,
     notify: (title) => window.tell({ kind: 'hint', title }),
     coveredHeight: () => window.coveredHeight(),
     textMeasure: () => window.textMeasure(),
+    fontLoading: (font, text) => window.fontLoading(font, text),
   });
   return editor;
 }

@@ -77,6 +77,8 @@ export interface WindowPort {
   coveredHeight(): number;
   /** Widths of text in the fonts that have loaded by now. */
   textMeasure(): PaintEnvironment['measure'];
+  /** Settles once the face of a text has loaded; undefined where it has. */
+  fontLoading(font: string, text: string): Promise<unknown> | undefined;
 }
 
 /** How a person likes things, noted on this device by name. */

@@ -28,12 +28,18 @@ export function watchFonts(onLoad: () => void): () => void {
   return () => watchers.delete(onLoad);
 }
 
-/**
- * Loads the faces of a text whose width is measured once and kept. Resolves with the widths: where a face
- * fails, those of its replacement.
- */
+/** Settles once the face of a text has loaded, or has failed; undefined where it is there. */
+export function fontLoading(font: string, text: string): Promise<unknown> | undefined {
+  // The fallbacks are large, and seldom needed.
+  const [firstChoice = ''] = font.split(',');
+  const face = fontAtSize(firstChoice, MEASURED_SIZE);
+  if (document.fonts.check(face, text)) return undefined;
+  return document.fonts.load(face, text).catch(() => []);
+}
+
+/** Resolves with the widths of a text that are kept: once its face has loaded, or those of its replacement. */
 export async function loadMeasure(font: string, text: string): Promise<MeasureText> {
-  await document.fonts.load(fontAtSize(font, MEASURED_SIZE), text).catch(() => []);
+  await fontLoading(font, text);
   return createPageMeasure()(font);
 }
 

@@ -12,7 +12,7 @@ import { createScansStore, type ScansStore } from '../store/scans.ts';
 import { createSessionStore, type SessionStore } from '../store/session.ts';
 import type { DragUnit } from '../text/select.ts';
 import type { TextPage } from '../text/text-page.ts';
-import { keepTextWhole } from './growing-text.ts';
+import { keepTextWhole, textLoading } from './growing-text.ts';
 import { createPageIndex, type PageIndex, type PageMark, sortByRank } from './page-index.ts';
 import { withoutLengths } from './styles.ts';
 import { cameraOnPage, createView, type View } from './view.ts';
@@ -35,6 +35,8 @@ export interface EditorPorts {
   readonly coveredHeight: () => number;
   /** Widths of text in the fonts loaded by now, for boxes that grow with it. */
   readonly textMeasure?: () => PaintEnvironment['measure'];
+  /** Settles once the face of a text has loaded; undefined where it has. */
+  readonly fontLoading?: (font: string, text: string) => Promise<unknown> | undefined;
 }
 
 export type AreaListener = (pageNumber: number, areas: readonly Rect[], marks: readonly PageMark[]) => void;
@@ -100,6 +102,7 @@ export function createEditor(ports: EditorPorts): Editor {
   const draft = createDraftStore();
   const scans = createScansStore();
   const areaListeners = new Set<AreaListener>();
+  let updates = 0;
   /** In the order of use, the last used last. */
   const indexes = new Map<number, PageIndex>();
   /** What is selected on each page that was asked for, and the page of all of it. */
@@ -328,14 +331,25 @@ export function createEditor(ports: EditorPorts): Editor {
       });
     },
     update(uids, label, change, mergeKey) {
-      const changeThere = inPagePixels((mark) => keepTextWhole(editor, mark, change(mark)));
-      document.commit(
-        label,
-        (transaction) => {
-          for (const uid of uids) transaction.update(uid, changeThere);
-        },
-        mergeKey === undefined ? {} : { mergeKey },
-      );
+      const key = mergeKey ?? `update ${++updates}`;
+      const commit = (changed: Iterable<string>, to: (mark: Mark) => Mark) => {
+        const changeThere = inPagePixels(to);
+        document.commit(
+          label,
+          (transaction) => {
+            for (const uid of changed) transaction.update(uid, changeThere);
+          },
+          { mergeKey: key },
+        );
+      };
+      commit(uids, (before) => {
+        const after = change(before);
+        // Widths of a face that is not there yet would leave a wrong box behind.
+        const loading = before === after ? undefined : textLoading(editor, after);
+        if (!loading) return keepTextWhole(editor, before, after);
+        void loading.then(() => commit([before.uid], (mark) => keepTextWhole(editor, before, mark)));
+        return after;
+      });
     },
   };
   return editor;

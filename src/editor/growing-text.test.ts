@@ -107,3 +107,25 @@ it('leaves a box alone whose text was cut before', () => {
   editor.update(['a'], 'Change size', (mark) => ({ ...mark, fontSize: 21 }) as Mark);
   expect(boxOf(onPage(editor))).toEqual(BOX);
 });
+
+it('waits for a face that has not loaded, and stays one step', async () => {
+  let settle: () => void = () => undefined;
+  const loading = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  let isLoaded = false;
+  /** Widths of a replacement first. */
+  const widths = () => (text: string, fontSize: number) => text.length * fontSize * (isLoaded ? 0.5 : 2);
+  const editor = createTestEditor([textIn({ ...BOX, width: 260 }, { text: CLAUSE })], {
+    textMeasure: () => (isLoaded ? measure : widths),
+    fontLoading: () => (isLoaded ? undefined : loading),
+  });
+  editor.update(['a'], 'Change size', (mark) => ({ ...mark, fontSize: 30 }) as Mark);
+  expect(boxOf(onPage(editor))?.height).toBe(BOX.height);
+  isLoaded = true;
+  settle();
+  await loading;
+  expect(boxOf(onPage(editor))).toMatchObject({ width: 260, height: 2 * 36 + PADDING });
+  editor.document.undo();
+  expect(onPage(editor)).toMatchObject({ fontSize: 20, rectangle: { height: BOX.height } });
+});

@@ -1,12 +1,23 @@
 // Text marks whose width nobody has set: they widen with their text.
 import type { Size } from '../kernel/rect.ts';
-import { boxOf, growToText, hugsText, isTextCut, type Mark, type PaintEnvironment } from '../marks/index.ts';
+import {
+  boxOf,
+  definitionOf,
+  growToText,
+  hugsText,
+  isTextCut,
+  type Mark,
+  type PaintEnvironment,
+} from '../marks/index.ts';
 import type { DocumentStore } from '../store/document.ts';
 
 /** What of the editor is needed here. */
 interface Surroundings {
   readonly document: DocumentStore;
-  readonly ports: { readonly textMeasure?: () => PaintEnvironment['measure'] };
+  readonly ports: {
+    readonly textMeasure?: () => PaintEnvironment['measure'];
+    readonly fontLoading?: (font: string, text: string) => Promise<unknown> | undefined;
+  };
   pageSize(pageNumber: number): Size | undefined;
 }
 
@@ -39,6 +50,12 @@ export function withRoomForText(
   const measure = surroundings.ports.textMeasure?.();
   const page = surroundings.pageSize(mark.pageNumber);
   return measure && page ? growToText(mark, { measure, page, ...options }) : mark;
+}
+
+/** Settles once the face of a mark's text has loaded; undefined where it has, or where there is no text. */
+export function textLoading({ ports }: Surroundings, mark: Mark): Promise<unknown> | undefined {
+  const { editText } = definitionOf(mark);
+  return editText && ports.fontLoading?.(editText.style(mark).font, editText.get(mark));
 }
 
 /** Returns a changed mark whose text stays whole, as it was before: larger letters need a larger box. */

@@ -112,6 +112,7 @@ export function createTestApplication(tabName = 'tab'): TestApplication {
     askSeveral: (files) => void shown.received.push(...files),
     askPassword: (password) => void Object.assign(shown, { password }),
     coveredHeight: () => 0,
+    fontLoading: () => undefined,
     textMeasure: () => () => (text, fontSize) => text.length * fontSize * 0.5,
   };
   const saved = new Map<string, Blob>();

@@ -1,6 +1,6 @@
 // The window, as the application knows it.
 import type { WindowPort } from '../app/ports.ts';
-import { pageMeasure } from '../canvas/environment.ts';
+import { fontLoading, pageMeasure } from '../canvas/environment.ts';
 import { bringUpPanel, coveredHeight } from './shell/sheets.tsx';
 import { announce, showResults, showToast, type UiStore } from './ui-store.ts';
 
@@ -22,4 +22,5 @@ export const createWindowPort = (ui: UiStore): WindowPort => ({
   askPassword: (passwordRequest) => ui.setState({ passwordRequest }),
   coveredHeight,
   textMeasure: pageMeasure,
+  fontLoading,
 });

@@ -85,7 +85,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
   };
 
   const chooseDate = () => {
-    placeDate(editor);
+    void placeDate(editor);
     setOpen(false);
     focusDocument();
   };

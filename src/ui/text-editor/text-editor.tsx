@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { pageMeasure, watchFonts } from '../../canvas/environment.ts';
 import { currentField, fieldsOnPage, findNext, goToField } from '../../editor/fields.ts';
 import { inSentence } from '../../editor/in-sentence.ts';
@@ -45,6 +53,8 @@ function TypingField({ typing }: { readonly typing: Typing }) {
     if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   });
+  // Once a face has loaded, the box is as wide as its text is by now.
+  useEffect(() => watchFonts(() => setTypedText(editor, editor.draft.getState().typing?.text ?? '')), [editor]);
   if (!style) return null;
 
   const shown = composed ?? head;
