@@ -10,6 +10,7 @@ import { sayReported, totalRemoved } from '../redaction/report-words.ts';
 import type { FileFacts, RedactionReport } from '../redaction/types.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
+import { describeCut } from './cut-marks.ts';
 import { cutParts } from './cut-parts.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
 import { Downscaler } from './downscale.ts';
@@ -272,9 +273,11 @@ const firstOf = (characters: readonly string[]): string =>
   `${characters.slice(0, 10).join(' ')}${characters.length > 10 ? ' …' : ''}`;
 
 /** What it says is told where it is asked for: see `tellResult`. */
-export function perform(task: WriteTask, ports: WritePorts): Promise<SaidResult> {
-  const { original } = task;
-  return task.plan.keepsPages && original ? writeKept({ ...task, original }, ports) : writePictures(task, ports);
+export async function perform(task: WriteTask, ports: WritePorts): Promise<SaidResult> {
+  const { original, plan } = task;
+  const written = plan.keepsPages && original ? writeKept({ ...task, original }, ports) : writePictures(task, ports);
+  const { report, ...rest } = await written;
+  return { ...rest, report: { ...report, notes: [...describeCut(plan), ...report.notes] } };
 }
 
 /** The same, told in the language in use here. */

@@ -1,7 +1,7 @@
 import { definitionOf, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
-import { t } from '../../messages/index.ts';
-import { describeRefusal, type OutputPlan } from '../../output/index.ts';
+import { t, tell } from '../../messages/index.ts';
+import { describeCut, describeRefusal, type OutputPlan } from '../../output/index.ts';
 import { Button } from '../parts/button.tsx';
 import { useMargins } from './use-margins.ts';
 
@@ -62,6 +62,11 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
           )}
         </li>
       ) : null}
+      {describeCut(plan).map((note) => (
+        <li key={tell(note)} className="export-warning">
+          {tell(note)}
+        </li>
+      ))}
       {transparent > 0 ? (
         <li className="export-warning">
           {t(
