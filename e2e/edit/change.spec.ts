@@ -153,3 +153,29 @@ test("a page redaction's visible regions are drawn, moved, resized and deleted",
   expect(left).toHaveLength(1);
   expectNear(left?.[0], { x: 250, y: 180, width: 200, height: 200 }, 'region that is left');
 });
+
+test('marks stay on their page unless Shift is held, and the export says what is cut', async ({ app, page }) => {
+  await app.open(plainPicture());
+  const hint = page.getByText('Hold Shift to go beyond the edge of the page');
+  await app.press('r');
+  await app.drag(
+    { x: 900, y: 700 },
+    { x: 1050, y: 780 },
+    {
+      meanwhile: () => expect(hint).toBeVisible(),
+    },
+  );
+  await expect(hint).toBeHidden();
+  const inside = await app.exportOnly('RectangleAnnotation');
+  expect(inside.rectangle.x + inside.rectangle.width).toBeCloseTo(1000);
+  await app.press('Control+e');
+  await expect(app.dialog.getByText(/reaches beyond its page/)).toBeHidden();
+  await app.press('Escape');
+  await expect(app.dialog).toBeHidden();
+
+  await app.drag({ x: 950, y: 740 }, { x: 985, y: 740 }, { keys: ['Shift'] });
+  const beyond = await app.exportOnly('RectangleAnnotation');
+  expect(beyond.rectangle.x + beyond.rectangle.width).toBeGreaterThan(1020);
+  await app.press('Control+e');
+  await expect(app.dialog.getByText('1 mark reaches beyond its page: the part outside is cut off.')).toBeVisible();
+});

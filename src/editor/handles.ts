@@ -1,10 +1,11 @@
 // Handles and vertices by keys: one is chosen, then it is moved.
 import type { Point } from '../kernel/point.ts';
 import { turnPoint } from '../kernel/turn.ts';
-import { definitionOf, type Handle, resizeHandles } from '../marks/index.ts';
+import { definitionOf, type Handle, type Mark, resizeHandles } from '../marks/index.ts';
 import { msg, tell } from '../messages/index.ts';
 import { placeableBounds, placeSelected } from './align.ts';
 import type { Editor } from './editor.ts';
+import { holdDrag } from './on-page.ts';
 import { isEditable } from './selection.ts';
 
 /** The handles of what is selected on a page: those of its only mark, or of the bounds of several. A locked mark has none. */
@@ -61,8 +62,13 @@ export function nudgeHandle(editor: Editor, onScreen: Point): void {
   if (!only) {
     const bounds = placeableBounds(editor);
     if (!bounds) return;
-    const width = Math.max(1, bounds.width + delta.x);
-    const height = Math.max(1, bounds.height + delta.y);
+    const page = editor.pageSize(editor.selectionPage());
+    const { right = Number.POSITIVE_INFINITY, bottom = Number.POSITIVE_INFINITY } = page
+      ? { right: page.width - bounds.x, bottom: page.height - bounds.y }
+      : {};
+    // What reaches beyond the page already may stay as it is.
+    const width = Math.min(Math.max(1, bounds.width + delta.x), Math.max(right, bounds.width));
+    const height = Math.min(Math.max(1, bounds.height + delta.y), Math.max(bottom, bounds.height));
     placeSelected(editor, delta.x === 0 ? { height } : { width });
     return;
   }
@@ -71,16 +77,14 @@ export function nudgeHandle(editor: Editor, onScreen: Point): void {
   const { geometry, keepsProportions } = definitionOf(only.mark);
   const pageNumber = editor.selectionPage();
   const handleId = geometry.handleAfter?.(handle.id) ?? handle.id;
-  const to = { x: handle.point.x + delta.x, y: handle.point.y + delta.y };
-  editor.update(
-    [only.uid],
-    msg('Resize'),
-    (mark) =>
-      geometry.dragHandle(mark, pageNumber, handle.id, to, {
-        proportional: keepsProportions ?? false,
-        fromCenter: false,
-      }),
-    `handle ${handleId}`,
+  const modifiers = { proportional: keepsProportions ?? false, fromCenter: false };
+  const drag = (mark: Mark, to: Point) => geometry.dragHandle(mark, pageNumber, handle.id, to, modifiers);
+  const from = handle.point;
+  const way = { pageNumber, shift: false, from, to: { x: from.x + delta.x, y: from.y + delta.y } };
+  const to = holdDrag(editor, { ...way, bounds: only.bounds }, (at) =>
+    geometry.bounds(drag(only.mark, at), pageNumber),
   );
+  editor.dropDraft();
+  editor.update([only.uid], msg('Resize'), (mark) => drag(mark, to), `handle ${handleId}`);
   editor.session.setState({ activeHandle: { uid: only.uid, handleId } });
 }

@@ -3,6 +3,7 @@ import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, type Mark, parseMarksDocument } from '../marks/index.ts';
 import { msg, say } from '../messages/index.ts';
 import type { Editor } from './editor.ts';
+import { broughtOntoPage } from './on-page.ts';
 import { copyOf } from './selection.ts';
 
 /** How far a paste onto what lies there already is moved, as a share of the page's width. */
@@ -47,17 +48,26 @@ function copyTo(editor: Editor, mark: Mark, pageNumber: number, size: Size): Mar
 /** The marks, moved together by as many steps as it takes until none lies on one of its like: it would not be seen. */
 function stepAside(editor: Editor, pageNumber: number, size: Size, marks: readonly Mark[]): readonly Mark[] {
   const taken = new Set([...(editor.index()?.all() ?? [])].map(({ mark, bounds }) => placeOf(mark.type, bounds)));
-  const moved = (mark: Mark, steps: number): Mark => {
+  const moved = (steps: number): readonly Mark[] => {
     const offset = steps * size.width * PASTE_OFFSET;
-    return steps === 0 ? mark : definitionOf(mark).geometry.translate(mark, pageNumber, { x: offset, y: offset });
+    return marks.map((mark) =>
+      steps === 0 ? mark : definitionOf(mark).geometry.translate(mark, pageNumber, { x: offset, y: offset }),
+    );
   };
-  const isCovering = (mark: Mark) =>
-    taken.has(placeOf(mark.type, definitionOf(mark).geometry.bounds(mark, pageNumber)));
   // A redaction of the whole page lies where it lies.
-  const movable = marks.filter((mark) => definitionOf(mark).geometry.isMovable);
-  let steps = 0;
-  while (steps <= taken.size && movable.some((mark) => isCovering(moved(mark, steps)))) steps++;
-  return marks.map((mark) => moved(mark, steps));
+  const isCovering = (mark: Mark) =>
+    definitionOf(mark).geometry.isMovable &&
+    taken.has(placeOf(mark.type, definitionOf(mark).geometry.bounds(mark, pageNumber)));
+  // At the page's lower right corner there is room on the other side only.
+  for (const sign of [1, -1]) {
+    for (let steps = 0; steps <= taken.size; steps++) {
+      const aside = moved(sign * steps);
+      const candidate = broughtOntoPage(editor, aside, pageNumber);
+      if (!candidate.some(isCovering)) return candidate;
+      if (steps > 0 && candidate !== aside) break;
+    }
+  }
+  return broughtOntoPage(editor, marks, pageNumber);
 }
 
 /** To the hundredth of a pixel: places that are reached by other sums are the same. */

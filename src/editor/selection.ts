@@ -9,6 +9,7 @@ import type { Entry } from '../store/diff.ts';
 import { findToolOf } from './create-mark.ts';
 import type { Editor } from './editor.ts';
 import { inSentence } from './in-sentence.ts';
+import { heldDelta, steppedAside } from './on-page.ts';
 import type { PageMark } from './page-index.ts';
 
 const selectedEntries = (editor: Editor): Entry[] =>
@@ -57,7 +58,8 @@ export function nudgeSelected(editor: Editor, delta: Point): void {
   const { selection, turn } = editor.session.getState();
   const pageNumber = editor.selectionPage();
   const uids = editableUids(editor, selection);
-  const onPage = turnPoint(delta, -turn);
+  const marks = editor.selected(pageNumber).map(({ mark }) => mark);
+  const onPage = heldDelta(editor, marks.filter(isEditable), pageNumber, turnPoint(delta, -turn));
   editor.update(uids, msg('Nudge'), (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, onPage), 'nudge');
 }
 
@@ -67,8 +69,15 @@ export function copyOf(editor: Editor, mark: Mark): Mark {
   return { ...mark, uid: editor.ports.createUid(), creationDateTime: date, modificationDateTime: date };
 }
 
+/** Adds copies of what is selected on a page beside it, and selects them. @param delta how far away, where there is room */
+export function duplicateBeside(editor: Editor, delta: Point): void {
+  const pageNumber = editor.selectionPage();
+  const marks = editor.selected(pageNumber).map(({ mark }) => mark);
+  duplicateInPlace(editor, steppedAside(editor, marks, pageNumber, delta), pageNumber);
+}
+
 /** Adds copies of what is selected on a page, moved by `delta`, and selects them. */
-export function duplicateInPlace(editor: Editor, delta: Point, pageNumber = editor.selectionPage()): void {
+export function duplicateInPlace(editor: Editor, delta: Point, pageNumber: number): void {
   const copies = editor
     .selected(pageNumber)
     .map(({ mark }) => definitionOf(mark).geometry.translate(copyOf(editor, mark), pageNumber, delta));

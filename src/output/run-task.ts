@@ -11,6 +11,7 @@ import { saidOf } from '../workers/index.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import { sayUnseenWords } from './areas.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
+import { describeCut } from './cut-marks.ts';
 import { cutParts } from './cut-parts.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
 import { Downscaler } from './downscale.ts';
@@ -185,12 +186,16 @@ const describeEncryption = (isEncrypted: boolean): Telling[] =>
   isEncrypted ? [say('The original is protected by encryption; the file that was written is not.')] : [];
 
 /** What it says is told where it is asked for: see `tellResult`. */
-export function perform(task: WriteTask, ports: WritePorts): Promise<SaidResult> {
-  const { original } = task;
-  if (!task.plan.keepsPages || !original) return writePictures(task, ports);
-  return writeKept({ ...task, original }, ports).catch((error: unknown) =>
-    refuseTooLarge(error, task.plan.options.pageNumbers.length),
-  );
+export async function perform(task: WriteTask, ports: WritePorts): Promise<SaidResult> {
+  const { original, plan } = task;
+  const written =
+    plan.keepsPages && original
+      ? writeKept({ ...task, original }, ports).catch((error: unknown) =>
+          refuseTooLarge(error, plan.options.pageNumbers.length),
+        )
+      : writePictures(task, ports);
+  const { report, ...rest } = await written;
+  return { ...rest, report: { ...report, notes: [...describeCut(plan), ...report.notes] } };
 }
 
 /** The same, told in the language in use here. */

@@ -34,6 +34,8 @@ export interface DraftState {
   /** The lines that the gesture has snapped to. */
   readonly guides: readonly SnapLine[];
   readonly typing: Typing | undefined;
+  /** The page's edge holds the gesture back. */
+  readonly isHeldBack: boolean;
 }
 
 export type DraftStore = StoreApi<DraftState>;
@@ -47,6 +49,7 @@ export const NO_DRAFT: DraftState = {
   picked: new Set(),
   guides: [],
   typing: undefined,
+  isHeldBack: false,
 };
 
 export const createDraftStore = (): DraftStore => createStore<DraftState>(() => NO_DRAFT);

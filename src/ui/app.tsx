@@ -164,6 +164,18 @@ function OpenDocument({ picture, theme }: { readonly picture: PictureDocument; r
   );
 }
 
+/** Says how a mark gets beyond the edge that holds it back. */
+function EdgeHint() {
+  const { editor } = useApp();
+  const isHeldBack = useSlice(editor.draft, (state) => state.isHeldBack);
+  const hasGesture = useSession((state) => state.hasGesture);
+  return (
+    <p className="edge-hint card" role="status" hidden={!(isHeldBack && hasGesture)}>
+      {isHeldBack && hasGesture ? t('Hold Shift to go beyond the edge of the page') : null}
+    </p>
+  );
+}
+
 function Workspace() {
   const app = useApp();
   const { workspace, ui } = app;
@@ -183,6 +195,7 @@ function Workspace() {
       {picture ? <PageText /> : null}
       <SelectionBar />
       <TextEditor />
+      <EdgeHint />
       <Placing />
       <DocumentMenu />
       {picture && isFinding ? (

@@ -2,7 +2,7 @@ import { msg } from '../../messages/index.ts';
 import type { Diff } from '../../store/diff.ts';
 import { chooseHandle, hasHandles, nudgeHandle } from '../handles.ts';
 import { bringPage } from '../reveal.ts';
-import { deleteActiveHandle, deleteSelected, duplicateInPlace, isEditable, nudgeSelected } from '../selection.ts';
+import { deleteActiveHandle, deleteSelected, duplicateBeside, isEditable, nudgeSelected } from '../selection.ts';
 import { always, type CommandContext, type CommandSpec, hasSelection } from './command.ts';
 
 /** Page pixels of a nudge by an arrow key, and with Control. */
@@ -106,7 +106,7 @@ function createClipboardCommands(context: CommandContext): CommandSpec[] {
       when: hasSelection(context),
       run() {
         const offset = (editor.pageSize()?.width ?? 0) * DUPLICATE_OFFSET;
-        duplicateInPlace(editor, { x: offset, y: offset });
+        duplicateBeside(editor, { x: offset, y: offset });
       },
     },
     {

@@ -6,6 +6,7 @@ import { snapAngle } from '../../kernel/segment.ts';
 import type { Drawing, MarkTool } from '../../marks/index.ts';
 import { createMark } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
+import { holdDrag, holdInput } from '../on-page.ts';
 import { addDrawn, placeMark } from './place-mark.ts';
 import { isDrag, type PointerInput, type Tool } from './tool.ts';
 
@@ -24,25 +25,35 @@ function drawFromDrag(kind: DragKind, from: Point, input: PointerInput): Drawing
 const isFlat = (drawing: Drawing): boolean =>
   drawing.kind !== 'segment' && 'rect' in drawing && (drawing.rect.width === 0 || drawing.rect.height === 0);
 
+const boundsOfDrawing = (drawing: Drawing): Rect | undefined => ('rect' in drawing ? drawing.rect : undefined);
+
 export function createDragDrawTool(editor: Editor, tool: MarkTool, kind: DragKind): Tool {
   let start: PointerInput | undefined;
 
+  /** Growing from its middle, a box reaches the edge of its page on the other side, too. */
+  const drawHeld = (from: PointerInput, input: PointerInput): Drawing => {
+    const draw = (point: Point) => drawFromDrag(kind, from.point, { ...input, point });
+    const { pageNumber, shift, point: to } = input;
+    const way = { pageNumber, shift, from: from.point, to, bounds: undefined };
+    return draw(holdDrag(editor, way, (point) => boundsOfDrawing(draw(point))));
+  };
+
   return {
     pointerDown(input) {
-      start = input;
+      start = holdInput(editor, input);
       editor.select([]);
     },
     pointerMove(input) {
       if (!start || (!isDrag(start, input) && editor.draft.getState().marks.length === 0)) return;
       const { pageNumber } = input;
-      const mark = createMark(editor, tool, drawFromDrag(kind, start.point, input), pageNumber);
+      const mark = createMark(editor, tool, drawHeld(start, input), pageNumber);
       editor.draft.setState({ pageNumber, marks: [mark] });
     },
     pointerUp(input) {
       if (!start) return;
       const from = start;
       start = undefined;
-      const drawn = isDrag(from, input) ? drawFromDrag(kind, from.point, input) : undefined;
+      const drawn = isDrag(from, input) ? drawHeld(from, input) : undefined;
       if (drawn && !isFlat(drawn)) addDrawn(editor, tool, drawn, input.pageNumber);
       else {
         editor.dropDraft();

@@ -1,8 +1,9 @@
 // Draws as the pointer goes; the definition smooths and simplifies.
 import { distance, type Point } from '../../kernel/point.ts';
-import type { MarkTool } from '../../marks/index.ts';
+import type { Mark, MarkTool } from '../../marks/index.ts';
 import { addMark, createMark } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
+import { broughtOntoPage } from '../on-page.ts';
 import { placeMark } from './place-mark.ts';
 import type { PointerInput, Tool } from './tool.ts';
 
@@ -12,19 +13,28 @@ const LEAST_STEP = 1.5;
 export function createFreehandTool(editor: Editor, tool: MarkTool): Tool {
   let points: Point[] = [];
 
+  /** Whether Shift let a point lie beyond the page. */
+  let reachesBeyond = false;
+
   const addPoint = (input: PointerInput) => {
     const last = points.at(-1);
     const step = LEAST_STEP / editor.session.getState().camera.scale;
+    reachesBeyond ||= input.shift;
     if (!last || distance(last, input.point) >= step) points.push(input.point);
   };
 
-  const create = (stroke: readonly Point[], { pageNumber }: PointerInput) =>
-    createMark(editor, tool, { kind: 'freehand', strokes: [stroke] }, pageNumber);
+  const create = (stroke: readonly Point[], { pageNumber }: PointerInput): Mark => {
+    const mark = createMark(editor, tool, { kind: 'freehand', strokes: [stroke] }, pageNumber);
+    // A smoothed line swings a little beyond its points.
+    return reachesBeyond ? mark : (broughtOntoPage(editor, [mark], pageNumber)[0] ?? mark);
+  };
 
   return {
     pointerDown(input) {
       editor.select([]);
-      points = [input.point];
+      points = [];
+      reachesBeyond = false;
+      addPoint(input);
     },
     pointerMove(input) {
       if (points.length === 0) return;

@@ -1,15 +1,19 @@
 // Placing a mark without a gesture: by a click, or by Enter in the middle of the view.
 import type { Size } from '../../kernel/rect.ts';
-import { type Drawing, drawingInRect, type MarkTool } from '../../marks/index.ts';
+import { type Drawing, drawingInRect, type Mark, type MarkTool } from '../../marks/index.ts';
 import type { Placing } from '../../store/session.ts';
 import { addMark, createMark, defaultSizeOf } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
+import { broughtOntoPage } from '../on-page.ts';
 import { beginTyping } from '../text-editing.ts';
 import type { PointerInput } from './tool.ts';
 
 /** The size of what a click places: the tool's default size, or the part of it that keeps the proportions of what is placed. */
 export function placedSize(editor: Editor, tool: MarkTool, pageNumber?: number): Size {
-  const box = defaultSizeOf(editor, tool, pageNumber);
+  const usual = defaultSizeOf(editor, tool, pageNumber);
+  const page = editor.pageSize(pageNumber) ?? usual;
+  const factor = Math.min(1, page.width / usual.width, page.height / usual.height);
+  const box = { width: usual.width * factor, height: usual.height * factor };
   const { aspectRatio } = editor.session.getState().placing ?? {};
   if (aspectRatio === undefined || !needsContent(tool)) return box;
   const width = Math.min(box.width, box.height * aspectRatio);
@@ -38,20 +42,17 @@ function drawAtPoint(editor: Editor, tool: MarkTool, { point, pageNumber }: Plac
 }
 
 /**
- * Makes a mark of what was drawn: a box for text is open for typing first.
+ * Adds a new mark: a box for text is open for typing first.
  * `hasOwnSize` is false for a box placed by a click: its width is left to the text.
  */
-export function addDrawn(
-  editor: Editor,
-  tool: MarkTool,
-  drawing: Drawing,
-  pageNumber: number,
-  { hasOwnSize = true } = {},
-): void {
-  const mark = createMark(editor, tool, drawing, pageNumber);
-  if (drawing.kind === 'text') beginTyping(editor, mark, { isNew: true, isWidening: !hasOwnSize });
+function addNew(editor: Editor, mark: Mark, kind: Drawing['kind'], hasOwnSize: boolean): void {
+  if (kind === 'text') beginTyping(editor, mark, { isNew: true, isWidening: !hasOwnSize });
   else addMark(editor, mark);
 }
+
+/** Makes a mark of what was drawn. */
+export const addDrawn = (editor: Editor, tool: MarkTool, drawing: Drawing, pageNumber: number): void =>
+  addNew(editor, createMark(editor, tool, drawing, pageNumber), drawing.kind, true);
 
 const middleOfView = (editor: Editor): Place => ({
   point: editor.viewCenter(),
@@ -61,6 +62,9 @@ const middleOfView = (editor: Editor): Place => ({
 /** Adds a mark of the tool in the middle of the view, or around a point; asks what to place where that is not chosen yet. */
 export function placeMark(editor: Editor, tool: MarkTool, place: Place = middleOfView(editor)): void {
   const drawing = drawAtPoint(editor, tool, place);
-  if (drawing) addDrawn(editor, tool, drawing, place.pageNumber, { hasOwnSize: false });
+  const made = drawing && createMark(editor, tool, drawing, place.pageNumber);
+  // A path is a little larger than the box that it is drawn into.
+  const [mark] = made ? broughtOntoPage(editor, [made], place.pageNumber) : [];
+  if (drawing && mark) addNew(editor, mark, drawing.kind, false);
   else editor.session.setState(({ asksForContent }) => ({ asksForContent: asksForContent + 1 }));
 }

@@ -1,10 +1,13 @@
 // Places what was chosen beforehand (a picture, a signature) by a click, or into a box that is drawn.
-import type { Rect } from '../../kernel/rect.ts';
+import { moveOntoPage } from '../../kernel/page-edge.ts';
+import type { Point } from '../../kernel/point.ts';
+import { type Rect, translateRect } from '../../kernel/rect.ts';
 import { resizeRect } from '../../kernel/resize.ts';
 import { drawingInRect, type MarkTool } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { addMark, createMark } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
+import { holdDrag, holdInput } from '../on-page.ts';
 import { placedSize } from './place-mark.ts';
 import { isDrag, type PointerInput, type Tool } from './tool.ts';
 
@@ -12,11 +15,17 @@ export function createPlaceTool(editor: Editor, tool: MarkTool): Tool {
   let start: PointerInput | undefined;
 
   const rectOf = (from: PointerInput, input: PointerInput): Rect => {
-    const { width, height } = placedSize(editor, tool, input.pageNumber);
-    if (!isDrag(from, input)) return { x: from.point.x - width / 2, y: from.point.y - height / 2, width, height };
-    const drawn = resizeRect({ x: from.point.x, y: from.point.y, width: 0, height: 0 }, 'se', input.point, {
-      fromCenter: input.alt,
-    });
+    const { pageNumber, shift } = input;
+    const { width, height } = placedSize(editor, tool, pageNumber);
+    if (!isDrag(from, input)) {
+      const free = { x: from.point.x - width / 2, y: from.point.y - height / 2, width, height };
+      const page = editor.pageSize(pageNumber);
+      return page && !shift ? translateRect(free, moveOntoPage(free, page)) : free;
+    }
+    const draw = (to: Point): Rect =>
+      resizeRect({ ...from.point, width: 0, height: 0 }, 'se', to, { fromCenter: input.alt });
+    const way = { pageNumber, shift, from: from.point, to: input.point, bounds: undefined };
+    const drawn = draw(holdDrag(editor, way, draw));
     // The proportions of a picture or a signature are kept unless Shift says otherwise.
     if (input.shift || drawn.width === 0 || drawn.height === 0) return drawn;
     const factor = Math.min(drawn.width / width, drawn.height / height);
@@ -31,7 +40,7 @@ export function createPlaceTool(editor: Editor, tool: MarkTool): Tool {
 
   return {
     pointerDown(input) {
-      start = input;
+      start = holdInput(editor, input);
       editor.select([]);
     },
     pointerMove(input) {

@@ -4,6 +4,7 @@ import type { Editor } from '../editor.ts';
 import { createDragDrawTool } from './drag-draw.ts';
 import { createFreehandTool } from './freehand.ts';
 import { createHandTool } from './hand.ts';
+import { holdTool } from './held-tool.ts';
 import { createLinesTool } from './lines.ts';
 import { createPageTool } from './page.ts';
 import { createPlaceTool } from './place.ts';
@@ -20,13 +21,13 @@ function createDrawingTool(editor: Editor, tool: MarkTool): Tool {
     case 'segment':
       return createDragDrawTool(editor, tool, kind);
     case 'polyline':
-      return createPolylineTool(editor, tool);
+      return holdTool(editor, createPolylineTool(editor, tool));
     case 'lines':
-      return createLinesTool(editor, tool);
+      return holdTool(editor, createLinesTool(editor, tool));
     case 'page':
       return createPageTool(editor, tool);
     case 'freehand':
-      return createFreehandTool(editor, tool);
+      return holdTool(editor, createFreehandTool(editor, tool));
     case 'image':
     case 'ink':
     case 'typed':

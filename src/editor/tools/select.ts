@@ -1,14 +1,8 @@
 // Select, move, resize, edit vertices.
+import { keepOnPage } from '../../kernel/page-edge.ts';
 import { addPoints, type Point, subtractPoints } from '../../kernel/point.ts';
-import {
-  type Rect,
-  rectCenter,
-  rectContainsPoint,
-  rectFromPoints,
-  type Size,
-  translateRect,
-} from '../../kernel/rect.ts';
-import { isResizeHandle, type ResizeHandle, resizeRect } from '../../kernel/resize.ts';
+import { type Rect, rectContainsPoint, rectFromPoints, translateRect } from '../../kernel/rect.ts';
+import { handlePosition, isResizeHandle, type ResizeHandle, resizeRect } from '../../kernel/resize.ts';
 import { definitionOf, type Handle, type Mark } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import { growRange, isOnText, rangeAt, rangeBetween } from '../../text/select.ts';
@@ -16,6 +10,7 @@ import type { TextPage, TextRange } from '../../text/text-page.ts';
 import { findBarcode, selectBarcodeAt } from '../barcodes.ts';
 import type { Editor } from '../editor.ts';
 import { selectionHandles } from '../handles.ts';
+import { holdDrag, holdMove } from '../on-page.ts';
 import type { PageMark } from '../page-index.ts';
 import { createRectPicker, HANDLE_REACH, PICK_REACH, pickEvenLocked, pickHandle, pickMark } from '../pick.ts';
 import { duplicateInPlace } from '../selection.ts';
@@ -108,14 +103,16 @@ export function createSelectTool(editor: Editor): Tool {
   };
 
   const moveTo = ({ start, from, snapper }: State & { kind: 'moving' }, input: PointerInput) => {
-    const page = editor.pageSize(start.pageNumber);
-    const delta = keepOnPage(from, subtractPoints(input.point, start.point), page);
+    const { pageNumber } = start;
+    const delta = holdMove(editor, from, subtractPoints(input.point, start.point), { pageNumber, shift: input.shift });
     if (input.shift) {
       const isAcross = Math.abs(delta.x) >= Math.abs(delta.y);
       return { delta: isAcross ? { x: delta.x, y: 0 } : { x: 0, y: delta.y }, guides: [] };
     }
     const snap = snapper(isSnapping(editor, input.control)).move(translateRect(from, delta));
-    return { delta: addPoints(delta, snap.delta), guides: snap.guides };
+    const page = editor.pageSize(pageNumber);
+    const snapped = addPoints(delta, snap.delta);
+    return { delta: page ? keepOnPage(from, snapped, page) : snapped, guides: snap.guides };
   };
 
   const lift = (marks: readonly Mark[], keepsOriginals = false) => {
@@ -194,15 +191,22 @@ export function createSelectTool(editor: Editor): Tool {
     const free = addPoints(handle.point, subtractPoints(input.point, start.point));
     const { point, guides } = snapper(isSnapping(editor, input.control) && !input.shift).point(free);
     const { geometry, keepsProportions } = definitionOf(mark.mark);
+    const { pageNumber } = start;
     const proportional = input.shift !== (keepsProportions ?? false);
     const modifiers = { proportional, fromCenter: input.alt, straight: input.shift };
-    return { mark: geometry.dragHandle(mark.mark, start.pageNumber, handle.id, point, modifiers), guides };
+    const change = (to: Point) => geometry.dragHandle(mark.mark, pageNumber, handle.id, to, modifiers);
+    const way = { pageNumber, shift: input.shift, from: handle.point, to: point, bounds: mark.bounds };
+    const to = holdDrag(editor, way, (at) => geometry.bounds(change(at), pageNumber));
+    return { mark: change(to), guides };
   }
 
   function resizeTo(current: State & { kind: 'resizing' }, input: PointerInput) {
     const { point, guides } = current.snapper(isSnapping(editor, input.control) && !input.shift).point(input.point);
     const modifiers = { proportional: input.shift, fromCenter: input.alt };
-    return { to: resizeRect(current.from, current.handle, point, modifiers), guides };
+    const { from, handle, start } = current;
+    const resize = (to: Point) => resizeRect(from, handle, to, modifiers);
+    const way = { pageNumber: start.pageNumber, shift: input.shift, to: point, bounds: from };
+    return { to: resize(holdDrag(editor, { ...way, from: handlePosition(from, handle) }, resize)), guides };
   }
 
   const resized = (mark: Mark, { start, from }: State & { kind: 'resizing' }, to: Rect): Mark =>
@@ -385,13 +389,4 @@ export function createSelectTool(editor: Editor): Tool {
       return findText(input) ? 'text' : 'default';
     },
   };
-}
-
-/** How far a box may go so that its middle stays on the page: what lies beyond it would not be seen again. */
-function keepOnPage(box: Rect, delta: Point, page: Size | undefined): Point {
-  if (!page) return delta;
-  const { x, y } = rectCenter(box);
-  const kept = (middle: number, by: number, length: number) =>
-    Math.min(Math.max(length - middle, 0), Math.max(Math.min(-middle, 0), by));
-  return { x: kept(x, delta.x, page.width), y: kept(y, delta.y, page.height) };
 }

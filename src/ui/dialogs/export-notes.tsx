@@ -2,7 +2,7 @@ import { countUnfitTexts, unfitTexts } from '../../app/unfit-texts.ts';
 import { definitionOf, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t, tell } from '../../messages/index.ts';
-import { describeRefusal, type OutputPlan, sayOmittedComments, saySigned } from '../../output/index.ts';
+import { describeCut, describeRefusal, type OutputPlan, sayOmittedComments, saySigned } from '../../output/index.ts';
 import { Button } from '../parts/button.tsx';
 import { useMargins } from './use-margins.ts';
 
@@ -68,6 +68,11 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
       ) : null}
       {omittedComments > 0 ? <li className="export-warning">{tell(sayOmittedComments(omittedComments))}</li> : null}
       {unfit > 0 ? <li className="export-warning">{unfitTexts(unfit)}</li> : null}
+      {describeCut(plan).map((note) => (
+        <li key={tell(note)} className="export-warning">
+          {tell(note)}
+        </li>
+      ))}
       {transparent > 0 ? (
         <li className="export-warning">
           {t(

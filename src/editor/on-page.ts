@@ -1,0 +1,110 @@
+// Keeping marks on their page while they are drawn, moved and sized. Shift lets them reach beyond its edge.
+import {
+  clampPoint,
+  farthestFitting,
+  isInside,
+  keepInSight,
+  keepOnPage,
+  moveOntoPage,
+  pageWith,
+} from '../kernel/page-edge.ts';
+import { type Point, subtractPoints } from '../kernel/point.ts';
+import { type Rect, unionOfRects } from '../kernel/rect.ts';
+import { definitionOf, type Mark } from '../marks/index.ts';
+import type { Editor } from './editor.ts';
+
+/** What decides about the edge of a page. */
+interface Held {
+  readonly pageNumber: number;
+  /** Shift is held: the edge is no limit. */
+  readonly shift: boolean;
+}
+
+/** Tells the window whether the page's edge holds the gesture back. */
+function noteEdge({ draft }: Editor, isHeldBack: boolean): void {
+  if (draft.getState().isHeldBack !== isHeldBack) draft.setState({ isHeldBack });
+}
+
+const isSame = (a: Point, b: Point): boolean => Math.abs(a.x - b.x) < 0.01 && Math.abs(a.y - b.y) < 0.01;
+
+/** Returns how far marks with these bounds may be dragged: onto and over their page, with Shift until their middle leaves it. */
+export function holdMove(editor: Editor, bounds: Rect, delta: Point, { pageNumber, shift }: Held): Point {
+  const page = editor.pageSize(pageNumber);
+  if (!page) return delta;
+  const held = shift ? keepInSight(bounds, delta, page) : keepOnPage(bounds, delta, page);
+  noteEdge(editor, !shift && !isSame(held, delta));
+  return held;
+}
+
+/** Returns the input with its point on the page, unless Shift is held. */
+export function holdInput<Input extends Held & { readonly point: Point }>(editor: Editor, input: Input): Input {
+  const page = editor.pageSize(input.pageNumber);
+  if (!page || input.shift) {
+    noteEdge(editor, false);
+    return input;
+  }
+  const point = clampPoint(input.point, pageWith(page, undefined));
+  noteEdge(editor, !isSame(point, input.point));
+  return { ...input, point };
+}
+
+/** A drag of something from one point to another. */
+interface DragWay extends Held {
+  readonly from: Point;
+  readonly to: Point;
+  /** What it is before: what lies beyond the page's edge already may stay there. */
+  readonly bounds: Rect | undefined;
+}
+
+/**
+ * Returns how far a handle or a corner may be dragged: along the page's edge, and no farther than `boundsAt` says that all of what it
+ * changes stays on the page.
+ */
+export function holdDrag(editor: Editor, way: DragWay, boundsAt: (to: Point) => Rect | undefined): Point {
+  const page = editor.pageSize(way.pageNumber);
+  if (!page || way.shift) {
+    noteEdge(editor, false);
+    return way.to;
+  }
+  const area = pageWith(page, way.bounds);
+  const along = clampPoint(way.to, area);
+  const held = farthestFitting(way.from, along, (to) => {
+    const bounds = boundsAt(to);
+    return bounds === undefined || isInside(area, bounds);
+  });
+  noteEdge(editor, !isSame(held, way.to));
+  return held;
+}
+
+const boundsOn = (mark: Mark, pageNumber: number): Rect | undefined => {
+  const { isMovable, bounds } = definitionOf(mark).geometry;
+  return isMovable ? bounds(mark, pageNumber) : undefined;
+};
+
+/** The bounds of all marks that can be moved on a page. */
+const unionOn = (marks: readonly Mark[], pageNumber: number): Rect | undefined =>
+  unionOfRects(marks.map((mark) => boundsOn(mark, pageNumber)).filter((bounds) => bounds !== undefined));
+
+const moveBy = <M extends Mark>(marks: readonly M[], pageNumber: number, delta: Point): readonly M[] =>
+  delta.x === 0 && delta.y === 0
+    ? marks
+    : marks.map((mark) => definitionOf(mark).geometry.translate(mark, pageNumber, delta) as M);
+
+/** Returns new marks, moved together onto their page. */
+export function broughtOntoPage(editor: Editor, marks: readonly Mark[], pageNumber: number): readonly Mark[] {
+  const [page, bounds] = [editor.pageSize(pageNumber), unionOn(marks, pageNumber)];
+  return page && bounds ? moveBy(marks, pageNumber, moveOntoPage(bounds, page)) : marks;
+}
+
+/** Returns the part of a move by keys, or of a copy, that keeps marks on their page. */
+export function heldDelta(editor: Editor, marks: readonly Mark[], pageNumber: number, delta: Point): Point {
+  const [page, bounds] = [editor.pageSize(pageNumber), unionOn(marks, pageNumber)];
+  return page && bounds ? keepOnPage(bounds, delta, page) : delta;
+}
+
+/** As {@link heldDelta}, the other way where there is no room: a copy must not lie on its original. */
+export function steppedAside(editor: Editor, marks: readonly Mark[], pageNumber: number, delta: Point): Point {
+  const held = heldDelta(editor, marks, pageNumber, delta);
+  const back = subtractPoints({ x: 0, y: 0 }, delta);
+  return isSame(held, { x: 0, y: 0 }) ? heldDelta(editor, marks, pageNumber, back) : held;
+}

@@ -1,0 +1,67 @@
+// Keeping boxes and points on a page. A page goes from 0, 0 to its size.
+import type { Point } from './point.ts';
+import { inflateRect, type Rect, rectCenter, rectContainsRect, type Size, unionRect } from './rect.ts';
+
+const clamp = (value: number, one: number, other: number): number =>
+  Math.min(Math.max(value, Math.min(one, other)), Math.max(one, other));
+
+/** Applies a rule to both axes of a move. */
+const byAxis = (
+  box: Rect,
+  page: Size,
+  delta: Point,
+  rule: (start: number, length: number, page: number, by: number) => number,
+): Point => ({
+  x: rule(box.x, box.width, page.width, delta.x),
+  y: rule(box.y, box.height, page.height, delta.y),
+});
+
+/** Returns the part of a move that takes no more of the box off its page than lies there already. */
+export const keepOnPage = (box: Rect, delta: Point, page: Size): Point =>
+  byAxis(box, page, delta, (start, length, side, by) => {
+    const [toStart, toEnd] = [-start, side - start - length];
+    return clamp(by, Math.min(toStart, toEnd, 0), Math.max(toStart, toEnd, 0));
+  });
+
+/** Returns the part of a move that leaves the middle of the box on its page: what is farther off would not be found again. */
+export const keepInSight = (box: Rect, delta: Point, page: Size): Point => {
+  const { x, y } = rectCenter(box);
+  return keepOnPage({ x, y, width: 0, height: 0 }, delta, page);
+};
+
+/** Returns the shortest move that brings the box onto its page, or as much of it as the page holds. */
+export const moveOntoPage = (box: Rect, page: Size): Point =>
+  byAxis(box, page, { x: 0, y: 0 }, (start, length, side) => clamp(0, -start, side - start - length));
+
+/** Returns the nearest point of an area. */
+export const clampPoint = ({ x, y }: Point, area: Rect): Point => ({
+  x: clamp(x, area.x, area.x + area.width),
+  y: clamp(y, area.y, area.y + area.height),
+});
+
+/** Page units that count as none: paths are written in hundredths. */
+const NEXT_TO_NOTHING = 0.05;
+
+export const isInside = (area: Rect, box: Rect): boolean => rectContainsRect(inflateRect(area, NEXT_TO_NOTHING), box);
+
+/** The page, and whatever of a box lies beyond it. */
+export const pageWith = (page: Size, box: Rect | undefined): Rect => {
+  const whole = { x: 0, y: 0, ...page };
+  return box && !isInside(whole, box) ? unionRect(whole, box) : whole;
+};
+
+/** Halvings that come closer than a hundredth of the longest pages. */
+const HALVINGS = 20;
+
+/** Returns the point farthest on the way from `from`, where it fits, to `to` at which it still does. */
+export function farthestFitting(from: Point, to: Point, fits: (point: Point) => boolean): Point {
+  if (fits(to)) return to;
+  const at = (share: number): Point => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+  let [good, bad] = [0, 1];
+  for (let count = 0; count < HALVINGS; count++) {
+    const middle = (good + bad) / 2;
+    if (fits(at(middle))) good = middle;
+    else bad = middle;
+  }
+  return at(good);
+}
