@@ -40,7 +40,9 @@ export function FindRedactPanel() {
             'Text in pictures is not recognized yet on {count, plural, one {page {list}} other {pages {list}}}: nothing is found there.',
             { count: state.unread.length, list: spansOf(state.unread) },
           )}{' '}
-          <Button onClick={() => void recognition.read(state.unread)}>{t('Read these pages')}</Button>
+          <Button onClick={() => void recognition.read(state.unread).then(() => redacting.search())}>
+            {t('Read these pages')}
+          </Button>
         </p>
       ) : null}
       <ReviewList redacting={redacting} />
