@@ -348,15 +348,13 @@ class PdfiumDocument implements PdfDocument {
   }
 
   #toInfo(): PdfDocumentInfo {
-    const { labels, permissions, isEncrypted, signatureCount, isXfa } = this.#facts;
+    const { labels, isXfa, ...facts } = this.#facts;
     const notices: PdfNotice[] = isXfa ? ['xfa'] : [];
     if (this.#measures.hasFallbacks) notices.push('repaired-pages');
     return {
       pages: this.#measures.sizes().map((size, index) => ({ ...size, label: labels[index] })),
       measured: this.#measures.known,
-      permissions,
-      isEncrypted,
-      signatureCount,
+      ...facts,
       notices,
     };
   }
