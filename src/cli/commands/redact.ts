@@ -127,7 +127,8 @@ export const redactCommand = defineCommand({
       terminal,
     });
     document.close();
-    const { files, report, keepsPages, proof } = written;
+    const { files, keepsPages, proof } = written;
+    const { places: _, ...report } = written.report;
     // All that no page shows is still in such a file, and a word that was looked for may be there.
     if (keepsPages && !proof)
       throw refusal(t('{file}: there is nothing to redact, and nothing is written.', { file: path }));

