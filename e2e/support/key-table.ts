@@ -1,11 +1,12 @@
-// The table of keys in the README, made from the commands.
+// The table of keys in the editor's README, made from the commands.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type AppActions, type Command, createCommands, keysOf } from '../../src/editor/commands/index.ts';
 import { createEditor, type EditorPorts } from '../../src/editor/editor.ts';
 import { formatShortcut } from '../../src/editor/keyboard.ts';
 
-export const README = fileURLToPath(new URL('../../README.md', import.meta.url));
+/** File with the table of keys. */
+export const KEYS_PAGE = fileURLToPath(new URL('../../src/editor/README.md', import.meta.url));
 
 const BETWEEN = /(<!-- keys:start -->\n)([\s\S]*?)(<!-- keys:end -->)/;
 
@@ -28,8 +29,8 @@ export function createKeyTable(): string {
   return ['| Command | Keys |', '|---|---|', ...rows, ''].join('\n');
 }
 
-export const readKeyTable = (): string | undefined => BETWEEN.exec(readFileSync(README, 'utf8'))?.[2];
+export const readKeyTable = (): string | undefined => BETWEEN.exec(readFileSync(KEYS_PAGE, 'utf8'))?.[2];
 
-/** The README's text with the table of today. */
+/** Returns the text of that file with an updated table. */
 export const withKeyTable = (text: string, table: string): string =>
   text.replace(BETWEEN, (_, start: string, __, end: string) => `${start}${table}${end}`);
