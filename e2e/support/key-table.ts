@@ -1,14 +1,13 @@
 // The table of keys in the editor's README, made from the commands.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type AppActions, type Command, createCommands, keysOf } from '../../src/editor/commands/index.ts';
 import { createEditor, type EditorPorts } from '../../src/editor/editor.ts';
 import { formatShortcut } from '../../src/editor/keyboard.ts';
+import { readSection, replaceSection } from '../../src/testing/generated-section.ts';
 
 /** File with the table of keys. */
-export const KEYS_PAGE = fileURLToPath(new URL('../../src/editor/README.md', import.meta.url));
-
-const BETWEEN = /(<!-- keys:start -->\n)([\s\S]*?)(<!-- keys:end -->)/;
+const KEYS_PAGE = fileURLToPath(new URL('../../src/editor/README.md', import.meta.url));
 
 /** Every command, to be looked at: without ports and actions none can be run. */
 export const listCommands = (): readonly Command[] => createCommands(createEditor({} as EditorPorts), {} as AppActions);
@@ -26,11 +25,12 @@ export function createKeyTable(): string {
     `| **${group}** | |`,
     ...withKeys.filter((command) => command.group === group).map(toRow),
   ]);
-  return ['| Command | Keys |', '|---|---|', ...rows, ''].join('\n');
+  return ['| Command | Keys |', '|---|---|', ...rows].join('\n');
 }
 
-export const readKeyTable = (): string | undefined => BETWEEN.exec(readFileSync(KEYS_PAGE, 'utf8'))?.[2];
+export const readKeyTable = (): string => readSection(readFileSync(KEYS_PAGE, 'utf8'), 'keys');
 
-/** Returns the text of that file with an updated table. */
-export const withKeyTable = (text: string, table: string): string =>
-  text.replace(BETWEEN, (_, start: string, __, end: string) => `${start}${table}${end}`);
+/** Updates the table of keys in its file. */
+export function writeKeyTable(): void {
+  writeFileSync(KEYS_PAGE, replaceSection(readFileSync(KEYS_PAGE, 'utf8'), 'keys', createKeyTable()));
+}

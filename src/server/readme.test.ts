@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { readSection } from '../testing/generated-section.ts';
 import { paintCode128, toPng } from '../testing/scan-pictures.ts';
 import { readSettings } from './settings.ts';
 import { startDevServer } from './test-server.ts';
@@ -14,7 +15,7 @@ const SETTINGS = fileURLToPath(new URL('settings.ts', import.meta.url));
 
 /** The shell commands between the markers. */
 function readSession(): string {
-  const [, session = ''] = /<!-- curl:start -->([\s\S]*?)<!-- curl:end -->/.exec(readFileSync(README, 'utf8')) ?? [];
+  const session = readSection(readFileSync(README, 'utf8'), 'curl');
   return [...session.matchAll(/```(?:sh|bash)\n([\s\S]*?)```/g)].map(([, code]) => code ?? '').join('\n');
 }
 

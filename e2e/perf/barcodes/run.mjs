@@ -17,16 +17,6 @@ const { values, positionals } = parseArgs({
 });
 const [file = 'barcode-recall.md', every = '1'] = positionals;
 
-/** Replaces what stands between the markers of the tables in README.md. */
-function intoReadme(markdown) {
-  const path = resolve(import.meta.dirname, 'README.md');
-  const [start, end] = ['<!-- recall:start -->', '<!-- recall:end -->'];
-  const readme = readFileSync(path, 'utf8');
-  const [before, after] = [readme.indexOf(start), readme.indexOf(end)];
-  if (before < 0 || after < before) throw new Error(`${path} lacks ${start} or ${end}`);
-  writeFileSync(path, `${readme.slice(0, before + start.length)}\n${markdown}\n${readme.slice(after)}`);
-}
-
 const outDir = resolve(root, 'node_modules/.cache/markwright/bench-barcodes');
 await build({
   root,
@@ -36,8 +26,11 @@ await build({
   build: { ssr: resolve(import.meta.dirname, 'report.ts'), outDir, emptyOutDir: true, target: 'esnext' },
   ssr: { external: true },
 });
-const { writeReport } = await import(pathToFileURL(resolve(outDir, 'report.js')).href);
+const { replaceSection, writeReport } = await import(pathToFileURL(resolve(outDir, 'report.js')).href);
 const markdown = await writeReport(values.only, Number(every), (line) => process.stderr.write(`${line}\n`));
 process.stdout.write(`${markdown}\n`);
 writeFileSync(resolve(file), `${markdown}\n`);
-if (values.readme) intoReadme(markdown);
+if (values.readme) {
+  const tables = resolve(import.meta.dirname, 'README.md');
+  writeFileSync(tables, replaceSection(readFileSync(tables, 'utf8'), 'recall', markdown));
+}
