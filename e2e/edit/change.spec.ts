@@ -173,7 +173,7 @@ test('marks stay on their page unless Shift is held, and the export says what is
   await app.press('Escape');
   await expect(app.dialog).toBeHidden();
 
-  await app.drag({ x: 950, y: 740 }, { x: 985, y: 740 }, { keys: ['Shift'] });
+  await app.drag({ x: 920, y: 700 }, { x: 955, y: 700 }, { keys: ['Shift'] });
   const beyond = await app.exportOnly('RectangleAnnotation');
   expect(beyond.rectangle.x + beyond.rectangle.width).toBeGreaterThan(1020);
   await app.press('Control+e');

@@ -18,7 +18,7 @@ const tabFaults = (list: Locator): Promise<string[]> =>
         const isOut = box.left < frame.left - 1 || box.right > frame.right + 1;
         return isOut || box.top !== top || box.width === 0 || tab.scrollWidth > tab.clientWidth + 1;
       })
-      .map((tab) => tab.getAttribute('aria-label') ?? '');
+      .map((tab) => tab.textContent ?? '');
   });
 
 for (const { code, dir } of LANGUAGES) {

@@ -135,6 +135,7 @@ test('redactions are reviewed, and the redacted document brings the report of wh
   await review.getByRole('button', { name: 'Export redacted…' }).click();
 
   const dialog = await ExportDialog.shown(app);
+  await dialog.box.getByLabel('Digest and length of the original').check();
   await dialog.write();
   await dialog.checked();
   await expect(dialog.box.getByRole('region', { name: 'What was removed' })).toContainText(
@@ -170,6 +171,40 @@ test('redactions are reviewed, and the redacted document brings the report of wh
   await expectAccessible(page, 'the check of a report');
   await choose('letter.pdf', letter.buffer);
   await expect(app.dialog.getByText('This is the original')).toBeVisible();
+});
+
+test('a refused export shows the place, and goes on without its page', async ({ app, page }) => {
+  await app.open(letterPdf('secret.pdf', [['Dear Mrs Ada Byron,'], ['Nothing here.']]));
+  const redaction = sheet.marks.find(({ type }) => type === 'RectangleRedaction');
+  const over = (uid: string, pageNumber: number, rectangle: Rect) => {
+    const place = { uid, pageNumber, pageData: { width: 612, height: 792 }, rectangle, reason: '', reasons: undefined };
+    return { ...redaction, ...place } as unknown as Mark;
+  };
+  const marks = [
+    over('line', 1, { x: 130, y: 76, width: 230, height: 24 }),
+    over('nothing', 2, { x: 100, y: 400, width: 0.2, height: 50 }),
+  ];
+  await app.importFile(marksFile({ marks }));
+  await app.expectMarkCount(2);
+  await app.leaveField();
+  const refused = async () => {
+    const dialog = await ExportDialog.open(app);
+    await dialog.write();
+    await expect(dialog.box.getByRole('alert')).toContainText('On page 2, a redaction');
+    return dialog;
+  };
+  const shown = await refused();
+  await expectAccessible(page, 'a refused export');
+  await shown.box.getByRole('button', { name: 'Show page 2' }).click();
+  await expect(shown.box).toBeHidden();
+  await app.expectPage(2);
+  const dialog = await refused();
+  await dialog.box.getByRole('button', { name: 'Leave page 2 out' }).click();
+  await dialog.checked();
+  const files = await dialog.save(3);
+  const texts = await textsOfPdf(files.find(({ name }) => name.endsWith('.pdf'))?.bytes ?? new Uint8Array());
+  expect(texts).toHaveLength(1);
+  expect(texts.join()).not.toMatch(/byron/i);
 });
 
 test('annotations become marks, are undone, and go out as annotations again', async ({ app, page }) => {

@@ -48,7 +48,7 @@ export class RowCopies {
   }
 
   /** Is the row too large to be looked at, whatever the scale? `most` the pixels that may be copied. */
-  isTooLarge(row: BarRegion, most: number): boolean {
+  cannotBeImage(row: BarRegion, most: number): boolean {
     return this.scaleOf(row, most) ** 2 * this.copiedOf(row) > most;
   }
 

@@ -179,7 +179,7 @@ function readStretches(
     const seen = runs?.get(rough);
     // What has been looked at is measured where it is read: of a page of print that are few of many.
     const row = seen ? rough : straighten(image, rough);
-    if (copies.isTooLarge(row, mostCopied(pixels)) || !isSlender(row, options)) continue;
+    if (copies.cannotBeImage(row, mostCopied(pixels)) || !isSlender(row, options)) continue;
     const { kind, isAlike, evidence } = look(row, seen);
     if (kind === 'unlikely') unlikely.push(row);
     if (kind === 'likely') likely.push({ rough, row, isAlike, promise: evidence / copies.copiedOf(row) });

@@ -125,7 +125,7 @@ const asSentence = (text: string) => (/[.!?。]$/.test(text) ? text : `${text}.`
 function wayOut({ places = [] }: SaidResult['report'], keepsPages: boolean): string[] {
   if (places.length === 0) return [];
   const numbersOf = (some: typeof places) => [...new Set(some.map(({ page }) => page))].join(',');
-  const drawable = places.filter(({ isTooLarge }) => keepsPages && !isTooLarge);
+  const drawable = places.filter(({ cannotBeImage }) => keepsPages && !cannotBeImage);
   return [
     t('--leave-out {pages} of the command redact leaves them out.', { pages: numbersOf(places) }),
     ...(drawable.length > 0 ? [t('--as-image {pages} makes images of them.', { pages: numbersOf(drawable) })] : []),

@@ -50,6 +50,9 @@ export function emptyRedactions(marks: readonly Mark[], pageNumber: number, size
   });
 }
 
+const hasUnseen = (shape: readonly Rect[], size: Size) =>
+  shape.length === 0 || shape.some((rect) => isUnseen(rect, size));
+
 /** Returns what to say of a page whose redacted words cover nothing to be seen: a picture of it shows nothing of them. */
 export function sayUnseenWords(marks: readonly Mark[], pageNumber: number, size: Size): Said[] {
   const unseen = marks.filter(
@@ -57,7 +60,7 @@ export function sayUnseenWords(marks: readonly Mark[], pageNumber: number, size:
       isRedaction(mark) &&
       isOnPage(mark, pageNumber) &&
       isOfWords(mark) &&
-      shapeOf(mark, pageNumber, size).some((rect) => isUnseen(rect, size)),
+      hasUnseen(shapeOf(mark, pageNumber, size), size),
   );
   return unseen.length === 0
     ? []

@@ -27,7 +27,7 @@ export interface ProblemPlace {
   /** Page units. */
   readonly area?: Rect;
   /** Whether the page cannot become a picture either. */
-  readonly isTooLarge?: boolean;
+  readonly cannotBeImage?: boolean;
 }
 
 /** What reading the written files back has shown. */

@@ -40,19 +40,20 @@ it('takes words too small to be seen for spots, and a drawn area without a size 
   expect(problems).toHaveLength(1);
 });
 
-const SOURCE = buildPdf({
-  pages: [
-    { content: textLine('A page that is not written', 72, 700) },
-    { content: textLine('Dear', 72, 700) + textLine('Byron', 130, 700) + textLine('here.', 300, 700) },
-  ],
-});
+const sourceWith = (word: string) =>
+  buildPdf({
+    pages: [
+      { content: textLine('A page that is not written', 72, 700) },
+      { content: textLine('Dear', 72, 700) + textLine(word, 130, 700) + textLine('here.', 300, 700) },
+    ],
+  });
 
 const onPage = { pageNumber: 2, pageData: SIZE };
 const looks = { fillColor: '#00ff00', fontColor: '#ff0000', reasons: undefined };
 
 /** Exports the second page with these redactions on it. */
-async function exportRedacted(marks: readonly object[]) {
-  const file = new Blob([SOURCE]);
+async function exportRedacted(marks: readonly object[], word = 'Byron') {
+  const file = new Blob([sourceWith(word)]);
   const plan = planOutput(
     {
       documentName: 'letter.pdf',
@@ -114,3 +115,19 @@ it('paints a redaction of words over a bar that is longer than they were', async
   const green = Array.from({ length: SIZE.width }, (_, x) => x).filter(isGreen);
   expect(green.length).toBeGreaterThan(line.width + 8);
 });
+
+it.each(['Private', 'Regular', 'Arimo'])(
+  'paints a reason over the redacted word %s, which it or its font repeats',
+  async (word) => {
+    const rectangle = { x: 120, y: 76, width: 100, height: 24 };
+    const box = {
+      ...buildMark('RectangleRedaction', createRandom(2)),
+      ...onPage,
+      ...looks,
+      rectangle,
+      reason: 'Private',
+    };
+    const { text } = await exportRedacted([box], word);
+    expect(text.replace('Private', '')).not.toContain(word);
+  },
+);

@@ -42,6 +42,9 @@ export function toRequests(pages: readonly RedactedPage[]): KeptRedactions {
         page,
         areas: shape.filter((rect) => !spots.includes(rect)),
         ...(spots.length > 0 ? { spots } : {}),
+        ...(mark.type === 'TextSelectionRedaction' && shape.length === 0 && mark.selectedText !== ''
+          ? { unplaced: mark.selectedText }
+          : {}),
         // Not how the mark is described, which may tell the words that it covers.
         reason: definitionOf(mark).reason?.(mark) ?? '',
         shape: mark.type === 'TextSelectionRedaction' ? 'text' : 'area',
@@ -53,7 +56,7 @@ export function toRequests(pages: readonly RedactedPage[]): KeptRedactions {
     requests: asked.map(({ request }) => request),
     marks: asked.map(({ mark }) => mark),
     problems: empty.map(({ mark, pageNumber }) => sayEmpty(mark, pageNumber)),
-    places: empty.map(({ pageNumber }) => ({ page: pageNumber })),
+    places: empty.map(({ pageNumber }) => ({ page: pageNumber, cannotBeImage: true })),
   };
 }
 

@@ -61,7 +61,7 @@ async function toSourceFile(
 function refuseTooLarge(error: unknown, pageCount: number): SaidResult {
   if (!(error instanceof PictureTooLarge)) throw error;
   const { page } = error;
-  const places = page === undefined ? [] : [{ page, isTooLarge: true }];
+  const places = page === undefined ? [] : [{ page, cannotBeImage: true }];
   return {
     files: [],
     report: { pageCount, redactedPixels: 0, redactedPages: 0, notes: [], problems: [saidOf(error)], places },

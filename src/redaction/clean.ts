@@ -16,6 +16,7 @@ import {
 } from '../pdf/objects.ts';
 import { isStandardTag } from './content/marked-content.ts';
 import { stripJpeg } from './jpeg-metadata.ts';
+import { blankProfileTexts } from './profile-texts.ts';
 import { bytesHoldWord } from './words.ts';
 
 const namesOf = (keys: string): ReadonlySet<string> => new Set(keys.split(/\s+/).filter(Boolean));
@@ -145,6 +146,9 @@ function cleanOne(object: PDFObject, allowed: Allowed): Waiting[] {
   if (object instanceof PDFRawStream && filtersOf(dict).at(-1) === 'DCTDecode' && filtersOf(dict).length === 1) {
     object.updateContents(stripJpeg(object.contents));
   }
+  // A profile says of how many colours it is, and nothing else of itself.
+  if (object instanceof PDFRawStream && dict.has(PDFName.of('N')) && !dict.has(PDFName.of('Subtype')))
+    blankProfileTexts(object);
   keepOnly(dict, allowed);
   const isPattern = dict.has(PDFName.of('PatternType'));
   return dict.entries().map(([key, value]): Waiting => {
@@ -204,6 +208,8 @@ function cleanIntents(catalog: PDFDict): void {
   for (const intent of dictsOf(getArray(catalog, 'OutputIntents'))) {
     keepOnly(intent, new Set(['Type', 'S', 'DestOutputProfile']));
     const profile = getDict(intent, 'DestOutputProfile');
+    const stream = get(intent, 'DestOutputProfile');
+    if (stream instanceof PDFRawStream) blankProfileTexts(stream);
     if (profile) keepOnly(profile, new Set(['N', 'Alternate', 'Range', 'Length', 'Filter', 'DecodeParms']));
   }
 }

@@ -88,3 +88,43 @@ describe('a number that is written as text elsewhere', () => {
     expect(written).not.toMatch(/\(700\)|373030|% 700|\(7\) -20/);
   });
 });
+
+describe('a word in the texts of a colour profile', () => {
+  /** A profile with one description and one copyright, as far as readers of their texts go. */
+  function profile(): string {
+    const bytes = Buffer.alloc(260);
+    bytes.write('acsp', 36, 'latin1');
+    bytes.writeUInt32BE(2, 128);
+    bytes.write('desc', 132, 'latin1');
+    bytes.writeUInt32BE(160, 136);
+    bytes.writeUInt32BE(50, 140);
+    bytes.write('cprt', 144, 'latin1');
+    bytes.writeUInt32BE(212, 148);
+    bytes.writeUInt32BE(48, 152);
+    bytes.write('desc', 160, 'latin1');
+    bytes.write('Reference Viewing Condition', 172, 'latin1');
+    bytes.write('text', 212, 'latin1');
+    bytes.write('Hewlett-Packard Company', 220, 'latin1');
+    return bytes.toString('latin1');
+  }
+
+  it.each(['Reference', 'Condition', 'Packard', 'Company'])('%s is redacted, and the profile stays', async (word) => {
+    const extra = firstExtra(1);
+    const data = profile();
+    const bytes = buildPdf({
+      pages: [
+        {
+          content: `/Cs cs 1 0 0 sc 10 10 50 50 re f ${textLine(`The ${word} of it`, 72, 700)}`,
+          entries: `/Resources << /Font << /F1 3 0 R >> /ColorSpace << /Cs [/ICCBased ${extra} 0 R] >> >>`,
+        },
+      ],
+      catalog: `/OutputIntents [<< /S /GTS_PDFA1 /DestOutputProfile ${extra} 0 R >>]`,
+      extra: [`<< /N 3 /Alternate /DeviceRGB /Length ${data.length} >>\nstream\n${data}\nendstream`],
+    });
+    const result = await redactPdf(bytes, [requestFor(engine, bytes, word)], { engine, pictureDpi: 72 });
+    if (!result.ok) throw new Error(result.error.problems.join('; '));
+    expect(result.value.report.pages).toEqual([{ page: 1, became: 'cut' }]);
+    expect(result.value.report.rest).toEqual({ mode: 'whole' });
+    expect(new TextDecoder('latin1').decode(result.value.bytes)).toMatch(/DestOutputProfile.*ICCBased/s);
+  });
+});

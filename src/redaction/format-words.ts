@@ -40,9 +40,9 @@ export const nameHoldsWord = (name: string, words: readonly string[]): boolean =
 /** Keys whose values name a font or an ink: the numbers in these are weights and swatches. */
 const NUMBERED = new Set('BaseFont FontName FontFamily CMapName Separation DeviceN'.split(' '));
 
-/** Leaves out the words of digits alone where the value of a key may hold such numbers by itself. */
+/** Leaves out words of digits alone, and styles, where the value of a key may hold such by itself. */
 export const wordsIn = (key: string, words: readonly string[]): readonly string[] =>
-  NUMBERED.has(key) ? words.filter((word) => !/^\d+$/.test(word)) : words;
+  NUMBERED.has(key) ? words.filter((word) => !/^\d+$/.test(word) && !OWN.has(word)) : words;
 
 /** Returns whether a string under a key is one of the format: the names of character collections. */
 export const isFormatString = (key: string, bytes: Uint8Array): boolean =>

@@ -36,7 +36,7 @@ export async function paintOver(
   const stated = new Set(wordsOf(plan.requests.map(({ reason }) => reason)));
   const gone = verified.words.gone.filter((word) => !stated.has(word));
   const shown = verified.words.shown.filter((word) => !stated.has(word));
-  const hits = await findWords(file, gone, shown);
+  const hits = await findWords(file, gone, shown, scanFile(produced.bytes));
   const problems = [
     ...file.faults.map((message) => ({ message, page: undefined })),
     ...[...new Set(hits.map(({ where }) => FOUND_IN[where]))].map((message) => ({ message, page: undefined })),

@@ -2,7 +2,7 @@
 import { normalizeRect, type Rect } from '../kernel/rect.ts';
 import type { PdfCharacters, PdfDocument } from '../pdf/engine.ts';
 import { charactersUnder, isWritten, textOf, textWithout } from './characters.ts';
-import { charactersIn } from './spots.ts';
+import { charactersIn, spotsOfWords } from './spots.ts';
 import type { RedactionOptions, RedactionRequest } from './types.ts';
 import { countWord, foldText, wordsOf } from './words.ts';
 
@@ -39,6 +39,7 @@ export function makePlan(
   const { pages } = document.info;
   const asked = [...requests.map(({ page }) => page), ...asPictures];
   if (asked.some((page) => pages[page] === undefined)) return 'NoSuchPage';
+  let isMissing = false;
   const byPage = pages.map((): PlannedArea[] => []);
   for (const [request, { page, areas, shape }] of requests.entries()) {
     for (const area of areas) {
@@ -48,14 +49,22 @@ export function makePlan(
       if (isUsable) byPage[page]?.push({ rect, isText: shape === 'text', request });
     }
   }
-  const spotsOf = (index: number) => requests.flatMap(({ page, spots = [] }) => (page === index ? spots : []));
+  const spotsOf = (index: number) =>
+    requests.flatMap(({ page, spots = [], unplaced }) => {
+      if (page !== index) return [];
+      const points = unplaced === undefined ? [] : spotsOfWords(document.characters(index), unplaced);
+      isMissing ||= unplaced !== undefined && points.length === 0;
+      return [...spots, ...points].map(normalizeRect);
+    });
+  const spotted = pages.map((_, index) => spotsOf(index));
+  if (isMissing) return 'NothingThere';
   const isAsked = cleansAlways || asPictures.length > 0;
-  if (!isAsked && byPage.every((areas, index) => areas.length + spotsOf(index).length === 0)) return 'NothingToDo';
-  let isMissing = false;
+  if (!isAsked && spotted.every((spots, index) => spots.length + (byPage[index]?.length ?? 0) === 0))
+    return 'NothingToDo';
   const texts: string[] = [];
   const planned = byPage.map((areas, index): PlannedPage => {
     const characters = document.characters(index);
-    const spots = spotsOf(index).map(normalizeRect);
+    const spots = spotted[index] ?? [];
     isMissing ||= spots.some((spot) => charactersIn(characters, [spot]).size === 0);
     const rects = areas.map(({ rect }) => rect);
     const removed = new Set([...charactersUnder(characters, rects), ...charactersIn(characters, spots)]);

@@ -5,6 +5,7 @@ import type { PdfCharacters } from '../pdf/engine.ts';
 import { writtenWhere } from './characters.ts';
 import type { MarkedOrigin, RemovedCounts } from './content/job.ts';
 import type { PageSpace } from './page.ts';
+import { foldText } from './words.ts';
 
 interface SpottedPage {
   readonly characters: PdfCharacters;
@@ -35,6 +36,30 @@ export function charactersIn(characters: PdfCharacters, spots: readonly Rect[]):
     return spots.some((spot) => isInSpot(box, spot));
   });
 }
+
+/** Returns the spots of words whose letters have boxes without width and height, wherever these words stand. */
+export function spotsOfWords(characters: PdfCharacters, words: string): Rect[] {
+  const wanted = foldText(words).replace(/\s+/g, '');
+  const points = [...writtenWhere(characters, (index) => isPoint(rectAt(characters.boxes, index)))];
+  // One code unit of text for each entry, so that places in the text are places in the list.
+  const letters = points.flatMap((index) =>
+    Array.from(
+      foldText(String.fromCodePoint(Math.min(characters.codes[index] ?? 32, 0x10ffff))).split(''),
+      (letter) => ({
+        letter,
+        index,
+      }),
+    ),
+  );
+  const text = letters.map(({ letter }) => letter).join('');
+  const found = new Set<number>();
+  for (let at = text.indexOf(wanted); wanted !== '' && at >= 0; at = text.indexOf(wanted, at + 1)) {
+    for (const { index } of letters.slice(at, at + wanted.length)) found.add(index);
+  }
+  return [...found].map((index) => rectAt(characters.boxes, index));
+}
+
+const isPoint = ({ width, height }: Rect) => width === 0 && height === 0;
 
 /** User space units within which two origins are the same glyph's. */
 const SAME_PLACE = 0.6;

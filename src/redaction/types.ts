@@ -13,6 +13,8 @@ export interface RedactionRequest {
    * bar.
    */
   readonly spots?: readonly Rect[];
+  /** Words of which not even a spot is known: their letters have boxes without width and height. */
+  readonly unplaced?: string;
   readonly reason: string;
   /**
    * What an area goes by: `text` is as long as the words under it, so that its bar is made longer where there is room; `area` was drawn, and is what is seen.

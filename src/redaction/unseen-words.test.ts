@@ -61,6 +61,16 @@ it.each(PLACES.map(([name, content, cropBox]) => ({ name, content, cropBox })))(
   },
 );
 
+it('finds words without a place by themselves', async () => {
+  const bytes = buildPdf({ pages: [{ content: `${VISIBLE}${show('/F1 0 Tf 72 500 Td')} ${show('72 400 Td')}` }] });
+  const request = { page: 0, areas: [], unplaced: WORD, reason: '' };
+  const result = await redactPdf(bytes, [request], { engine });
+  if (!result.ok) throw new Error([result.error.message, ...result.error.problems].join('; '));
+  // The one that is seen is another, which somebody may have meant to stay.
+  expect(readText(engine, result.value.bytes).split(WORD)).toHaveLength(2);
+  expect(await redactPdf(bytes, [{ ...request, unplaced: 'Nobody' }], { engine })).toMatchObject({ ok: false });
+});
+
 it('is refused where no words stand in the place', async () => {
   const bytes = buildPdf({ pages: [{ content: VISIBLE }] });
   const spot = { x: 10, y: 10, width: 0, height: 0 };

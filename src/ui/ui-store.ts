@@ -69,7 +69,7 @@ export interface UiState {
   readonly isStraightening: boolean;
   /** The table of all barcodes that were read takes the whole window. */
   readonly isListing: boolean;
-  /** Name that comments are signed with; undefined until it is given, empty where the user comments without one on this visit. */
+  /** Name that comments are signed with; undefined until it is given. */
   readonly author: string | undefined;
   /** Part of the window that takes the focus as soon as it is there, which withdraws the request. */
   readonly focusRequest: FocusPart | undefined;

@@ -96,6 +96,28 @@ it('says why it has failed, and gives out nothing that did not pass the check', 
   expect(saved.size).toBe(0);
 });
 
+it('writes again without a page, or with an image of it, and remembers neither', async () => {
+  const { started, tasks, run, exports } = await setUp();
+  const problem = { ...RESULT, report: { ...RESULT.report, problems: ['A word is left'], places: [{ page: 2 }] } };
+  const first = started.write();
+  tasks[0]?.finish(problem);
+  await first;
+  const again = started.exportAsImage(2);
+  expect(run().kind).toBe('writing');
+  expect(tasks[1]?.args[1].plan.options).toMatchObject({ pageNumbers: [1, 2], picturePages: [2] });
+  tasks[1]?.finish(problem);
+  await again;
+  const without = started.leaveOut(2);
+  expect(tasks[2]?.args[1].plan.options).toMatchObject({ pageNumbers: [1], cleansAlways: true });
+  tasks[2]?.finish(RESULT);
+  await without;
+  expect(run()).toEqual({ kind: 'written', result: RESULT });
+  expect(started.canLeaveOut(1)).toBe(false);
+  started.choose({ jpegQuality: 70 });
+  const { choices } = exports.begin()?.state.getState() ?? {};
+  expect(choices).toMatchObject({ picturePages: [], cleansAlways: false, jpegQuality: 70 });
+});
+
 it('has no plan for a range that names no page, and writes nothing', async () => {
   const { started, tasks } = await setUp();
   started.choosePages({ kind: 'range', text: '7' });

@@ -23,19 +23,23 @@ export interface WordHit {
 /**
  * @param words those that nothing shows any more
  * @param shown those that some page still shows: in drawings they are no fault
+ * @param before the file as it was before the program put fonts of its own into it
  */
 export async function findWords(
   file: ScannedFile,
   words: readonly string[],
   shown: readonly string[],
+  before?: ScannedFile,
 ): Promise<WordHit[]> {
   const hits: WordHit[] = [];
   const all = [...words, ...shown];
   if (all.length === 0) return hits;
   const kindOf = streamKindsOf(file);
+  const known = before && new Set(fontNamesIn(before));
   for (const { number, value, stream } of file.objects) {
     for (const text of textsOf(value)) {
-      if (!textHoldsWord(text, all)) continue;
+      const isOwnFont = known !== undefined && isFontName(text) && !known.has(text.name);
+      if (isOwnFont || !textHoldsWord(text, all)) continue;
       hits.push({ object: number, where: text.kind === 'string' ? 'text' : 'name' });
     }
     if (!stream) continue;
@@ -44,6 +48,12 @@ export async function findWords(
   }
   return hits;
 }
+
+const isFontName = (text: ScannedText): text is ScannedText & { readonly kind: 'name' } =>
+  text.kind === 'name' && (text.key === 'BaseFont' || text.key === 'FontName');
+
+const fontNamesIn = ({ objects }: ScannedFile): string[] =>
+  objects.flatMap(({ value }) => [...textsOf(value)].filter(isFontName).map(({ name }) => name));
 
 function textHoldsWord(text: ScannedText, words: readonly string[]): boolean {
   const asked = wordsIn(text.key, words);

@@ -33,7 +33,7 @@ export function ProblemPlaces({ places, output, onClose }: ProblemPlacesProps) {
               {t('Leave page {page} out', { page: place.page })}
             </Button>
           ) : null}
-          {keepsPages && !place.isTooLarge ? (
+          {keepsPages && !place.cannotBeImage ? (
             <Button className="line" onClick={() => void output.exportAsImage(place.page)}>
               {t('Export page {page} as an image', { page: place.page })}
             </Button>

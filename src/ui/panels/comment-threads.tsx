@@ -34,13 +34,12 @@ interface CommentFormProps {
 interface NameFieldProps {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly name: string;
-  /** The comment was to be stored without one. */
+  /** The comment was about to be stored without one, unseen. */
   readonly isMissing: boolean;
   onChange(name: string): void;
-  onLeaveOut(): void;
 }
 
-const NameField = ({ field, name, isMissing, onChange, onLeaveOut }: NameFieldProps) => (
+const NameField = ({ field, name, isMissing, onChange }: NameFieldProps) => (
   <>
     <input
       ref={field}
@@ -53,10 +52,7 @@ const NameField = ({ field, name, isMissing, onChange, onLeaveOut }: NameFieldPr
     />
     {isMissing ? (
       <p className="hint" role="status">
-        {t('Enter your name to sign your comments.')}{' '}
-        <button type="button" className="link-button" onClick={onLeaveOut}>
-          {t('Comment without a name')}
-        </button>
+        {t('Enter your name, or press Enter to comment without one.')}
       </p>
     ) : null}
   </>
@@ -76,27 +72,24 @@ function CommentForm(props: CommentFormProps) {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
   useFocusRequest(part, () => field.current?.focus());
-  const submitAs = (newAuthor: string | undefined) => {
+  const submit = () => {
     if (text.trim() === '') return;
-    if (newAuthor !== undefined) ui.setState({ author: newAuthor });
+    const given = name.trim();
+    if (asksName && given !== '') ui.setState({ author: given });
     onSubmit(text.trim());
     setText('');
     setName('');
     setLacksName(false);
-  };
-  const submit = () => {
-    const given = name.trim();
-    if (asksName && given === '' && text.trim() !== '') {
-      setLacksName(true);
-      nameField.current?.focus();
-    } else submitAs(asksName ? given : undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel?.();
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     // A field of one line would submit the form once more.
     event.preventDefault();
-    submit();
+    if (asksName && name.trim() === '' && !lacksName) {
+      setLacksName(true);
+      nameField.current?.focus();
+    } else submit();
   };
   return (
     <form
@@ -116,15 +109,7 @@ function CommentForm(props: CommentFormProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {asksName ? (
-        <NameField
-          field={nameField}
-          name={name}
-          isMissing={lacksName}
-          onChange={setName}
-          onLeaveOut={() => submitAs('')}
-        />
-      ) : null}
+      {asksName ? <NameField field={nameField} name={name} isMissing={lacksName} onChange={setName} /> : null}
       {text !== '' || onCancel ? (
         <div className="panel-actions">
           <Button type="submit" className="small line" disabled={text.trim() === ''}>

@@ -147,7 +147,7 @@ export function CommentsPanel() {
           </Button>
           {name === undefined ? null : (
             <span className="hint">
-              {name === '' ? t('Without a name') : t('You: {name}', { name })}{' '}
+              {t('You: {name}', { name })}{' '}
               <button type="button" className="link-button" onClick={() => ui.setState({ author: undefined })}>
                 {t('Change')}
               </button>

@@ -46,7 +46,6 @@ export function TabList<Name extends string>(props: TabListProps<Name>) {
           type="button"
           role="tab"
           {...(controls ? { id: `tab-${tab.name}`, 'aria-controls': controls } : {})}
-          aria-label={tab.label}
           {...tip(tab.label)}
           aria-selected={tab.name === selected}
           tabIndex={tab.name === selected ? 0 : -1}
