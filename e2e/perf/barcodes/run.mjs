@@ -1,7 +1,8 @@
 // npm run bench:barcodes [-- out.md [every]] [--only=real|bare|a4|worse|single|proportions|made|passes] [--readme]
 //
 // Recall and speed of the barcode scanner beside plain zxing-wasm (its defaults, all formats), as Markdown, to the console and to a file,
-// and with --readme to the README.md beside it. `every` takes every n-th real picture only. Runs in Node, bundled as the page is: module by module,
+// and with --readme to the README.md beside it. `every` takes every n-th real picture only. Runs in Node,
+// bundled as the page is: module by module,
 // every call from one to another costs more than in what users run. WebP and GIF pictures are decoded by the Chromium of the end-to-end
 // tests.
 import { readFileSync, writeFileSync } from 'node:fs';
