@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { createKeyTable, readKeyTable } from '../support/key-table.ts';
 
-test("the README's table of keys is what the commands say (npm run screenshot writes it anew)", () => {
+test('the table of keys is up to date (npm run screenshot updates it)', () => {
   expect(readKeyTable()).toBe(createKeyTable());
 });

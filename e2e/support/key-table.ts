@@ -1,13 +1,13 @@
-// The table of keys in the README, made from the commands.
-import { readFileSync } from 'node:fs';
+// The table of keys in the editor's README, made from the commands.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type AppActions, type Command, createCommands, keysOf } from '../../src/editor/commands/index.ts';
 import { createEditor, type EditorPorts } from '../../src/editor/editor.ts';
 import { formatShortcut } from '../../src/editor/keyboard.ts';
+import { readSection, replaceSection } from '../../src/testing/generated-section.ts';
 
-export const README = fileURLToPath(new URL('../../README.md', import.meta.url));
-
-const BETWEEN = /(<!-- keys:start -->\n)([\s\S]*?)(<!-- keys:end -->)/;
+/** File with the table of keys. */
+const KEYS_PAGE = fileURLToPath(new URL('../../src/editor/README.md', import.meta.url));
 
 /** Every command, to be looked at: without ports and actions none can be run. */
 export const listCommands = (): readonly Command[] => createCommands(createEditor({} as EditorPorts), {} as AppActions);
@@ -25,11 +25,12 @@ export function createKeyTable(): string {
     `| **${group}** | |`,
     ...withKeys.filter((command) => command.group === group).map(toRow),
   ]);
-  return ['| Command | Keys |', '|---|---|', ...rows, ''].join('\n');
+  return ['| Command | Keys |', '|---|---|', ...rows].join('\n');
 }
 
-export const readKeyTable = (): string | undefined => BETWEEN.exec(readFileSync(README, 'utf8'))?.[2];
+export const readKeyTable = (): string => readSection(readFileSync(KEYS_PAGE, 'utf8'), 'keys');
 
-/** The README's text with the table of today. */
-export const withKeyTable = (text: string, table: string): string =>
-  text.replace(BETWEEN, (_, start: string, __, end: string) => `${start}${table}${end}`);
+/** Updates the table of keys in its file. */
+export function writeKeyTable(): void {
+  writeFileSync(KEYS_PAGE, replaceSection(readFileSync(KEYS_PAGE, 'utf8'), 'keys', createKeyTable()));
+}

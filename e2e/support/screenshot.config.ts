@@ -1,4 +1,5 @@
-// `npm run screenshot`: makes what the README shows, in the same browser and from the same server as the tests.
+// `npm run screenshot`: makes the picture of the README and the table of keys, in the same browser
+// and from the same server as the tests.
 import { defineConfig } from '@playwright/test';
 import tests from '../playwright.config.ts';
 

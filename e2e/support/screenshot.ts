@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createKeyTable, README, withKeyTable } from './key-table.ts';
+import { writeKeyTable } from './key-table.ts';
 import { expect, test } from './test.ts';
 
 const SCREENSHOT = fileURLToPath(new URL('../screenshot.png', import.meta.url));
@@ -26,6 +26,4 @@ test('the screenshot of the README', async ({ app, page }) => {
   writeFileSync(SCREENSHOT, shot);
 });
 
-test('the table of keys of the README', () => {
-  writeFileSync(README, withKeyTable(readFileSync(README, 'utf8'), createKeyTable()));
-});
+test('writes the table of keys', () => writeKeyTable());

@@ -1,24 +1,25 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { readSection } from '../testing/generated-section.ts';
 import { paintCode128, toPng } from '../testing/scan-pictures.ts';
 import { readSettings } from './settings.ts';
 import { startDevServer } from './test-server.ts';
 
-const README = fileURLToPath(new URL('../../README.md', import.meta.url));
+const README = fileURLToPath(new URL('README.md', import.meta.url));
 const SETTINGS = fileURLToPath(new URL('settings.ts', import.meta.url));
 
 /** The shell commands between the markers. */
 function readSession(): string {
-  const [, session = ''] = /<!-- curl:start -->([\s\S]*?)<!-- curl:end -->/.exec(readFileSync(README, 'utf8')) ?? [];
+  const session = readSection(readFileSync(README, 'utf8'), 'curl');
   return [...session.matchAll(/```(?:sh|bash)\n([\s\S]*?)```/g)].map(([, code]) => code ?? '').join('\n');
 }
 
-describe.skipIf(!existsSync(README))('the README', () => {
+describe('the README of the HTTP endpoints', () => {
   it('shows a session that works as it stands', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'markwright-readme-'));
     const server = await startDevServer({ MARKWRIGHT_API_KEY: 'my-key' });

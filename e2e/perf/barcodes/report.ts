@@ -7,6 +7,8 @@ import { reportBarePictures, reportRealPictures } from './real-pictures.ts';
 import { reportSingleTypes } from './single-types.ts';
 import { reportWorsePictures } from './worse-pictures.ts';
 
+export { replaceSection } from '../../../src/testing/generated-section.ts';
+
 export type PartName = 'real' | 'bare' | 'a4' | 'worse' | 'single' | 'proportions' | 'made' | 'passes';
 
 /** Every type is asked for alone of every third picture: three dozen questions take as long as all the other tables. */

@@ -1,7 +1,8 @@
 // npm run bench:barcodes [-- out.md [every]] [--only=real|bare|a4|worse|single|proportions|made|passes] [--readme]
 //
 // Recall and speed of the barcode scanner beside plain zxing-wasm (its defaults, all formats), as Markdown, to the console and to a file,
-// and with --readme to the README. `every` takes every n-th real picture only. Runs in Node, bundled as the page is: module by module,
+// and with --readme to the README.md beside it. `every` takes every n-th real picture only. Runs in Node,
+// bundled as the page is: module by module,
 // every call from one to another costs more than in what users run. WebP and GIF pictures are decoded by the Chromium of the end-to-end
 // tests.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,16 +18,6 @@ const { values, positionals } = parseArgs({
 });
 const [file = 'barcode-recall.md', every = '1'] = positionals;
 
-/** The README with what stands between the marks of the tables replaced. */
-function intoReadme(markdown) {
-  const path = resolve(root, 'README.md');
-  const [start, end] = ['<!-- recall:start -->', '<!-- recall:end -->'];
-  const readme = readFileSync(path, 'utf8');
-  const [before, after] = [readme.indexOf(start), readme.indexOf(end)];
-  if (before < 0 || after < before) throw new Error(`README.md lacks ${start} or ${end}`);
-  writeFileSync(path, `${readme.slice(0, before + start.length)}\n${markdown}\n${readme.slice(after)}`);
-}
-
 const outDir = resolve(root, 'node_modules/.cache/markwright/bench-barcodes');
 await build({
   root,
@@ -36,8 +27,11 @@ await build({
   build: { ssr: resolve(import.meta.dirname, 'report.ts'), outDir, emptyOutDir: true, target: 'esnext' },
   ssr: { external: true },
 });
-const { writeReport } = await import(pathToFileURL(resolve(outDir, 'report.js')).href);
+const { replaceSection, writeReport } = await import(pathToFileURL(resolve(outDir, 'report.js')).href);
 const markdown = await writeReport(values.only, Number(every), (line) => process.stderr.write(`${line}\n`));
 process.stdout.write(`${markdown}\n`);
 writeFileSync(resolve(file), `${markdown}\n`);
-if (values.readme) intoReadme(markdown);
+if (values.readme) {
+  const tables = resolve(import.meta.dirname, 'README.md');
+  writeFileSync(tables, replaceSection(readFileSync(tables, 'utf8'), 'recall', markdown));
+}

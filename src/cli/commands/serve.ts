@@ -16,7 +16,7 @@ export const serveCommand = defineCommand({
   options: { quiet: { short: 'q', help: say('no access log') } },
   notes: [
     say(
-      'HOST (127.0.0.1) and PORT (8080) say where it listens; the README lists MARKWRIGHT_… . GET /health tells how it is.',
+      'HOST (127.0.0.1) and PORT (8080) say where it listens; src/server/README.md lists MARKWRIGHT_… . GET /health tells how it is.',
     ),
   ],
   async run({ options: { quiet }, terminal }) {
