@@ -24,12 +24,11 @@ export function updateCatalog(
     'MIME-Version': '1.0',
     Language: language,
   };
-  catalog.items = messages.map(({ id, note, files }) => {
+  catalog.items = messages.map(({ id, note }) => {
     const item = new PO.Item();
     item.msgid = id;
     item.msgstr = [isSource ? withoutContext(id) : (known.get(id) ?? '')];
     item.extractedComments = note.split('\n');
-    item.references = [...files];
     return item;
   });
   return `${catalog.toString().trimEnd()}\n`;

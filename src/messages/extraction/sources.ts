@@ -147,8 +147,6 @@ const NOT_SHOWN = /\.(test|d)\.tsx?$/;
 
 export interface SourceMessage {
   readonly id: string;
-  /** `ui/app.tsx`, below `src/`. */
-  readonly files: readonly string[];
   /** For whoever translates it: where it is seen, and what its parts are. */
   readonly note: string;
 }
@@ -193,10 +191,6 @@ export function readSources(): { readonly messages: readonly SourceMessage[]; re
   }
   const messages = [...filesOf]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([id, files]) => ({
-      id,
-      files: [...files].sort(),
-      note: noteOf(id, [...files].sort()),
-    }));
+    .map(([id, files]) => ({ id, note: noteOf(id, [...files].sort()) }));
   return { messages, loose };
 }
