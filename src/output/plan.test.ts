@@ -321,6 +321,15 @@ describe('comments that stay out of a file', () => {
     ).omittedComments;
   const note = commented(rectangle('a', 10, 10), 2);
 
+  it('counts those that a layer keeps beside its marks', () => {
+    const input = { documentName: 'a.pdf', pages: [SIZE], isPdf: true, hidden: new Set<string>() };
+    const plan = planOutput(
+      { ...input, document: { marks: [note], comments: [{ text: 'beside', markUid: 'a' }] } },
+      { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: [1] },
+    );
+    expect(plan.omittedComments).toBe(1);
+  });
+
   it.each([
     ['none of a PDF that keeps its pages', [note], {}, true, 0],
     ['all where they are not wanted', [note], { includesComments: false }, true, 2],

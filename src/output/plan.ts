@@ -207,12 +207,15 @@ export function planOutput(input: PlanInput, asked: OutputOptions, parts?: reado
     withoutAnnotations,
     hiddenMarks: paintOrder(leftOut, options).below.length,
     withheldMarks,
-    omittedComments: countOmittedComments(pages, options, keepsPages),
+    omittedComments: countOmittedComments(pages, options, keepsPages) + countOwnComments(input.document),
   };
   if (!parts || !keepsPages) return { ...planned, files };
   const cut = files.map(({ pages: own, ...part }) => ({ ...part, pageCount: own.length }));
   return { ...planned, files: [{ name: `${baseName}.${extension}`, pages }], parts: cut };
 }
+
+/** Counts the comments that a layer keeps beside its marks: no page shows them. */
+const countOwnComments = ({ comments }: MarksDocument): number => (Array.isArray(comments) ? comments.length : 0);
 
 /** Counts the comments that will not be in the file: pictures hold none, and a redacted PDF keeps no text that its pages don't show. */
 function countOmittedComments(pages: readonly PlannedPage[], options: OutputOptions, keepsPages: boolean): number {

@@ -191,6 +191,13 @@ function describeProof({ pages, rest, elsewhere }: RedactionReport, file: Planne
         reason: sayReported(why),
       }),
     ),
+    ...(pictures.length > 0
+      ? [
+          say('Look at page {pages}: words that are drawn there and are not text may still be seen.', {
+            pages: pictures.map(({ page }) => pageNumberOf(page)).join(', '),
+          }),
+        ]
+      : []),
     ...(elsewhere && elsewhere.places > 0
       ? [
           say('The same words stand in {count, plural, one {# more place} other {# more places}}: page {pages}.', {
