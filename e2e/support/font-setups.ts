@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const toPath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Where Debian's packages put their fonts. */
+/** Font folders of Debian's packages. */
 const INSTALLED = process.env.MARKWRIGHT_TEST_FONTS ?? '/usr/share/fonts/truetype';
 
 /** By name: the package that brings the fonts, and their folder. */

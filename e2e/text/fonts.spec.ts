@@ -111,7 +111,7 @@ const LINE = FONT_SIZE * LINE_HEIGHT;
 /** Letters may reach into the line above and below by this (page px). */
 const OVERLAP = 3;
 
-/** Where each area has ink, then each line of it. */
+/** Rows and columns with ink: by area, then by line. */
 const inksOf = (picture: Pixels) =>
   areas.map(({ rect }) => {
     const lines = Array.from({ length: Math.floor(rect.height / LINE) }, (_, index) => ({

@@ -13,7 +13,7 @@ const TO = { x: 500, y: 320 };
 const field = (app: App) => app.page.getByTestId('typing-field');
 const hint = (app: App) => app.page.locator('#typing-hint');
 
-/** Where the text of the box is seen on the screen. */
+/** Position of the box's text on the screen. */
 async function findText(app: App): Promise<Ink | undefined> {
   const a = app.at({ x: BOX.x + 12, y: BOX.y + 12 });
   const b = app.at({ x: BOX.x + BOX.width - 12, y: BOX.y + BOX.height - 12 });

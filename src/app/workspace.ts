@@ -83,7 +83,7 @@ export type WorkspaceEvent =
     }
   | { readonly kind: 'failed'; readonly what: 'keeping'; readonly fault: KeepingFault };
 
-/** Whether an engine was ended that may come further the next time. */
+/** Returns true if an engine was ended that may come further the next time. */
 const isWorthAnotherTry = (error: unknown): boolean =>
   error instanceof PdfError && (error.code === 'TooSlow' || error.code === 'EngineStopped');
 

@@ -8,7 +8,7 @@ export interface GrayImage {
   readonly height: number;
 }
 
-/** What a symbol says as another type than that under which its candidate is known. */
+/** Reading of a symbol as another type than its candidate's. */
 export interface OtherReading extends Pick<Candidate, 'checkSum'> {
   readonly type: BarcodeType;
   readonly text: string;

@@ -79,7 +79,7 @@ export interface ReaderOptions extends ScanOptions {
   checkDigits?: readonly BarcodeType[];
 }
 
-/** What the page and the command line ask for unless told otherwise: every type that checks itself, at any angle. */
+/** Default request of the page and the command line: every type that checks itself, at any angle. */
 export const SEARCH_EVERYTHING = {
   barcodeTypes: EVERYTHING_AND_FURTHER,
   orientation: 'horizontalVerticalDiagonal',

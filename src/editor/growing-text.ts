@@ -11,7 +11,7 @@ import {
 } from '../marks/index.ts';
 import type { DocumentStore } from '../store/document.ts';
 
-/** What of the editor is needed here. */
+/** The part of the editor that is used here. */
 interface Surroundings {
   readonly document: DocumentStore;
   readonly ports: {

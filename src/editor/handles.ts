@@ -66,7 +66,7 @@ export function nudgeHandle(editor: Editor, onScreen: Point): void {
     const { right = Number.POSITIVE_INFINITY, bottom = Number.POSITIVE_INFINITY } = page
       ? { right: page.width - bounds.x, bottom: page.height - bounds.y }
       : {};
-    // What reaches beyond the page already may stay as it is.
+    // A mark that reaches beyond the page already may stay as it is.
     const width = Math.min(Math.max(1, bounds.width + delta.x), Math.max(right, bounds.width));
     const height = Math.min(Math.max(1, bounds.height + delta.y), Math.max(bottom, bounds.height));
     placeSelected(editor, delta.x === 0 ? { height } : { width });

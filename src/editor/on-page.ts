@@ -13,7 +13,7 @@ import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 
-/** What decides about the edge of a page. */
+/** Rule for the edge of a page. */
 interface Held {
   readonly pageNumber: number;
   /** Shift is held: the edge is no limit. */

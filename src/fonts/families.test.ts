@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { FAMILY_NAMES, FONT_FAMILIES } from './families.ts';
 import { loadFontFile } from './font-files.ts';
 
-/** Where the typographic metrics of a file have the middle of a line (em). */
+/** Middle of a line by the typographic metrics of a file (em). */
 async function typographicMiddle(family: (typeof FAMILY_NAMES)[number], piece: string): Promise<number> {
   const font = create(await loadFontFile(family, piece, '400-normal'));
   const { typoAscender: ascent, typoDescender: descent } = Reflect.get(font, 'OS/2');

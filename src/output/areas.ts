@@ -29,13 +29,13 @@ export function redactedAreas(marks: readonly Mark[], pageNumber: number, size: 
 /** Page pixels: what is thinner covers no pixel whole, and whoever drew it cannot have meant it. */
 const THINNEST = 1;
 
-/** Whether a place covers too little of a page to be seen, or nothing. */
+/** Returns true if a place covers too little of a page to be seen, or nothing. */
 export function isUnseen(rect: Rect, { width, height }: Size): boolean {
   const seen = intersectRect(rect, { x: 0, y: 0, width, height });
   return !seen || seen.width < THINNEST || seen.height < THINNEST;
 }
 
-/** Whether a redaction goes by its words, which may be too small to be seen or outside the page. */
+/** Returns true if a redaction goes by its words, which may be too small to be seen or outside the page. */
 export const isOfWords = (mark: Mark): boolean => mark.type === 'TextSelectionRedaction' && mark.selectedText !== '';
 
 /** The redactions of a page of which a part covers no area there, so that what they were meant to cover would be left to read. */

@@ -26,7 +26,7 @@ export interface ProblemPlace {
   readonly page: number;
   /** Page units. */
   readonly area?: Rect;
-  /** Whether the page cannot become a picture either. */
+  /** True if the page cannot become a picture either. */
   readonly cannotBeImage?: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface OutputOptions {
   readonly pdfMarks: 'content' | 'annotations';
   /** Pages (from 1) that become pictures in a PDF whose other pages are kept. */
   readonly picturePages: readonly number[];
-  /** Whether all that no page shows goes even where nothing is redacted: pages with redactions were left out. */
+  /** True if all that no page shows goes even where nothing is redacted: pages with redactions were left out. */
   readonly cleansAlways: boolean;
   /** How a PDF holds its pictures. */
   readonly pdfCompression: 'lossless' | 'jpeg';
@@ -29,11 +29,11 @@ export interface OutputOptions {
   readonly appliesRedactions: boolean;
   /** Whether the marks go along as marks JSON: attached to a PDF, in a file beside the others. */
   readonly includesMarksJson: boolean;
-  /** Whether comments on marks become annotations, where a PDF keeps its pages. */
+  /** True if comments on marks become annotations, where a PDF keeps its pages. */
   readonly includesComments: boolean;
-  /** Whether the report of a redaction holds the digest and the length of the original. */
+  /** True if the report of a redaction holds the digest and the length of the original. */
   readonly reportsOriginal: boolean;
-  /** Whether it holds how much was removed and checked. */
+  /** True if it holds how much was removed and checked. */
   readonly reportsCounts: boolean;
 }
 
@@ -60,7 +60,7 @@ export const DEFAULT_OUTPUT_OPTIONS: Omit<OutputOptions, 'pageNumbers'> = {
   reportsCounts: false,
 };
 
-/** What the report of a redaction may hold of the original. */
+/** Optional contents of a redaction's report. */
 export const reportContents = ({ reportsOriginal, reportsCounts }: OutputOptions): ReportContents => ({
   includesOriginal: reportsOriginal,
   includesCounts: reportsCounts,

@@ -86,7 +86,7 @@ export interface OutputPlan {
 export const sayOmittedComments = (count: number): Said =>
   say("{count, plural, one {# comment isn't included.} other {# comments aren't included.}}", { count });
 
-/** What to know before a signed PDF is written again. */
+/** Warns before a signed PDF is rewritten. */
 export const saySigned = (count: number): Said =>
   say(
     '{count, plural, one {This PDF is digitally signed. Any change breaks the signature, and the exported file goes without it. Keep the original.} other {This PDF has # digital signatures. Any change breaks them, and the exported file goes without them. Keep the original.}}',

@@ -82,7 +82,7 @@ export function overBars(mark: Mark, pageNumber: number, bars: readonly Rect[]):
   return { ...mark, lineGroups: groups.map((group) => ({ ...group, lines: bars.map((bar) => ({ ...bar })) })) };
 }
 
-/** What is redacted in a file, and which of its pages (from 0) become pictures whatever is on them. */
+/** Redactions of a file, and the pages (0-based) that become pictures whatever is on them. */
 export function plannedRedactions({ pages }: PlannedFile, options: OutputOptions, pdf: PdfDocument) {
   const redactions = toRequests(
     pages.map(({ pageNumber, marks }) => ({
@@ -147,7 +147,7 @@ export async function redactKept(kept: KeptFile, report: CheckReport<Telling>): 
   };
 }
 
-/** What the redactions show, on the file from which all that they cover is gone. */
+/** Paints the redactions onto the file from which their content was removed. */
 async function paintRedactions(
   { redactions: { requests, marks }, file, engine, ports }: KeptFile,
   clean: Uint8Array<ArrayBuffer>,

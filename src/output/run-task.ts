@@ -57,7 +57,7 @@ async function toSourceFile(
   return { ...file, pages };
 }
 
-/** What is said of pages with pictures that are too large, instead of a file. */
+/** Reports pages with pictures that are too large, instead of a file. */
 function refuseTooLarge(error: unknown, pageCount: number): SaidResult {
   if (!(error instanceof PictureTooLarge)) throw error;
   const { page } = error;

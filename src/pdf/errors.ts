@@ -45,6 +45,6 @@ export const toPdfErrorData = (error: unknown): ErrorData =>
 export const revivePdfError = ({ code = 'EngineStopped', message, said }: ErrorData): PdfError =>
   new PdfError(code as PdfErrorCode, said ?? message);
 
-/** Whether an error says that functions called each other too deeply, in any of the engines. */
+/** Returns true if an error says that functions called each other too deeply, in any of the engines. */
 export const isStackOverflow = (error: unknown): boolean =>
   error instanceof Error && /call stack|too much recursion/i.test(error.message);

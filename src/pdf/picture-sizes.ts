@@ -10,7 +10,7 @@ import { asDict, decodeStream, filtersOf, get, getName, getNumber, listOf, walk 
 
 const MEGA = 1_000_000;
 
-/** Where a picture is used, for the error. */
+/** Place of a picture, for the error. */
 interface Place {
   readonly page: number | undefined;
   readonly object: number | undefined;

@@ -20,7 +20,7 @@ import { cutProgram, programOf } from './fonts/programs.ts';
 /** The codes that are shown in each font; all, where it cannot be told which. */
 export type ShownCodes = ReadonlyMap<PDFDict, ReadonlySet<number> | 'all'>;
 
-/** What the glyphs that are shown of each Type 3 font use of its resources. */
+/** Resources that the shown glyphs of each Type 3 font use. */
 export type DrawnWith = ReadonlyMap<PDFDict, readonly PDFDict[]>;
 
 /**

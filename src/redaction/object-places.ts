@@ -5,7 +5,7 @@ import { nameOf, walk } from '../pdf/objects.ts';
 const MEDIA_BOX = PDFName.of('MediaBox');
 const KIDS = PDFName.of('Kids');
 
-/** What the catalog cannot do without. */
+/** Entries that the catalog needs. */
 const NEEDED = new Set(['Type', 'Pages']);
 
 export class ObjectPlaces {

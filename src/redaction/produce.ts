@@ -63,7 +63,7 @@ const RESOURCES = PDFName.of('Resources');
 const CONTENTS = PDFName.of('Contents');
 const MEDIA_BOX = PDFName.of('MediaBox');
 
-/** What is given up for the words to be gone: pages that become pictures, with why, and entries of the catalog that go. */
+/** Losses that remove the words: pages that become pictures, with the reason, and entries of the catalog. */
 export interface Sacrifices {
   readonly pictures: Map<number, string>;
   readonly dropped: ReadonlySet<string>;

@@ -3,7 +3,7 @@ import { PDFName, type PDFRawStream } from '@cantoo/pdf-lib';
 import { toLatin1, viewOf } from '../codecs/bytes.ts';
 import { decodeStream } from '../pdf/objects.ts';
 
-/** Where the header has its signature, and the digest of the profile. */
+/** Offsets of the signature and of the profile's digest in the header. */
 const SIGNATURE = { at: 36, text: 'acsp' };
 const DIGEST = { from: 84, to: 100 };
 const TAG_TABLE = 128;

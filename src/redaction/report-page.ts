@@ -19,7 +19,7 @@ const STYLE =
   'table{border-collapse:collapse;width:100%;margin:.5rem 0 1.5rem}td,th{border-bottom:1px solid #ddd;padding:.3rem .5rem;text-align:start;vertical-align:top}' +
   'code{overflow-wrap:anywhere}h1{font-size:1.4rem}h2{font-size:1.1rem}';
 
-/** What a PDF's pages lost, and pages that were written as pixels; nothing where it is not counted. */
+/** Losses of a PDF's pages, and pages written as pixels; empty where nothing is counted. */
 const lossHeads = (unit: 'points' | 'pixels', hasCounts: boolean): readonly string[] => {
   const area = unit === 'points' ? t('Area (points: left, top, size)') : t('Area (pixels: left, top, size)');
   const counts = unit === 'points' ? [t('Characters'), t('Images'), t('Drawings')] : [t('Pixels')];

@@ -17,7 +17,7 @@ interface SpottedPage {
 /** Part of a character's size by which it may reach out of a spot and still be meant. */
 const SLACK = 0.1;
 
-/** Whether a character lies in a spot, which is as small as it: what is large enough to be seen lies in none. */
+/** Returns true if a character lies in a spot, which is as small as it: what is large enough to be seen lies in none. */
 function isInSpot(box: Rect, spot: Rect): boolean {
   const slack = Math.max(1e-3, SLACK * Math.max(box.width, box.height));
   return (

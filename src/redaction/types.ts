@@ -64,7 +64,7 @@ export interface FileFacts {
   readonly pages: number;
 }
 
-/** What a report may hold of the original: with either of these, whoever can rebuild the rest of the file can test guesses. */
+/** Optional contents of a report: with either, a reader who can rebuild the rest of the file can test guesses. */
 export interface ReportContents {
   /** Digest and length of the original. */
   readonly includesOriginal?: boolean;
@@ -97,7 +97,7 @@ export interface ReportedPage {
 export interface ReportedCheck {
   readonly name: string;
   readonly passed: boolean;
-  /** What was looked at; only where counts are asked for. */
+  /** Subject of the check; only if counts are asked for. */
   readonly counted?: number;
   readonly limit?: string;
 }
@@ -146,7 +146,7 @@ export interface RedactionRefusal {
   readonly places: readonly RefusedPlace[];
 }
 
-/** What keeps a file from being given out, and where. */
+/** Reasons that keep a file from being given out, with their places. */
 export interface RefusedPlace {
   readonly message: string;
   /** Counted from 0, of the file that was to be redacted. */

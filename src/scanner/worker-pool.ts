@@ -15,7 +15,7 @@ export interface WorkerPoolOptions {
   readonly size: number;
   readonly clock: Clock;
   readonly timeLimitSeconds: number;
-  /** Whether the time limit begins anew with every pass of a scan: for people who wait on slow machines, and may cancel. Default: no. */
+  /** True if the time limit begins anew with every pass of a scan: for people who wait on slow machines, and may cancel. Default: no. */
   readonly renewsTimeLimit?: boolean;
   readonly maxPixels: number;
   /** Whether outcomes come with thumbnails of the symbols. Default: no. */

@@ -6,7 +6,7 @@ export class BusyError extends Error {}
 /** There is no room for a file, by the limit or on the disk: 507. */
 export class FullError extends Error {}
 
-/** What may be on its way at a time, from all clients together and from one. */
+/** Limits of uploads in flight, for all clients and for one. */
 export interface AdmissionLimits {
   readonly bodies: number;
   readonly bytes: number;

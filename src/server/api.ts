@@ -59,7 +59,7 @@ export interface ApiOptions {
   readonly corsOrigins: readonly string[];
   readonly requireCredentials: boolean;
   readonly isHostAllowed: HostCheck;
-  /** Whether X-Forwarded-… headers are a proxy's, and not the client's. */
+  /** True if X-Forwarded-… headers are a proxy's, and not the client's. */
   readonly trustProxy: boolean;
   /** How long a body may bring next to nothing (s). */
   readonly bodyTimeout: number;
@@ -69,7 +69,7 @@ export interface ApiOptions {
 
 export type ApiHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>;
 
-/** What is answered for another host where no route is asked for. */
+/** Answer for another host where no route matches. */
 const misdirected = () =>
   new Response('This server does not answer for the host of this request. MARKWRIGHT_HOSTS lists further names.\n', {
     status: 421,

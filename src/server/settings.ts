@@ -30,7 +30,7 @@ export interface ServerSettings {
   readonly requireCredentials: boolean;
   /** Hosts that the server answers for, beside those of the loopback. */
   readonly hosts: readonly string[];
-  /** Whether X-Forwarded-Proto and X-Forwarded-For are a proxy's word, and not the client's. */
+  /** True if X-Forwarded-Proto and X-Forwarded-For are a proxy's word, and not the client's. */
   readonly trustProxy: boolean;
   /** PostgreSQL, for processes that several servers and workers share. Undefined: they are kept in memory. */
   readonly databaseUrl: string | undefined;

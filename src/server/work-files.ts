@@ -6,7 +6,7 @@ import { FullError } from './admission.ts';
 import type { Reserve } from './request-body.ts';
 import { WorkFolder, type WorkFolderOptions } from './work-folder.ts';
 
-/** What is known of a work file beside its bytes. */
+/** Metadata of a work file. */
 interface WorkFileInfo {
   /** As it was told with the upload. */
   readonly fileExtension: string;
@@ -48,7 +48,7 @@ export interface WorkFilesOptions extends WorkFolderOptions {
 /** As ids are made here: nothing else becomes part of a path. */
 const ID = /^[\w-]{1,64}$/;
 
-/** What the file system says where the disk, a quota or the file's size is at its end. */
+/** Error codes of a full disk, an exhausted quota and the largest file size. */
 const FULL_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const codeOf = (fault: unknown) => (fault instanceof Error && 'code' in fault ? fault.code : undefined);

@@ -7,7 +7,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { BusyError, FullError } from './admission.ts';
 import { isProcessAlive } from './run-directory.ts';
 
-/** What the files of a folder take (bytes). */
+/** Size of a folder's files (bytes). */
 export interface FolderUsage {
   readonly stored: number;
   /** Reserved for uploads on their way, of all servers. */
@@ -28,7 +28,7 @@ const ABANDONED = 15 * 60_000;
 
 const NAME = /^([\w-]{1,64})\.(work|info|(?:([\w]{16})-(\d+)\.)?part)$/;
 
-/** Where process ids mean the same: one machine, or one container of it. */
+/** Scope of process ids: one machine, or one container of it. */
 function findMachine(): string {
   let namespace = '';
   try {

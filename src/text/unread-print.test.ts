@@ -33,7 +33,7 @@ const letter: Draw = ({ page, font }) => {
 };
 const scan: Draw = (sheet) => sheet.place();
 
-/** Where the first line of the scan is not, but blank paper. */
+/** Blank paper beside the first line of the scan. */
 const BLANK = { x: 0, y: 300, width: 200, height: 100 };
 
 describe('a page', () => {

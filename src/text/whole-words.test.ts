@@ -4,7 +4,7 @@ import { typedPage } from '../testing/typed-page.ts';
 import { selectByDrag } from './select.ts';
 import { growToWords } from './whole-words.ts';
 
-/** Where the middle of a character stands on a typed page. */
+/** Position of a character's middle on a typed page. */
 const at = (row: number, column: number) => ({ x: column * 6 + 3, y: 17 + row * 14 });
 
 /** Marks the half of the letter to which the pointer is nearer. */

@@ -59,7 +59,7 @@ export interface Export {
   chooseParts(parts: readonly OutputPart[]): void;
   /** Writes by the plan, and checks what was written. */
   write(): Promise<void>;
-  /** Whether pages would be left without one. */
+  /** True if pages would be left without one. */
   canLeaveOut(page: number): boolean;
   /** Writes all but one of the pages. */
   leaveOut(page: number): Promise<void>;

@@ -11,7 +11,7 @@ export type DuplicateChoice = 'keep' | 'replace' | 'both';
 export interface ImportChoices {
   readonly faulty: 'skip' | 'repair';
   readonly duplicates: DuplicateChoice;
-  /** What counts of properties that both documents have with different values, such as a layer's name; both unless told. */
+  /** Choice for properties that both documents have with different values, such as a layer's name; default: both. */
   readonly properties?: DuplicateChoice;
   /** What is done about values that are there and do not conform; none unless told. */
   readonly corrections?: readonly Correction[];

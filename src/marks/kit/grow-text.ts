@@ -24,7 +24,7 @@ interface Growing {
   readonly text: string;
 }
 
-/** What a mark grows by: text of a fixed size in several lines. A redaction covers what it was drawn over. */
+/** Text of a fixed size in several lines, which a mark grows with. Redactions do not grow: they cover what they were drawn over. */
 function growingOf(mark: Mark): Growing | undefined {
   const { editText, family } = definitionOf(mark);
   const style = editText?.style(mark);

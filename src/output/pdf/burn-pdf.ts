@@ -44,7 +44,7 @@ export interface BurnTask {
   readonly marksAs: 'content' | 'annotations';
   /** Objects of annotations that are left out, since marks stand for them. */
   readonly withoutAnnotations?: readonly number[] | undefined;
-  /** Whether comments on marks are written as annotations. */
+  /** True if comments on marks are written as annotations. */
   readonly includesComments?: boolean;
   /** Marks JSON that is attached. */
   readonly marksJson?: string | undefined;

@@ -24,9 +24,9 @@ export const SHORTEST_IN_DATA = 6;
 
 export interface TokenSearch {
   readonly words: readonly string[];
-  /** Whether a name other than those of the format and its writers holds a word. */
+  /** True if a name other than those of the format and its writers holds a word. */
   holdsName(name: string): boolean;
-  /** Whether a string behind a name is one of the format. */
+  /** True if a string behind a name is one of the format. */
   isFormatString(name: string, bytes: Uint8Array): boolean;
 }
 

@@ -40,7 +40,7 @@ const VALUES: Readonly<Record<string, string>> = {
   DCT: 'DCTDecode',
 };
 
-/** Whether an image is painted in the fill colour. */
+/** Returns true if an image is painted in the fill colour. */
 export const isStencil = (image: PDFRawStream): boolean => get(image.dict, 'ImageMask')?.toString() === 'true';
 
 type Context = PDFDict['context'];

@@ -29,7 +29,7 @@ export interface PaintedPath {
   readonly parts: readonly Operation[];
   readonly instead: string | undefined;
   readonly clip: Box;
-  /** What the path that is left is painted with. */
+  /** Paints of the path that is left. */
   readonly paints: { readonly fill: boolean; readonly stroke: boolean };
 }
 

@@ -32,7 +32,7 @@ export interface PageCheck {
   readonly index: number;
   /** What is redacted, in the page's points. */
   readonly areas: readonly Rect[];
-  /** Where words go without a bar: see `RedactionRequest`. */
+  /** Places whose words are removed without a bar: see `RedactionRequest`. */
   readonly spots: readonly Rect[];
   /** What may look otherwise besides: bars that are longer than their areas, and images that are blanked. */
   readonly changed: readonly Rect[];

@@ -5,7 +5,7 @@ export const LOG_FORMAT = '%x1e%cs%x1f%D%x1f%B';
 const HEADINGS = { Breaking: 'Breaking changes', Feature: 'Features', Fix: 'Fixes' } as const;
 type Trailer = keyof typeof HEADINGS;
 
-/** What changed for users in one version, newest first. */
+/** Changes for users in one version, newest first. */
 interface Release {
   readonly title: string;
   readonly entries: Readonly<Record<Trailer, Set<string>>>;

@@ -53,7 +53,7 @@ export const CONTENTS = [
 ] as const;
 
 const CONTENTS_OF_PICTURES = CONTENTS.filter(({ key }) => key !== 'includesComments');
-/** What reports leave out unless somebody asks for it. */
+/** Optional contents of reports; default: left out. */
 const REPORTED = [
   { key: 'reportsOriginal', label: msg('Digest and length of the original') },
   { key: 'reportsCounts', label: msg('Counts of what was removed') },
@@ -189,7 +189,7 @@ interface ContentsChoiceProps extends Pick<ExportOptionsProps, 'choices' | 'onCh
   readonly contents?: readonly (typeof CONTENTS)[number][];
 }
 
-/** Whether redactions are applied, of which there will be a report. */
+/** Returns true if redactions are applied, of which there will be a report. */
 const isRedacting = (plan: ExportOptionsProps['plan'], { appliesRedactions }: ExportOptionsProps['choices']) =>
   appliesRedactions && (plan?.files.some(({ pages }) => pages.some(({ marks }) => marks.some(isRedaction))) ?? false);
 

@@ -74,7 +74,7 @@ export function FindRedactPanel() {
   );
 }
 
-/** What came of the last search, where there is nothing more to decide. */
+/** Outcome of the last search, once nothing is left to decide. */
 function Outcome({ state: { hits, errors, hasSearched, redacted } }: { readonly state: RedactingState }) {
   if (hits.length === 0 && hasSearched && errors.length === 0) return t('Nothing found.');
   if (redacted.length === 0) return null;

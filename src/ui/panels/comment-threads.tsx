@@ -21,7 +21,7 @@ interface CommentFormProps {
   readonly label: string;
   readonly initial?: string;
   readonly action: string;
-  /** Whether the text is a comment of its own, by the user, whose name is asked for once. */
+  /** True if the text is a comment of its own, by the user, whose name is asked for once. */
   readonly isNew?: boolean;
   /** Takes the focus as soon as it is there. */
   readonly isFocused?: boolean;
