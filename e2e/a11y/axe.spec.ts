@@ -41,7 +41,7 @@ test('the parts of a stack have no serious violation', async ({ app, page }) => 
   await app.runFromPalette('split');
   await expect(app.dialog.getByRole('listitem')).toHaveCount(3);
   await expectAccessible(page, 'the parts of a stack');
-  await app.dialog.getByRole('button', { name: 'A pattern' }).click();
+  await app.dialog.getByRole('button', { name: 'Pattern' }).click();
   await app.dialog.getByRole('textbox').fill('(');
   await expect(app.dialog.getByText('Unterminated group')).toBeVisible();
   await expectAccessible(page, 'a wrong expression');

@@ -156,7 +156,7 @@ test("a page redaction's visible regions are drawn, moved, resized and deleted",
 
 test('marks stay on their page unless Shift is held, and the export says what is cut', async ({ app, page }) => {
   await app.open(plainPicture());
-  const hint = page.getByText('Hold Shift to go beyond the edge of the page');
+  const hint = page.getByText("Hold Shift to extend beyond the page's edge");
   await app.press('r');
   await app.drag(
     { x: 900, y: 700 },
@@ -169,7 +169,7 @@ test('marks stay on their page unless Shift is held, and the export says what is
   const inside = await app.exportOnly('RectangleAnnotation');
   expect(inside.rectangle.x + inside.rectangle.width).toBeCloseTo(1000);
   await app.press('Control+e');
-  await expect(app.dialog.getByRole('button', { name: 'Write and check' })).toBeVisible();
+  await expect(app.dialog.getByRole('button', { name: 'Export' })).toBeVisible();
   await expect(app.dialog.getByText(/reaches beyond its page/)).toBeHidden();
   await app.press('Escape');
   await expect(app.dialog).toBeHidden();

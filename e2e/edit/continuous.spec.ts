@@ -66,7 +66,7 @@ test('what is selected stays selected while one scrolls, and is moved where it l
 test('a setting gives the wheel the other meaning, and is kept', async ({ app, page }) => {
   await app.open(plainPicture());
   const before = app.view();
-  await app.runFromPalette('The wheel zooms');
+  await app.runFromPalette('Wheel zooms');
   const pointer = app.at({ x: 500, y: 400 });
   await page.mouse.move(pointer.x, pointer.y);
   await page.mouse.wheel(0, -300);

@@ -139,7 +139,7 @@ test('a repair fills in what is missing', async ({ app }) => {
   await app.open(plainPicture());
   await app.importFile(marksFile({ marks: [incomplete] }));
   await expect(app.dialog.getByRole('button', { name: /^Load 0/ })).toBeDisabled();
-  await app.dialog.getByRole('button', { name: 'Repair what is missing' }).click();
+  await app.dialog.getByRole('button', { name: 'Repair missing properties' }).click();
   await app.dialog.getByRole('button', { name: 'Load 1 mark' }).click();
   await app.leaveField();
   const mark = await app.exportOnly('RectangleAnnotation');

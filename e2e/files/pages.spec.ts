@@ -59,7 +59,7 @@ test('opening another picture takes the place of the first, and its marks go', a
   await app.press('r', 'Enter');
   await app.drop([plainPicture()]);
   // On an open document it might be meant as a stamp.
-  await app.page.getByRole('button', { name: 'Open it instead' }).click();
+  await app.page.getByRole('button', { name: 'Open this one instead' }).click();
   await app.expectOpen(plainPicture());
   expect(await app.exportMarks()).toEqual([]);
   await expect(app.pagesStrip).toBeHidden();

@@ -121,7 +121,7 @@ test('an import with thirteen faults is corrected in at most 18 actions', async 
   await app.open(plainPicture());
   const actions = new Actions(app);
   await actions.chooseFile(marksFile({ marks: thirteenFaults() }, 'faults.json'), 'Control+i');
-  await actions.click(app.dialog.getByRole('button', { name: 'Take all suggestions' }));
+  await actions.click(app.dialog.getByRole('button', { name: 'Apply all suggestions' }));
   /** What was corrected brings up the next one that is left, with the focus in its field. */
   const formOf = async (path: string) => {
     const form = app.dialog.getByRole('form', { name: `Correct ${path}`, exact: true });

@@ -214,7 +214,7 @@ test.describe('the choice', () => {
     guard.expectConsole(/Failed to load resource.*\/assets\/catalog-(fr|de)-/);
     await page.route(/\/assets\/catalog-(fr|de)-[\w-]+\.js$/, (route) => route.abort());
     await chooseLanguage(app, 'Français');
-    await expect(app.messages.getByText('The language could not be fetched. It needs the network once.')).toBeVisible();
+    await expect(app.messages.getByText("Couldn't load the language. It needs the network once.")).toBeVisible();
     await expect(app.dialog.getByRole('radio', { name: 'English' })).toBeChecked();
     await expect(root).toHaveAttribute('lang', 'en');
     await app.press('Escape');

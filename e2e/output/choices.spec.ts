@@ -169,7 +169,7 @@ test('a range of pages, and one that is none', async ({ app }) => {
   const range = dialog.box.getByRole('textbox', { name: /^Pages/ });
   await range.fill('2-9');
   await expect(dialog.box.getByText('not within the pages 1 to 2')).toBeVisible();
-  await expect(dialog.box.getByRole('button', { name: 'Write and check' })).toBeDisabled();
+  await expect(dialog.box.getByRole('button', { name: 'Export' })).toBeDisabled();
   await range.fill('2');
   await expect(dialog.box.getByRole('img', { name: 'Page 2 as it will be written' })).toBeVisible();
   await dialog.write();
@@ -203,7 +203,7 @@ test('an export can be stopped, and another one begun', async ({ app }) => {
   await dialog.format('PNG');
   await dialog.write();
   await dialog.box.getByRole('button', { name: 'Stop' }).click();
-  await expect(dialog.box.getByRole('button', { name: 'Write and check' })).toBeEnabled();
+  await expect(dialog.box.getByRole('button', { name: 'Export' })).toBeEnabled();
   await expect(dialog.box.getByRole('button', { name: /^Save/ })).toHaveCount(0);
   await dialog.close();
   await app.expectPage(1);
@@ -248,7 +248,7 @@ test('a file that does not pass its check is not given out', async ({ app }) => 
   await dialog.format('JPEG');
   await dialog.write();
   const alert = dialog.box.getByRole('alert');
-  await expect(alert).toContainText('The check has failed, and no file is given out.');
+  await expect(alert).toContainText('Verification failed: no file was exported.');
   await expect(alert).toContainText(/On page 1, [\d,]+ redacted pixels are not what the redaction makes of them/);
   await expect(dialog.box.getByRole('button', { name: /^Save/ })).toHaveCount(0);
 });

@@ -54,7 +54,7 @@ export class ExportDialog {
   }
 
   get writeButton(): Locator {
-    return this.box.getByRole('button', { name: this.#app.words('Write and check') });
+    return this.box.getByRole('button', { name: this.#app.words('Export') });
   }
 
   async write(): Promise<void> {

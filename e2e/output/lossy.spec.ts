@@ -128,9 +128,9 @@ test('the dialog names marks JSON where it is asked for, and marks that are hidd
   const dialog = await ExportDialog.open(app);
   const { box } = dialog;
   await expect(box.getByText('1 hidden mark is left off the pages.')).toBeVisible();
-  await expect(box.getByText('One file, a picture on each page.', { exact: true })).toBeVisible();
+  await expect(box.getByText('One file with one picture per page.', { exact: true })).toBeVisible();
   await box.getByRole('checkbox', { name: 'Marks to go on editing' }).check();
-  await expect(box.getByText('One file, a picture on each page. Marks JSON is attached to it.')).toBeVisible();
+  await expect(box.getByText('One file with one picture per page. Marks JSON is attached to it.')).toBeVisible();
   await expect(box.getByText(/1 hidden mark is left off the pages; hiding does not keep/)).toBeVisible();
   await box.getByRole('checkbox', { name: 'Annotations' }).uncheck();
   await expect(box.getByText(/hidden mark/)).toHaveCount(0);

@@ -72,9 +72,9 @@ test('a TIFF is cut where a value says so, by a pattern and by the value itself'
   await app.open(tiffStack('stack.tif', ['INV-7', 'INV-7', 'x', 'INV-8', 'y'].map(withValue)));
   const { box, choose, rows, summary, write } = await openDialog(app);
   await expect(summary).toHaveText('No patch sheet with T was found on 5 pages.');
-  await expect(box.getByRole('button', { name: 'Write the parts' })).toBeDisabled();
+  await expect(box.getByRole('button', { name: 'Export the parts' })).toBeDisabled();
 
-  await choose('Cut at', 'A pattern');
+  await choose('Cut at', 'Pattern');
   const expression = box.getByRole('textbox', { name: 'An expression for the value' });
   await expression.fill('^INV-(');
   await expect(expression).toHaveAttribute('aria-invalid', 'true');
@@ -91,7 +91,7 @@ test('a TIFF is cut where a value says so, by a pattern and by the value itself'
   await expression.fill('^ORDER');
   await expect(summary).toContainText('No such barcode was found on 5 pages. What was found: INV-7');
 
-  await choose('Cut at', 'A value');
+  await choose('Cut at', 'Value');
   await box.getByRole('combobox', { name: 'Exactly this value' }).fill('INV-8');
   await choose('The page with the barcode', 'Left out');
   await expect(summary).toHaveText('2 parts · 1 page left out');
@@ -105,7 +105,7 @@ test('an expression that never comes to an end is said to take too long, and the
   const value = '1'.repeat(34);
   await app.open(tiffStack('stack.tif', [withValue(value), withValue('x'), withValue(value)]));
   const { box, choose, summary } = await openDialog(app);
-  await choose('Cut at', 'A pattern');
+  await choose('Cut at', 'Pattern');
   const expression = box.getByRole('textbox', { name: 'An expression for the value' });
   await expression.fill('^(1+)+x');
   await expect(summary).toHaveText('Looking…');
@@ -147,7 +147,7 @@ test('a PDF keeps the words of its pages in its parts, and loses what is redacte
   for (const bytes of Object.values(files)) expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/Byron|SECRET-2/);
 
   // A name does not tell what a redaction covers.
-  await choose('Cut at', 'A pattern');
+  await choose('Cut at', 'Pattern');
   await box.getByRole('textbox', { name: 'An expression for the value' }).fill('^SECRET-(\\d)');
   await expect(summary).toHaveText('2 parts');
   await choose('Names', 'Value');
@@ -189,7 +189,7 @@ test('a PDF becomes TIFFs where these are chosen, and nothing but separators is 
 
   await app.open(tiffStack('sheets.tif', [PATCH, PATCH]));
   const second = await openDialog(app);
-  await expect(second.summary).toHaveText('There is nothing but separators: no page is left to write.');
+  await expect(second.summary).toHaveText('There are only separators: no pages left to write.');
   await second.choose('The patch sheet', 'Begins the part');
   await expect(second.summary).toHaveText('1 part');
 });

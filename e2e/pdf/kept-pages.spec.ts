@@ -413,7 +413,7 @@ test('a file that cannot be inserted into a PDF is named, and nothing changes', 
     await app.pagesStrip.getByRole('button', { name: 'Page 1', exact: true }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Insert pages from files' }).click();
   });
-  await expect(app.messages.getByText('The pages could not be inserted')).toBeVisible();
+  await expect(app.messages.getByText("Couldn't insert the pages")).toBeVisible();
   await expect(app.messages.getByText(/locked\.pdf: .*password/)).toBeVisible();
   await expect(app.pagesStrip.getByRole('button', { name: /^Page \d+$/ })).toHaveCount(2);
 });

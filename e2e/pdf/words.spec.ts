@@ -148,7 +148,7 @@ test.describe('a PDF', () => {
     const field = page.getByLabel('Password');
     await field.fill('wrong');
     await app.press('Enter');
-    await expect(page.getByText('This password does not open the document.')).toBeVisible();
+    await expect(page.getByText('Wrong password for this document.')).toBeVisible();
     await field.fill('secret');
     await app.press('Enter');
     await app.expectOpen(locked);

@@ -125,10 +125,10 @@ test('a reader of marks that dies while its report is looked at can be started a
   await app.importFile(marksFile({ marks }, 'mixed.json'));
   await expect(app.dialog).toContainText('1 of 2000 marks does not conform');
   await killNamed(page, 'marks');
-  await app.dialog.getByRole('button', { name: 'Repair what is missing' }).click();
+  await app.dialog.getByRole('button', { name: 'Repair missing properties' }).click();
   const alert = app.dialog.getByRole('alert');
   await expect(alert).toContainText('ended it');
-  await alert.getByRole('button', { name: 'Read it again' }).click();
+  await alert.getByRole('button', { name: 'Read again' }).click();
   await app.dialog.getByRole('button', { name: 'Load 1999 marks' }).click();
   await expect(app.messages.getByText('1,999 marks imported')).toBeVisible();
 });
@@ -142,7 +142,7 @@ test('a writer killed in the middle is said in the export dialog, and can be tri
   await expect(box.getByText('Painting…')).toBeVisible();
   await killNamed(page, 'output');
   await expect(box.getByText(/No preview: .*ended it/)).toBeVisible();
-  await box.getByRole('button', { name: 'Paint it again' }).click();
+  await box.getByRole('button', { name: 'Draw it again' }).click();
   await expect(box.getByText('Painting…')).toBeVisible();
   await write();
   await expect(box.getByText(/Writing page 1/)).toBeVisible();
@@ -151,7 +151,7 @@ test('a writer killed in the middle is said in the export dialog, and can be tri
   await box.getByRole('button', { name: 'Try again' }).click();
   await expect(box.getByText(/Writing page 1/)).toBeVisible();
   await box.getByRole('button', { name: 'Stop' }).click();
-  await expect(box.getByRole('button', { name: 'Write and check' })).toBeEnabled();
+  await expect(box.getByRole('button', { name: 'Export' })).toBeEnabled();
 });
 
 test('wasm that does not load is an error of the scan, not of the page', async ({ app, page, guard }) => {
@@ -272,7 +272,7 @@ for (const { what, use } of PARTS) {
     await use(app);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('could not be loaded');
-    await expect(alert.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+    await expect(alert.getByRole('button', { name: 'Reload the page' })).toBeVisible();
     await alert.getByRole('button', { name: /Close|Dismiss/ }).click();
     await expect(alert).toBeHidden();
     await app.leaveField();

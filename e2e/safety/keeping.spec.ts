@@ -150,7 +150,7 @@ test('a second tab says that the document is open, and takes it over whole', asy
   const before = await app.exportText();
   const other = await reopen(context);
   await expect(other.dialog).toContainText('is open in another tab');
-  await other.dialog.getByRole('button', { name: 'Go on here' }).click();
+  await other.dialog.getByRole('button', { name: 'Continue here' }).click();
   await expect(other.canvas).toHaveAccessibleName(/^plain\.png, page 1 of 1/);
   expect(await other.exportText()).toBe(before);
   await expect(app.messages.getByRole('alert')).toContainText('went on in another tab');
@@ -208,7 +208,7 @@ test('a full disk is said at once, the work goes on, and it is kept when there i
   const app = new App(page);
   await app.start();
   await app.open(picture);
-  await expect(keeping(page)).toHaveText('Not kept');
+  await expect(keeping(page)).toHaveText('Not saved');
   await expect(app.messages.getByRole('alert')).toContainText('storage that the browser allows is full');
   await drawRectangle(app);
   expect(await app.exportMarks()).toHaveLength(1);
@@ -232,7 +232,7 @@ test('forbidden storage is said on the start page and at the document, and the w
   await app.start();
   await expect(page.getByText('keeps nothing for this page')).toBeVisible();
   await app.open(picture);
-  await expect(keeping(page)).toHaveText('Not kept');
+  await expect(keeping(page)).toHaveText('Not saved');
   await drawRectangle(app);
   expect(await app.exportMarks()).toHaveLength(1);
 });

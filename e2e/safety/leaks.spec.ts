@@ -19,7 +19,7 @@ async function countLive(session: CDPSession): Promise<Counters> {
 /** Opens by a drop: a file dialog's element is held by what drives the browser. */
 async function dropOpen(app: App, picture: TestPicture, isOver: boolean): Promise<void> {
   await app.drop([picture]);
-  if (isOver) await app.dialog.getByRole('button', { name: 'Open it instead' }).click();
+  if (isOver) await app.dialog.getByRole('button', { name: 'Open this one instead' }).click();
   await app.expectOpen(picture);
   await expect(app.page.getByTestId('keeping')).toHaveText('Saved');
 }

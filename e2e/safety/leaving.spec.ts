@@ -28,7 +28,7 @@ async function openRefused(page: Page): Promise<App> {
   const app = new App(page);
   await app.start();
   await app.openWith(picture, [MARK]);
-  await expect(page.getByTestId('keeping')).toHaveText('Not kept');
+  await expect(page.getByTestId('keeping')).toHaveText('Not saved');
   return app;
 }
 
@@ -42,14 +42,14 @@ const WAYS: readonly (readonly [string, (app: App) => Promise<void>])[] = [
     'dropping another picture',
     async (app) => {
       await app.drop([barcodePicture()]);
-      await app.dialog.getByRole('button', { name: 'Open it instead' }).click();
+      await app.dialog.getByRole('button', { name: 'Open this one instead' }).click();
     },
   ],
   [
     'pasting another picture',
     async (app) => {
       await app.pasteFiles([barcodePicture()]);
-      await app.dialog.getByRole('button', { name: 'Open it instead' }).click();
+      await app.dialog.getByRole('button', { name: 'Open this one instead' }).click();
     },
   ],
 ];
@@ -125,13 +125,13 @@ test('another tab takes what is kept; what is not stays, and is asked about', as
   await app.leaveField();
   await page.evaluate(() => Reflect.set(window, 'isStorageFull', true));
   await app.press('r', 'Enter', 'Escape');
-  await expect(page.getByTestId('keeping')).toHaveText('Not kept');
+  await expect(page.getByTestId('keeping')).toHaveText('Not saved');
   const other = new App(await context.newPage());
   await other.start();
-  await other.dialog.getByRole('button', { name: 'Go on here' }).click();
+  await other.dialog.getByRole('button', { name: 'Continue here' }).click();
   await expect(other.canvas).toHaveAccessibleName(/^plain\.png/);
   expect(await other.exportMarks()).toHaveLength(1);
-  await expect(app.dialog).toContainText('Another tab has this document');
+  await expect(app.dialog).toContainText('This document is open in another tab');
   await answer(app, 'Cancel');
   expect(await app.exportMarks()).toHaveLength(2);
   await app.run('close-document');
@@ -195,10 +195,10 @@ test('storage that never answers is said, and leaving asks', async ({ page }) =>
   const app = new App(page);
   await app.start();
   await app.openWith(picture, [MARK]);
-  await expect(page.getByTestId('keeping')).toHaveText('Not kept');
+  await expect(page.getByTestId('keeping')).toHaveText('Not saved');
   // It lasts: it is there again when what the start page has to say of its own is put away.
   await expect(async () => {
-    const ofStart = app.messages.getByRole('alert').filter({ hasText: 'Documents cannot be kept here' });
+    const ofStart = app.messages.getByRole('alert').filter({ hasText: "Documents can't be saved here" });
     if (await ofStart.isVisible()) await ofStart.getByRole('button', { name: 'Dismiss' }).click();
     await expect(app.messages.getByText('The storage of the browser does not answer. It is tried again')).toBeVisible({
       timeout: 1000,

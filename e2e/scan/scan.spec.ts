@@ -57,7 +57,7 @@ test('a dropped picture is scanned, and its barcodes are listed, selected, copie
   });
 
   await test.step('a frame and a redaction are drawn around it', async () => {
-    await qrRow.getByRole('button', { name: 'Frame it' }).click();
+    await qrRow.getByRole('button', { name: 'Frame' }).click();
     await app.leaveField();
     const frame = await app.exportOnly('RectangleAnnotation');
     expect(frame.fillColor).toBe('transparent');

@@ -44,7 +44,7 @@ test('the key of the server gets a token, which is shown and kept nowhere', asyn
   const kept = await readStorage(page);
   expect(kept).not.toContain(token);
   expect(kept).not.toContain(API_KEY);
-  await panel.getByRole('button', { name: 'Forget it' }).click();
+  await panel.getByRole('button', { name: 'Forget' }).click();
   await expect(page.getByText(token ?? '')).toBeHidden();
   await page.reload();
   await app.showPanel('Developer');

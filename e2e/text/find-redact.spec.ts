@@ -46,7 +46,7 @@ test.describe('find and redact', () => {
     await panel.getByLabel('Add a word').fill('Abernathy');
     await panel.getByRole('button', { name: 'Find on all pages' }).click();
     await expect(panel.getByText(/not recognized yet on page 1/)).toBeVisible();
-    await panel.getByRole('button', { name: 'Read these pages' }).click();
+    await panel.getByRole('button', { name: 'Recognize these pages' }).click();
     await expect(panel.getByText(/words read, English/)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('region', { name: 'Text of page 1' })).toContainText('Page 1 of 12');
     await expect(panel.getByText('2 of 2 places chosen.')).toBeVisible();

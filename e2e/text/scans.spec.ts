@@ -25,7 +25,7 @@ test.describe('a scan', () => {
     await app.open(await scannedLetter());
     await app.press('Control+Shift+f');
     const panel = page.getByRole('region', { name: 'Find and redact' });
-    await panel.getByRole('button', { name: 'Read this page' }).click();
+    await panel.getByRole('button', { name: 'Recognize this page' }).click();
     await expect(panel.getByText(/words read, English/)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('region', { name: 'Text of page 1' })).toContainText('Dear Mrs Thompson');
     await expect(page.getByRole('button', { name: 'Find', exact: true })).toBeEnabled();

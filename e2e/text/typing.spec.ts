@@ -198,7 +198,7 @@ test('a limit below the length of the text is said where it is set, and when the
   await app.openWith(plainPicture(), [markIn('TextAnnotation', 'a', BOX, { pageData: PAGE, text: '12345' })]);
   await app.press('Control+a');
   await app.inspector.getByRole('button', { name: 'Details' }).or(app.inspector.getByText('Details')).first().click();
-  const limit = app.inspector.getByRole('textbox', { name: 'Most characters (0: no limit)' });
+  const limit = app.inspector.getByRole('textbox', { name: 'Maximum length (0: no limit)' });
   await limit.fill('3');
   await page.keyboard.press('Tab');
   await expect(app.inspector.getByText('No more than 3 characters.').first()).toBeVisible();

@@ -100,11 +100,7 @@ it('imports each annotation once, however often and at whatever time it is asked
   await Promise.all([run(), run()]);
   await run();
   expect(pagesOfMarks()).toEqual([1, 2]);
-  expect(titles()).toEqual([
-    '2 annotations imported',
-    'There are no annotations to import',
-    'There are no annotations to import',
-  ]);
+  expect(titles()).toEqual(['2 annotations imported', 'No annotations to import', 'No annotations to import']);
 });
 
 it('imports them again once that was undone', async () => {
@@ -178,7 +174,7 @@ it('says why they cannot be read; a page that cannot be read costs only its word
   const { run, titles, pagesOfMarks } = await setUp();
   readPdfAnnotations.mockRejectedValueOnce(new Error('It is damaged.'));
   await run();
-  expect(titles()).toEqual(['The annotations could not be read']);
+  expect(titles()).toEqual(["Couldn't read the annotations"]);
   await run({ read: () => Promise.reject(new Error('The engine stopped.')) } as unknown as Words);
   expect(pagesOfMarks()).toEqual([1, 2]);
 });

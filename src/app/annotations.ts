@@ -34,7 +34,7 @@ export async function importAnnotations(core: Core, getWords: () => Words | unde
       kind: 'hint',
       title: t('Pages of the PDF were deleted'),
       detail: t(
-        'Its annotations can be imported while all its pages are here: undo the deletion, import, and delete the pages again.',
+        'To import its annotations, all its pages must be present: undo the deletion, import, and delete the pages again.',
       ),
     });
     return;
@@ -65,11 +65,9 @@ export async function importAnnotations(core: Core, getWords: () => Words | unde
     const isNew = objects.some((object) => !already.has(object));
     const kinds = listKinds(left);
     const detail =
-      kinds === ''
-        ? {}
-        : { detail: t('There is no type of mark for these, which stay as they are: {kinds}.', { kinds }) };
+      kinds === '' ? {} : { detail: t('No mark type exists for these; they stay as they are: {kinds}.', { kinds }) };
     if (!isNew) {
-      window.tell({ kind: 'hint', title: t('There are no annotations to import'), ...detail });
+      window.tell({ kind: 'hint', title: t('No annotations to import'), ...detail });
       return;
     }
     document.commit(msg('Import annotations'), (transaction) => {
@@ -84,7 +82,7 @@ export async function importAnnotations(core: Core, getWords: () => Words | unde
     });
   } catch (error) {
     if (controller.signal.aborted) return;
-    window.tell({ kind: 'error', title: t('The annotations could not be read'), detail: messageOf(error) });
+    window.tell({ kind: 'error', title: t("Couldn't read the annotations"), detail: messageOf(error) });
   } finally {
     task.end();
   }

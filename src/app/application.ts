@@ -70,8 +70,8 @@ function followWords(core: Core, words: WordsStore): () => Promise<Words | undef
   const tellMissingGlyphs = () =>
     window.tell({
       kind: 'hint',
-      title: t('Some characters cannot be drawn'),
-      detail: t('The document does not bring the font for them. They can be searched, copied and marked all the same.'),
+      title: t("Some characters can't be drawn"),
+      detail: t("The document doesn't embed a font for them. You can still search, copy and mark them."),
     });
   let loaded: typeof import('./words.ts') | undefined;
   pictures.subscribe(({ picture }) => {

@@ -19,8 +19,7 @@ export function copySelectedTo({ editor }: Core, data: Pick<DataTransfer, 'setDa
   return true;
 }
 
-const tellNoMarks = ({ window }: Core): void =>
-  window.tell({ kind: 'hint', title: t('There are no marks on the clipboard') });
+const tellNoMarks = ({ window }: Core): void => window.tell({ kind: 'hint', title: t('No marks on the clipboard') });
 
 /** Adds the marks of a text; false when it cannot hold any. What reads it is fetched for it. */
 function pasteText(core: Core, text: string): boolean {
@@ -59,8 +58,8 @@ export async function pasteByCommand(core: Core): Promise<void> {
   } catch {
     window.tell({
       kind: 'error',
-      title: t('The clipboard could not be read'),
-      detail: t('The browser refused it. The keys for pasting work without its leave.'),
+      title: t("Couldn't read the clipboard"),
+      detail: t('The browser blocked clipboard access. Press Ctrl+V instead.'),
     });
   }
 }

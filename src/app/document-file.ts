@@ -15,9 +15,9 @@ function tellWhatItHolds({ window }: Core, name: string, redactions: number): vo
   if (redactions === 0) return;
   window.tell({
     kind: 'error',
-    title: t('{name} holds what is under the redactions', { name }),
+    title: t('{name} contains what is under the redactions', { name }),
     detail: t(
-      'It is the whole picture, with {count, plural, one {the redaction as a mark} other {# redactions as marks}} that can be taken away. To pass a redacted document on, export it.',
+      'This is the whole picture, with {count, plural, one {the redaction as a mark} other {# redactions as marks}} that anyone can remove. To share a redacted document, export it.',
       { count: redactions },
     ),
   });
@@ -43,7 +43,7 @@ export async function openDocumentFile(core: Core, file: File): Promise<void> {
     const unpacked = await unpackContainer(file).catch((error: unknown) => fail(messageOf(error)));
     if (chosen.aborted) return undefined;
     if (!unpacked.ok) {
-      const title = t('{name} could not be opened', { name: file.name });
+      const title = t("Couldn't open {name}", { name: file.name });
       core.window.tell({ kind: 'error', title, detail: unpacked.error });
       return undefined;
     }

@@ -238,7 +238,7 @@ it('says once why nothing is kept, and asks before that goes', async () => {
   draw(tab);
   await tab.documents.settle();
   await tab.documents.settle();
-  expect(tab.shown.messages).toMatchObject([{ title: 'This document is not kept on this device' }]);
+  expect(tab.shown.messages).toMatchObject([{ title: "This document isn't saved on this device" }]);
   const closed = tab.core.workspace.close();
   await waitFor(() => expect(tab.core.workspace.gate.state.getState().question).toBeDefined());
   tab.core.workspace.gate.state.getState().question?.answer('save');
@@ -266,6 +266,6 @@ it('says where the sample is not to be had, and keeps what is open', async () =>
   const tab = openTab(createBrowser());
   await tab.core.workspace.open({ file: pictureFile('a.png') });
   await openSample(tab.core);
-  expect(tab.shown.messages).toMatchObject([{ title: 'The sample could not be loaded' }]);
+  expect(tab.shown.messages).toMatchObject([{ title: "Couldn't load the sample" }]);
   expect(tab.picture()?.name).toBe('a.png');
 });

@@ -121,8 +121,8 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     workspace.leave();
     window.tell({
       kind: 'error',
-      title: t('{name} went on in another tab', { name }),
-      detail: t('It was closed here so that neither tab writes over the other.'),
+      title: t('{name} continues in another tab', { name }),
+      detail: t("It was closed here so that the two tabs don't overwrite each other."),
     });
   }
 
@@ -162,7 +162,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     });
     const stored = isThere ? await readDocument(storage, id) : undefined;
     if (stored) return toRequest(stored, { kept: { stored, claim: own, writer, ...(untaken ? { untaken } : {}) } });
-    window.tell({ kind: 'error', title: t('The document is not on this device any more') });
+    window.tell({ kind: 'error', title: t('The document is no longer on this device') });
     await refresh();
     return undefined;
   }
@@ -205,14 +205,14 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     if (!isOpen || faults === 0) return;
     window.tell({
       kind: 'error',
-      title: t('{count, plural, one {# stored mark was} other {# stored marks were}} damaged and cannot be shown', {
+      title: t("{count, plural, one {# stored mark is} other {# stored marks are}} damaged and can't be shown", {
         count: faults,
       }),
     });
   }
 
   const openOrAsk = (id: string, patience = 0): Promise<void> =>
-    withStorage(t('The document could not be opened'), () =>
+    withStorage(t("Couldn't open the document"), () =>
       openKept(id, async (signal) => {
         const own = await claims.claim(id, () => giveUp(id), patience);
         if (own || signal.aborted) return own;
@@ -279,7 +279,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     recents,
     list: refresh,
     async start() {
-      await withStorage(t('Documents cannot be kept here'), async () => {
+      await withStorage(t("Documents can't be saved here"), async () => {
         const own = device.tabDocument.get();
         const held = await claims.held();
         await tidyStorage(storage, device.createId(), held).catch((error: unknown) => {
@@ -300,14 +300,14 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     isKept: () => keeper.isKept(),
     open: (id) => openOrAsk(id),
     takeOver: (id) =>
-      withStorage(t('The document could not be taken over'), () =>
+      withStorage(t("Couldn't take over the document"), () =>
         openKept(id, () => claims.takeOver(id, () => giveUp(id))),
       ),
     openCopy: (id) =>
-      withStorage(t('The copy could not be opened'), async () => {
+      withStorage(t("Couldn't open the copy"), async () => {
         await workspace.open(async () => {
           const stored = await readDocument(storage, id);
-          if (!stored) throw new SaidError(say('It is not on this device any more.'));
+          if (!stored) throw new SaidError(say("It's no longer on this device."));
           const { name: original } = stored.record;
           const bare = withoutExtension(original);
           const name = `${t('{name} (copy)', { name: bare })}${original.slice(bare.length)}`;
@@ -315,13 +315,11 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
         });
       }),
     async remove(id) {
-      await withStorage(t('The document could not be removed'), () => updateRecord(storage, id, { isRemoved: true }));
+      await withStorage(t("Couldn't remove the document"), () => updateRecord(storage, id, { isRemoved: true }));
       await refresh();
     },
     async restore(id) {
-      await withStorage(t('The document could not be brought back'), () =>
-        updateRecord(storage, id, { isRemoved: false }),
-      );
+      await withStorage(t("Couldn't restore the document"), () => updateRecord(storage, id, { isRemoved: false }));
       await refresh();
     },
     async thumbnail(id) {

@@ -99,7 +99,7 @@ it('says of each picture that there is no room for its results, and which file c
   const names = ['a.png', 'b.png', 'c.png', 'd.png'];
   await reading.read(names.map(picture));
   expect(uploaded()).toEqual(['a.png', 'b.png', 'c.png']);
-  expect(unread()).toEqual([['d.png', 'There is no room for more results: clear some first.']]);
+  expect(unread()).toEqual([['d.png', 'No room for more results: clear some first.']]);
   await reading.read([unreadable('e.png')]);
   expect(unread().map(([name]) => name)).toEqual(['d.png', 'e.png']);
 });

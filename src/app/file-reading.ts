@@ -42,7 +42,7 @@ export function createFileReading({ core, client, state, open, idOf, scanOne }: 
     const page = { file: id, fileName: file.name, pageNumber: undefined, scale: 1 };
     const fileId = client.upload(file, { name: file.name, page });
     const started = client.start({ source: { fileId }, ...toScanOptions(form) }, minSecondsAvailable);
-    if (!started.ok) throw new SaidError(say('There is no room for more results: clear some first.'));
+    if (!started.ok) throw new SaidError(say('No room for more results: clear some first.'));
     begin(id);
   }
 

@@ -110,7 +110,7 @@ it('has no list where the readers cannot be loaded, and says so once', async () 
   });
   files.readBarcodes([pictureFile('a.png')]);
   await waitFor(() => expect(shown.isListing).toBe(false));
-  expect(shown.messages).toMatchObject([{ kind: 'error', title: 'This part could not be loaded' }]);
+  expect(shown.messages).toMatchObject([{ kind: 'error', title: "Couldn't load this part" }]);
 });
 
 it('makes one document of several pictures, unless another one is chosen or they cannot be joined', async () => {

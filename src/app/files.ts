@@ -50,7 +50,7 @@ async function openJoined({ workspace, window, progress }: Core, files: readonly
     });
   } catch (error) {
     if (own.signal.aborted) return;
-    window.tell({ kind: 'error', title: t('These files cannot become one document'), detail: messageOf(error) });
+    window.tell({ kind: 'error', title: t("These files can't form one document"), detail: messageOf(error) });
   } finally {
     task.end();
   }
@@ -95,7 +95,7 @@ export function createFiles(core: Core, parts: FilesParts): Files {
       window.tell({
         kind: 'error',
         title: t('Open a picture first'),
-        detail: t('Marks lie on the pages of a picture.'),
+        detail: t('Marks are placed on the pages of a document.'),
       });
     } else void importMarksFiles(core, marks);
   }
@@ -104,7 +104,7 @@ export function createFiles(core: Core, parts: FilesParts): Files {
   function takeEmbedded(files: readonly File[]): void {
     const marks = files.filter(isMarksFile);
     if (marks.length > 0 && isOpen()) void importMarksFiles(core, marks);
-    else window.tell({ kind: 'hint', title: t('Documents are opened by the page around this one') });
+    else window.tell({ kind: 'hint', title: t('The surrounding page opens documents') });
   }
 
   async function openAsPages(files: readonly File[]): Promise<void> {

@@ -28,13 +28,13 @@ export function followLink({ editor, window }: Pick<Core, 'editor' | 'window'>, 
   }
   const url = parseAddress(target.uri);
   if (!url) {
-    window.tell({ kind: 'hint', title: t('This link is not opened'), detail: target.uri });
+    window.tell({ kind: 'hint', title: t('Link not opened'), detail: target.uri });
     return;
   }
   const { href } = url;
   window.tell({
     kind: 'hint',
-    title: t('This link leads out of the document'),
+    title: t('This link leaves the document'),
     detail: href,
     action: { label: t('Open it'), run: () => editor.ports.openLink(href) },
   });

@@ -132,7 +132,7 @@ it('says what is no marks document, and what could not be taken can be tried aga
   await finishImport(core, { file: fileOf([markOf(1)]), open }, CHOICES);
   expect(open.close).toHaveBeenCalledTimes(1);
   const fault = shown.messages[1];
-  expect(fault).toMatchObject({ title: 'The marks could not be imported', detail: 'The reader stopped' });
+  expect(fault).toMatchObject({ title: "Couldn't import the marks", detail: 'The reader stopped' });
   fault?.action?.run();
   await waitFor(() => expect(uids()).toEqual(['mark 1']));
 });
@@ -152,5 +152,5 @@ it('sorts files that come together: a picture first, then its marks', async () =
   expect(app.shown.received.map(({ name }) => name)).toEqual(['b.png']);
   expect(app.picture()?.name).toBe('a.png');
   files.openFiles([new File([''], 'c.markwright')]);
-  await waitFor(() => expect(app.shown.messages.at(-1)).toMatchObject({ title: 'This part could not be loaded' }));
+  await waitFor(() => expect(app.shown.messages.at(-1)).toMatchObject({ title: "Couldn't load this part" }));
 });

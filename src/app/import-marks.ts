@@ -27,7 +27,7 @@ const surroundingsOf = ({ editor: { document, session, ports } }: Core): ImportS
 function tellImported(window: WindowPort, marks: readonly Mark[], pageCount: number): void {
   const beyond = marks.filter((mark) => isBeyondPages(mark, pageCount)).length;
   const detail = t(
-    '{count, plural, one {# mark} other {# marks}} on pages that this document does not have; they are kept.',
+    "{count, plural, one {# mark is on a page that this document doesn't have; it's kept.} other {# marks are on pages that this document doesn't have; they're kept.}}",
     { count: beyond },
   );
   window.tell({
@@ -70,10 +70,10 @@ function tellFault({ window }: Core, title: string, error: unknown, retry: () =>
 }
 
 const tellNoMarks = ({ window }: Core, name: string, fault: Telling): void =>
-  window.tell({ kind: 'error', title: t('{name} is no marks document', { name }), detail: tell(fault) });
+  window.tell({ kind: 'error', title: t("{name} isn't a marks document", { name }), detail: tell(fault) });
 
 const tellUnread = (core: Core, file: File, error: unknown): void =>
-  tellFault(core, t('{name} could not be read', { name: file.name }), error, () => importMarksFile(core, file));
+  tellFault(core, t("Couldn't read {name}", { name: file.name }), error, () => importMarksFile(core, file));
 
 /** Takes the marks of an open import, unless another document was opened in the meantime; ends the import. */
 export async function finishImport(
@@ -87,7 +87,7 @@ export async function finishImport(
     const taken = await open.take(choices);
     if (session.getState().pages === pages) carryOut(core, taken, open.properties, choices.properties ?? 'both');
   } catch (error) {
-    tellFault(core, t('The marks could not be imported'), error, () => importMarksFile(core, file));
+    tellFault(core, t("Couldn't import the marks"), error, () => importMarksFile(core, file));
   } finally {
     open.close();
   }
@@ -112,7 +112,7 @@ async function readWithProgress(
     tellNoMarks(core, name, read.error);
   } catch (error) {
     if (controller.signal.aborted) return undefined;
-    tellFault(core, t('{name} could not be read', { name }), error, retry);
+    tellFault(core, t("Couldn't read {name}", { name }), error, retry);
   } finally {
     task.end();
   }
@@ -201,22 +201,20 @@ export function pasteText(core: Core, text: string): boolean {
 
 async function pasteLongText(core: Core, text: string): Promise<void> {
   const retry = () => pasteLongText(core, text);
-  const open = await readWithProgress(core, new Blob([text]), t('The text on the clipboard'), retry);
+  const open = await readWithProgress(core, new Blob([text]), t('Text on the clipboard'), retry);
   if (!open) return;
   try {
     const choices: ImportChoices = { faulty: 'skip', duplicates: 'both' };
     const [{ marks }, { faulty }] = [await open.take(choices), await open.summarize(choices)];
     const count = addPasted(core.editor, marks);
     const title =
-      count > 0
-        ? t('{count, plural, one {# mark} other {# marks}} pasted', { count })
-        : t('There are no marks on the clipboard');
-    const detail = t('{count, plural, one {# mark} other {# marks}} did not conform and stayed out.', {
+      count > 0 ? t('{count, plural, one {# mark} other {# marks}} pasted', { count }) : t('No marks on the clipboard');
+    const detail = t('{count, plural, one {# invalid mark was} other {# invalid marks were}} left out.', {
       count: faulty,
     });
     core.window.tell({ kind: faulty > 0 ? 'error' : 'info', title, ...(faulty > 0 ? { detail } : {}) });
   } catch (error) {
-    tellFault(core, t('The marks could not be pasted'), error, retry);
+    tellFault(core, t("Couldn't paste the marks"), error, retry);
   } finally {
     open.close();
   }

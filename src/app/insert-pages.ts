@@ -82,7 +82,7 @@ export async function insertFiles(core: Core, files: readonly File[], place: num
     insertPages(editor, pages, place);
   } catch (error) {
     if (signal.aborted || pictures.getState().source !== source) return;
-    window.tell({ kind: 'error', title: t('The pages could not be inserted'), detail: messageOf(error) });
+    window.tell({ kind: 'error', title: t("Couldn't insert the pages"), detail: messageOf(error) });
   } finally {
     task.end();
   }

@@ -7,14 +7,12 @@ import type { WorkspaceListener } from './workspace.ts';
 /** English messages, told by `t`. */
 export const REASONS: Readonly<Record<Exclude<KeepingFault, 'taken'>, string>> = {
   full: msg(
-    'The storage that the browser allows is full. Remove documents on the start page, or save this one as a file.',
+    "The browser's storage for this page is full. Remove documents on the start page, or save this one as a file.",
   ),
   silent: msg(
-    'The storage of the browser does not answer. It is tried again; save this document as a file before you leave, or close other tabs of this page.',
+    "The browser's storage isn't responding. Saving is retried. Save this document as a file before you leave, or close other tabs of this page.",
   ),
-  forbidden: msg(
-    'The browser refused to store it (a private window, or a setting). Save it as a file before you leave.',
-  ),
+  forbidden: msg("The browser couldn't store it (a private window or a setting). Save it as a file before you leave."),
 };
 
 /** One message a kind of fault: saving is tried again and again. */
@@ -32,7 +30,7 @@ export function createFaultTeller({ window, device }: Ports): WorkspaceListener 
     if (event.what === 'opening') {
       window.tell({
         kind: 'error',
-        title: t('{name} could not be opened', { name: event.name }),
+        title: t("Couldn't open {name}", { name: event.name }),
         detail: event.detail,
         ...(event.retry ? { action: { label: t('Try again'), run: event.retry } } : {}),
       });
@@ -45,7 +43,7 @@ export function createFaultTeller({ window, device }: Ports): WorkspaceListener 
     if (fault === 'taken') return;
     window.tell({
       kind: 'error',
-      title: t('This document is not kept on this device'),
+      title: t("This document isn't saved on this device"),
       detail: t(REASONS[fault]),
       lasts: () => told === fault,
     });

@@ -20,7 +20,7 @@ export function takeLaunchedFiles(scope: object, window: WindowPort, open: (file
     // A start without files is a launch as well.
     if (files.length === 0) return;
     Promise.all(files.map((file) => file.getFile())).then(open, (error: unknown) =>
-      window.tell({ kind: 'error', title: t('The file could not be read'), detail: messageOf(error) }),
+      window.tell({ kind: 'error', title: t("Couldn't read the file"), detail: messageOf(error) }),
     );
   });
 }

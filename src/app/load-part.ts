@@ -18,9 +18,9 @@ export async function withPart<Part>(
   } catch {
     window.tell({
       kind: 'error',
-      title: t('This part could not be loaded'),
-      detail: t('What is open is kept. A browser tries it again only when the page is loaded again.'),
-      action: { label: t('Load the page again'), run: () => device.reload() },
+      title: t("Couldn't load this part"),
+      detail: t('Your document is still open. The browser retries only after you reload the page.'),
+      action: { label: t('Reload the page'), run: () => device.reload() },
     });
     return false;
   }

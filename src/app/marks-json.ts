@@ -65,8 +65,8 @@ export async function writeClipboard(
   } catch {
     window.tell({
       kind: 'error',
-      title: t('The clipboard could not be written'),
-      detail: t('The browser refused it. Allow this page to use the clipboard, or save a file instead.'),
+      title: t("Couldn't write to the clipboard"),
+      detail: t('The browser blocked clipboard access. Allow it for this page, or save a file instead.'),
     });
     return false;
   }

@@ -6,14 +6,12 @@ import type { WindowPort } from './ports.ts';
 /** What a person should know of a PDF that opens all the same: English messages, told by `t`. */
 export const NOTICES: Readonly<Record<PdfNotice, { readonly title: string; readonly detail: string }>> = {
   xfa: {
-    title: msg('This form is not shown as its author meant it'),
-    detail: msg(
-      'It is made with XFA, which few programs read. What is shown are the pages that it keeps for all others.',
-    ),
+    title: msg('This form looks different from what its author intended'),
+    detail: msg('It uses XFA, which few programs support. You see the fallback pages for other programs.'),
   },
   'repaired-pages': {
-    title: msg('Some pages say that they have no size, or an impossible one'),
-    detail: msg('They are shown as empty letters.'),
+    title: msg('Some pages have no size or an impossible one'),
+    detail: msg('They appear as empty letters.'),
   },
 };
 

@@ -37,7 +37,7 @@ export function createPresets({ window, device }: Ports): Presets {
     state.setState({ presets });
     if (!storage) return;
     set(KEY, writePresets(presets), storage).catch((error: unknown) =>
-      window.tell({ kind: 'error', title: t('The preset could not be kept'), detail: messageOf(error) }),
+      window.tell({ kind: 'error', title: t("Couldn't save the preset"), detail: messageOf(error) }),
     );
   };
   const withNew = (added: readonly SearchPreset[]) => {
@@ -59,7 +59,7 @@ export function createPresets({ window, device }: Ports): Presets {
     else
       window.tell({
         kind: 'error',
-        title: t('{name} holds no presets', { name: file.name }),
+        title: t('{name} contains no presets', { name: file.name }),
         detail: tell(parsed.error),
       });
   }

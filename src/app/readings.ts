@@ -60,7 +60,7 @@ function toReading(key: string, entries: readonly ScanEntry[]): Reading {
     page: last?.page,
     fileName: last?.page?.fileName ?? last?.name ?? t('Unnamed'),
     state,
-    error: state === 'error' ? tell(last?.reason ?? t('It could not be read.')) : undefined,
+    error: state === 'error' ? tell(last?.reason ?? t("It couldn't be read.")) : undefined,
     found: entries.flatMap(foundIn).filter(isNew),
   };
 }
@@ -102,7 +102,7 @@ function rowsOfReading(reading: Reading): ResultRow[] {
       found: each,
     }));
   }
-  if (reading.state === 'reading') return [quiet(reading, 'waiting', t('Being read…'), '')];
+  if (reading.state === 'reading') return [quiet(reading, 'waiting', t('Reading…'), '')];
   if (reading.state === 'error') return [quiet(reading, 'failed', t('Not read'), reading.error ?? '')];
   return [quiet(reading, 'none', t('No barcode'), '')];
 }

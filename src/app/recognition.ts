@@ -82,7 +82,7 @@ async function saveReadings(
       read: pages.length,
       total: sizes.length,
     }),
-    detail: t('The other pages have not been recognized. Recognize them and save again.'),
+    detail: t("The other pages aren't recognized yet. Recognize them and save again."),
   });
 }
 
@@ -204,7 +204,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
       const all = queue.length;
       for (const pageNumber of queue) setPage(pageNumber, { kind: 'waiting' });
       const task = progress.begin(
-        t('{count, plural, one {Reading the words of the page} other {Reading the words of # pages}}', { count: all }),
+        t('{count, plural, one {Recognizing text on the page} other {Recognizing text on # pages}}', { count: all }),
         cancel,
       );
       let done = 0;

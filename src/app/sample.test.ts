@@ -38,5 +38,5 @@ it('says nothing of a sample that is not to be had once something else was chose
   await sample;
   expect(shown.messages).toEqual([]);
   await openSample(core);
-  expect(shown.messages).toMatchObject([{ kind: 'error', title: 'The sample could not be loaded' }]);
+  expect(shown.messages).toMatchObject([{ kind: 'error', title: "Couldn't load the sample" }]);
 });

@@ -18,7 +18,7 @@ export function openSample({ workspace, window, device }: Core): Promise<unknown
       };
     } catch (error) {
       if (!signal.aborted)
-        window.tell({ kind: 'error', title: t('The sample could not be loaded'), detail: messageOf(error) });
+        window.tell({ kind: 'error', title: t("Couldn't load the sample"), detail: messageOf(error) });
       return undefined;
     }
   });

@@ -169,7 +169,7 @@ it('says what could not be scanned, and can be asked again', async () => {
   await core.workspace.open({ file: pictureFile('a.png') });
   refuse.isOn = true;
   await scans.scanPage();
-  expect(shown.messages).toMatchObject([{ title: 'The page could not be scanned', detail: 'InvalidInput at input' }]);
+  expect(shown.messages).toMatchObject([{ title: "Couldn't scan the page", detail: 'InvalidInput at input' }]);
   refuse.isOn = false;
   const scanned = scans.scanPage();
   started[0]?.finish({ state: 'error', errorCode: 'TimeLimitExceeded' });
@@ -218,7 +218,7 @@ it('says so where the file of a result is not at hand any more', async () => {
     { file: 'gone', fileName: 'a.png', pageNumber: 1, scale: 1 },
     { barcode: BARCODE, picture: undefined },
   );
-  expect(shown.messages).toMatchObject([{ kind: 'hint', title: 'This file is not at hand any more' }]);
+  expect(shown.messages).toMatchObject([{ kind: 'hint', title: 'This file is no longer available' }]);
 });
 
 it('reads all pages of a file that is not opened, and names those that cannot be', async () => {

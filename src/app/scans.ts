@@ -69,8 +69,10 @@ export const createScanner = ({ window, device }: Ports): ScannerClient =>
     onStorageFault: () =>
       window.tell({
         kind: 'error',
-        title: t('Scan results cannot be kept'),
-        detail: t('The browser refused the storage (a private window, or a full disk). They are lost with this page.'),
+        title: t("Couldn't store scan results"),
+        detail: t(
+          'The browser blocked storage (a private window or a full disk). They are lost when you close the page.',
+        ),
       }),
   });
 
@@ -118,7 +120,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     state.setState({ openFile: idOf(source) });
     const gone = client.list().filter(({ page }) => page?.file === before);
     for (const { process } of gone) client.remove(process.processId);
-    if (gone.length > 0) window.announce(t('The results of scanning were dropped, as pages have moved'));
+    if (gone.length > 0) window.announce(t('Scan results were cleared because pages moved'));
   }
 
   /** What was read of the open file before it was opened lies on its pages. */
@@ -221,7 +223,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
       const onStart = (processId: string) => state.setState({ processId });
       announceFound(await scanOne({ ...page.what, area }, { isWanted: page.isWanted, onStart }));
     } catch (error) {
-      window.tell({ kind: 'error', title: t('The page could not be scanned'), detail: messageOf(error) });
+      window.tell({ kind: 'error', title: t("Couldn't scan the page"), detail: messageOf(error) });
     } finally {
       state.setState({ processId: undefined });
     }
@@ -237,7 +239,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
       );
       if (isWanted()) announceFound(counts.reduce<number>((sum, count) => sum + (count ?? 0), 0));
     } catch (error) {
-      window.tell({ kind: 'error', title: t('Not all pages could be scanned'), detail: messageOf(error) });
+      window.tell({ kind: 'error', title: t("Some pages couldn't be scanned"), detail: messageOf(error) });
     }
   }
 
@@ -273,8 +275,8 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
       if (!file) {
         window.tell({
           kind: 'hint',
-          title: t('This file is not at hand any more'),
-          detail: t('It was read on an earlier visit. Open it to look at its barcodes.'),
+          title: t('This file is no longer available'),
+          detail: t('Read on an earlier visit. Open it to see its barcodes.'),
         });
         return;
       }

@@ -8,6 +8,6 @@ export const countUnfitTexts = (marks: Iterable<Mark>): number =>
 /** Says how many texts break their own limits. */
 export const unfitTexts = (count: number): string =>
   t(
-    '{count, plural, one {# text does not keep to the limits of its mark (most characters, input mask). It is exported as it is.} other {# texts do not keep to the limits of their marks (most characters, input mask). They are exported as they are.}}',
+    "{count, plural, one {# text exceeds the limits of its mark (maximum length, input mask). It's exported unchanged.} other {# texts exceed the limits of their marks (maximum length, input mask). They're exported unchanged.}}",
     { count },
   );

@@ -14,7 +14,7 @@ export function tellUnhandled(target: EventTarget, tell: (fault: UnhandledFault)
     const detail = messageOf(reason);
     if (detail === last.detail && now() - last.at < REPEAT_TIME) return;
     last = { detail, at: now() };
-    tell({ title: t('Something did not work. What is open is still there.'), detail });
+    tell({ title: t('Something went wrong. Your document is still open.'), detail });
   });
 }
 

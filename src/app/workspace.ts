@@ -138,7 +138,7 @@ function filesOf({ pages, files }: Arrangement): ReadonlyMap<string, NamedBlob> 
   return new Map(
     addedFiles(pages).map((name) => {
       const content = files.get(name);
-      if (!content) throw new SaidError(say('It lacks a file that pages were added from.'));
+      if (!content) throw new SaidError(say('A file that pages were added from is missing.'));
       return [name, new File([content], name, { type: content.type })];
     }),
   );
@@ -209,7 +209,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
         .then(
           () => true,
           (error: unknown) => {
-            window.tell({ kind: 'error', title: t('The file could not be made'), detail: messageOf(error) });
+            window.tell({ kind: 'error', title: t("Couldn't create the file"), detail: messageOf(error) });
             return false;
           },
         ),

@@ -336,7 +336,7 @@ function scaleToPage(context: CanvasRenderingContext2D, tile: Tile, box: PixelBo
 function createJob(tile: Tile, box: PixelBox, marks: readonly PageMark[]): TileJob {
   const canvas = createCanvas(box);
   const context = canvas.getContext('2d');
-  if (!context) throw new SaidError(say('The browser gives no canvas to paint marks on'));
+  if (!context) throw new SaidError(say("The browser couldn't create a canvas to paint marks on"));
   scaleToPage(context, tile, box);
   return { box, canvas, context, marks, next: 0 };
 }

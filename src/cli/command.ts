@@ -94,8 +94,8 @@ function checkFiles(files: readonly string[], expected: CommandSpec<OptionTable>
   if (expected === '' && files.length > 0)
     throw usageError(t('“{text}” is one argument too many.', { text: files[0] ?? '' }));
   if (expected === 'FILE' && files.length !== 1)
-    throw usageError(files.length === 0 ? t('A file is missing.') : t('One file at a time.'));
-  if (expected === 'FILES…' && files.length === 0) throw usageError(t('The files are missing.'));
+    throw usageError(files.length === 0 ? t('Missing file name.') : t('One file at a time.'));
+  if (expected === 'FILES…' && files.length === 0) throw usageError(t('Missing file names.'));
 }
 
 /** What is wrong as Node finds it, which says so in English alone. */

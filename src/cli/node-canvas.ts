@@ -79,12 +79,12 @@ export async function createNodeOutput(): Promise<OutputPlatform> {
       if (canvas) return createCanvas(canvas, size);
       throw refusal(
         t(
-          'Painting marks needs the package @napi-rs/canvas, which is not installed here or has no build for this machine: npm install @napi-rs/canvas',
+          "Painting marks needs the package @napi-rs/canvas, which isn't installed or doesn't support this machine: npm install @napi-rs/canvas",
         ),
       );
     },
     async decodePicture(bytes) {
-      if (!canvas) throw new SaidError(say('There is no canvas.'));
+      if (!canvas) throw new SaidError(say('No canvas available.'));
       return (await canvas.loadImage(bytes)) as unknown as CanvasImageSource;
     },
     async loadFonts() {

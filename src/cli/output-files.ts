@@ -13,11 +13,11 @@ export interface OutputFile {
 /** Why something cannot be written, in a few words. */
 function describeUnwritten(error: unknown): string {
   if (isFileSystemError(error)) {
-    if (error.code === 'ENOENT') return t('there is no such folder');
+    if (error.code === 'ENOENT') return t('no such folder');
     if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS')
       return t('it may not be written there');
     if (error.code === 'ENOSPC') return t('the disk is full');
-    if (error.code === 'EEXIST' || error.code === 'ENOTDIR') return t('a file is in its place');
+    if (error.code === 'EEXIST' || error.code === 'ENOTDIR') return t('another file has its name');
   }
   return messageOf(error);
 }
@@ -34,7 +34,7 @@ export function refuseOverwriting(inputs: readonly string[], output: string): vo
     return other?.dev === dev && other.ino === ino;
   };
   if (inputs.some(isSame))
-    throw usageError(t('{file} is what is read: choose another name for the result.', { file: output }));
+    throw usageError(t('{file} is the input: choose another name for the result.', { file: output }));
 }
 
 /** Calls `clean` when a signal ends the process. @returns what stops that */
@@ -73,7 +73,7 @@ export async function writeOutput(files: Iterable<OutputFile> | AsyncIterable<Ou
     removeParts();
     throw error instanceof CommandError
       ? error
-      : inputError(t('The result could not be written: {reason}.', { reason: describeUnwritten(error) }));
+      : inputError(t("Couldn't write the result: {reason}.", { reason: describeUnwritten(error) }));
   } finally {
     stop();
   }
@@ -84,6 +84,6 @@ export function ensureFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
-    throw inputError(t('The folder cannot be made: {reason}.', { reason: describeUnwritten(error) }));
+    throw inputError(t("Couldn't create the folder: {reason}.", { reason: describeUnwritten(error) }));
   }
 }

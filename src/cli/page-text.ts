@@ -18,7 +18,7 @@ import { inputError, usageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
 export const TEXT_OPTIONS = {
-  ocr: { value: 'LANG', help: say('read pages that are pictures, in this language') },
+  ocr: { value: 'LANG', help: say('recognize text on scanned pages in this language') },
 } as const;
 
 export interface PageWords {

@@ -23,7 +23,7 @@ async function withFleet<Result>(databaseUrl: string, use: (fleet: Fleet) => Pro
   try {
     return await use(fleet);
   } catch (error) {
-    if (error instanceof UnavailableError) throw inputError(t('The database is not to be had.'));
+    if (error instanceof UnavailableError) throw inputError(t("The database isn't available."));
     throw error;
   } finally {
     await fleet.close();
@@ -77,7 +77,7 @@ export const tellResults = (url: string, terminal: Terminal): Promise<ExitCode> 
       if (state === 'error') {
         faults += 1;
         const { message } = result as { message?: string };
-        terminal.tell(t('{file}: {problem}', { file: path, problem: message ?? say('it could not be scanned.') }));
+        terminal.tell(t('{file}: {problem}', { file: path, problem: message ?? say("couldn't scan it.") }));
       }
       if (state !== 'complete') continue;
       for (const { error, ...page } of result as readonly PageResult[]) {

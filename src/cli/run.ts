@@ -25,8 +25,8 @@ async function describeAll(): Promise<string> {
     '',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(10)}${tell(summary)}`),
     '',
-    t('“markwright COMMAND --help” says more; “markwright --version” which one this is.'),
-    t('Ends: 0 done, 1 problems in the input, 2 a wrong command line, 3 refused.'),
+    t('Run “markwright COMMAND --help” for details, “markwright --version” for the version.'),
+    t('Exit codes: 0 success, 1 invalid input, 2 usage error, 3 refused.'),
     '',
   ].join('\n');
 }
@@ -46,8 +46,8 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     return EXIT.done;
   }
   if (!command) {
-    terminal.tell(name === '' ? t('A command is missing.') : t('There is no command “{name}”.', { name }));
-    terminal.tell(t('“markwright --help” shows what there is.'));
+    terminal.tell(name === '' ? t('Missing command.') : t('Unknown command “{name}”.', { name }));
+    terminal.tell(t('Run “markwright --help” for a list.'));
     return EXIT.usage;
   }
   try {
@@ -55,7 +55,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     terminal.tell(error.message);
-    if (error.exitCode === EXIT.usage) terminal.tell(t('“markwright {name} --help” shows how it is used.', { name }));
+    if (error.exitCode === EXIT.usage) terminal.tell(t('Run “markwright {name} --help” for usage.', { name }));
     return error.exitCode;
   }
 }

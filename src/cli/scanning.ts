@@ -24,10 +24,10 @@ import type { Terminal } from './terminal.ts';
 export const SCAN_OPTIONS = {
   types: {
     value: 'A,B',
-    help: say('barcode types or groups, as the scanner API names them; all there are by default'),
+    help: say('barcode types or groups, as in the scanner API; all by default'),
   },
   options: { value: 'JSON', help: say('further options of the scanner API: {form}', { form: '{"scanDistance":2}' }) },
-  jobs: { value: 'N', short: 'j', help: say('threads that scan; as many as there are processors by default') },
+  jobs: { value: 'N', short: 'j', help: say('number of scanning threads; default: one per processor') },
 } as const;
 
 type ScanOptionValues = OptionValues<typeof SCAN_OPTIONS>;
@@ -54,12 +54,12 @@ export function readScanOptions({ types, options = '{}' }: Partial<ScanOptionVal
   if (checked.ok) return asked as ScanOptions;
   const { errorCode, errorDetails } = checked.body;
   const at = errorDetails.at.replace(/^input\./, '');
-  if (errorCode === 'UnrecognizedInput') throw usageError(t('There is no option {name}.', { name: at }));
+  if (errorCode === 'UnrecognizedInput') throw usageError(t('Unknown option {name}.', { name: at }));
   const { expected } = errorDetails;
   throw usageError(
     expected === undefined
-      ? t('The option {name} is wrong.', { name: at })
-      : t('The option {name} is wrong: expected {expected}.', { name: at, expected }),
+      ? t('Invalid option {name}.', { name: at })
+      : t('Invalid option {name}: expected {expected}.', { name: at, expected }),
   );
 }
 
@@ -67,7 +67,9 @@ export function readScanOptions({ types, options = '{}' }: Partial<ScanOptionVal
 export function readJobs({ jobs }: Pick<ScanOptionValues, 'jobs'>): number {
   if (jobs === undefined) return availableParallelism();
   if (/^[1-9]\d{0,5}$/.test(jobs)) return Number(jobs);
-  throw usageError(t('--{name}: expected a whole number from 1 on, found “{text}”.', { name: 'jobs', text: jobs }));
+  throw usageError(
+    t('--{name}: expected a whole number of at least 1, but found “{text}”.', { name: 'jobs', text: jobs }),
+  );
 }
 
 /** Why a page could not be scanned. */

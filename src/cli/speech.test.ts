@@ -21,8 +21,8 @@ it.each([
 
 it('writes results in English, whatever is spoken', async () => {
   await speak('de');
-  i18n.load('de', { 'A file is missing.': 'Eine Datei fehlt.' });
-  expect(t('A file is missing.')).toBe('Eine Datei fehlt.');
-  expect(inEnglish(() => t('A file is missing.'))).toBe('A file is missing.');
-  expect(t('A file is missing.')).toBe('Eine Datei fehlt.');
+  i18n.load('de', { 'Missing file name.': 'Eine Datei fehlt.' });
+  expect(t('Missing file name.')).toBe('Eine Datei fehlt.');
+  expect(inEnglish(() => t('Missing file name.'))).toBe('Missing file name.');
+  expect(t('Missing file name.')).toBe('Eine Datei fehlt.');
 });

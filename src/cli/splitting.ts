@@ -32,17 +32,17 @@ export const SPLIT_OPTIONS = {
   separators: {
     value: 'drop|keep',
     help: say(
-      'whether pages that part are taken out, or begin the documents; patch sheets are taken out by default, others begin them',
+      'remove separator pages, or let them begin the documents; by default patch sheets are removed and other pages kept',
     ),
   },
   same: {
     value: 'join|cut',
-    help: say('whether pages in a row with the same value are of one document; they are by default'),
+    help: say('keep consecutive pages with the same value in one document; on by default'),
   },
   names: {
     value: 'number|value|group',
     help: say(
-      'what the parts are called after: the first file and a number (by default), the value, or what the first group of REGEX finds in it',
+      'names of the parts: the first file and a number (default), the value, or what the first group of REGEX matches',
     ),
   },
 } as const;
@@ -53,12 +53,12 @@ type SplitOptionValues = OptionValues<typeof SPLIT_OPTIONS>;
 function readWord<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
   const word = words.find((each) => each === text);
   if (word !== undefined) return word;
-  throw usageError(t('--{name}: expected {expected}, found “{text}”.', { name, expected: words.join('|'), text }));
+  throw usageError(t('--{name}: expected {expected}, but found “{text}”.', { name, expected: words.join('|'), text }));
 }
 
 /** @throws CommandError */
 function readPlace(at: string | undefined): CutAt {
-  if (at === undefined) throw usageError(t('--at patchT or --at value:REGEX is missing.'));
+  if (at === undefined) throw usageError(t('Missing --at patchT or --at value:REGEX.'));
   const [, kind, text = ''] = /^(value|is):(.+)$/s.exec(at) ?? [];
   if (kind === 'is') return { kind: 'value', value: text };
   if (kind === 'value') {
@@ -70,7 +70,7 @@ function readPlace(at: string | undefined): CutAt {
   }
   const patches = at.split(',').map((name) => PATCHES.find((patch) => name === `patch${patch}`));
   if (!patches.includes(undefined)) return { kind: 'patch', patches: patches.filter((patch) => patch !== undefined) };
-  throw usageError(t('--at: expected patchT or value:REGEX, found “{text}”.', { text: at }));
+  throw usageError(t('--at: expected patchT or value:REGEX, but found “{text}”.', { text: at }));
 }
 
 /** @throws CommandError what is wrong with the options */
@@ -79,9 +79,9 @@ export function readSplitRules(values: SplitOptionValues): { readonly rules: Spl
   const { separators, same = 'join', names = 'number' } = values;
   const naming = readWord('names', names, NAMINGS);
   if (naming === 'value' && at.kind === 'patch')
-    throw usageError(t('--names value: patch sheets have no values to be called after.'));
+    throw usageError(t('--names value: patch sheets have no value to use as a name.'));
   if (naming === 'group' && !(at.kind === 'pattern' && hasGroup(at.pattern)))
-    throw usageError(t('--names group: there is no group in what --at asks for.'));
+    throw usageError(t('--names group: the expression of --at has no group.'));
   const dropsSeparators =
     separators === undefined
       ? dropsByDefault(at.kind)

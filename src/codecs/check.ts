@@ -14,7 +14,7 @@ function findForeign(format: keyof typeof CHECKS, bytes: Uint8Array<ArrayBuffer>
     return CHECKS[format](bytes);
   } catch (error) {
     if (error instanceof MediaError) return [error.said];
-    if (error instanceof RangeError) return [say('The file ends before it is complete.')];
+    if (error instanceof RangeError) return [say('The file is incomplete.')];
     throw error;
   }
 }

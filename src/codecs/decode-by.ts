@@ -17,7 +17,7 @@ export async function decodeBy(
     throw damaged(say('The {format} data is damaged.', { format: label }));
   }
   if (image.width !== width || image.height !== height) {
-    throw damaged(say('The {format} data does not have the size that it states.', { format: label }));
+    throw damaged(say('The size of the {format} data differs from the stated size.', { format: label }));
   }
   return image;
 }

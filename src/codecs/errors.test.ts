@@ -19,7 +19,7 @@ it('is told in the language of the page, wherever it was found', () => {
       'The GIF file ends early.': 'Die GIF-Datei endet zu früh.',
       'row {row}': 'Zeile {row}',
       'page {page}': 'Seite {page}',
-      'The picture could not be decoded: {reason}': 'Das Bild ist nicht lesbar: {reason}',
+      "Couldn't decode the picture: {reason}": 'Das Bild ist nicht lesbar: {reason}',
     },
   });
   const revived = cross(found);

@@ -39,9 +39,9 @@ export const toMediaErrorData = (error: unknown): ErrorData => toErrorData(toMed
 export function toMediaError(error: unknown): MediaError {
   if (error instanceof MediaError) return error;
   if (error instanceof RangeError && /alloc|array length|invalid typed array/i.test(error.message)) {
-    return tooLarge(say('There is not enough memory for this picture.'));
+    return tooLarge(say('Not enough memory for this picture.'));
   }
-  return new MediaError('DecoderFailed', say('The picture could not be decoded: {reason}', { reason: saidOf(error) }));
+  return new MediaError('DecoderFailed', say("Couldn't decode the picture: {reason}", { reason: saidOf(error) }));
 }
 
 /** The other half of {@link toMediaErrorData}, on the other side of the border. */

@@ -27,14 +27,14 @@ export function checkFileSize(bytes: number, limit: number): void {
   if (bytes <= limit) return;
   throw new MediaError(
     'FileTooLarge',
-    say('The file has {size}; the limit is {limit}.', { size: inMegabytes(bytes), limit: inMegabytes(limit) }),
+    say('The file is {size}; the limit is {limit}.', { size: inMegabytes(bytes), limit: inMegabytes(limit) }),
   );
 }
 
 /** Sizes in pixels, as a header states them. @param at where in the file, for the error @throws MediaError DamagedFile, PictureTooLarge */
 export function checkPageSize(width: number, height: number, limits: MediaLimits, at?: Telling): void {
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
-    throw damaged(say('The picture says that it is {width} × {height} pixels.', { width, height }), at);
+    throw damaged(say('The picture states a size of {width} × {height} pixels.', { width, height }), at);
   }
   if (width * height > limits.maxPixels) {
     throw tooLarge(
@@ -49,7 +49,7 @@ export function checkPageSize(width: number, height: number, limits: MediaLimits
   }
   if (Math.max(width, height) > limits.maxSide) {
     throw tooLarge(
-      say('The picture is {width} × {height} pixels; a side may have {limit}.', {
+      say('The picture is {width} × {height} pixels; the limit per side is {limit}.', {
         width,
         height,
         limit: limits.maxSide,

@@ -65,7 +65,7 @@ export function openPicture(
   if (!canOpen(format)) {
     throw new MediaError(
       'UnsupportedFileFormat',
-      say('The file is {name}; {formats} pictures can be opened.', {
+      say('This is {name}. Supported formats: {formats}.', {
         name: describeFormat(format),
         formats: FORMATS_SAID.and,
       }),

@@ -79,7 +79,7 @@ const NAMES: Record<SniffedFormat, Said> = {
   zip: say('a ZIP archive'),
   gzip: say('a gzip archive'),
   text: say('a text file'),
-  unknown: say('not a picture that is known here'),
+  unknown: say('not a known picture format'),
 };
 
 /** The format in words, with its article. */

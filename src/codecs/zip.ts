@@ -82,7 +82,7 @@ export async function zipFiles(files: readonly ZippedFile[], date: Date): Promis
     directorySize += central.length + encoded.length;
   }
   if (files.length > MOST_FILES || offset + directorySize > MOST_BYTES)
-    throw new SaidError(say('The files are too large for one archive: 4 gigabytes are the most.'));
+    throw new SaidError(say('The files are too large for one archive: the limit is 4 GB.'));
   const count = files.length;
   const end = toFields([
     [4, END],

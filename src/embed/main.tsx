@@ -32,7 +32,7 @@ function start(calls: MessagePort, events: MessagePort): void {
     const resolved = tools && resolveTools(tools);
     ui.setState({ theme, tools: resolved?.tools });
     for (const word of resolved?.unknown ?? []) {
-      tell({ kind: 'error', detail: { message: t('There is no tool {tool}', { tool: word }) } });
+      tell({ kind: 'error', detail: { message: t('Unknown tool {tool}', { tool: word }) } });
     }
   };
   const root = document.getElementById('root');

@@ -74,7 +74,7 @@ function readMarks(text: string): ReturnType<typeof parseMarksDocument> {
   const parsed = parseMarksDocument(text);
   const whole = parsed.problems.find(({ index }) => index < 0);
   if (whole && parsed.document.marks.length === 0)
-    throw new SaidError(say('This is no marks document: {reason}', { reason: whole.message }));
+    throw new SaidError(say('Not a marks document: {reason}', { reason: whole.message }));
   return parsed;
 }
 
@@ -83,7 +83,7 @@ async function open(app: Application, file: File, document: MarksDocument, signa
   let reason = t('The document was not opened.');
   const stop = app.workspace.subscribe((event) => {
     if (event.kind === 'failed' && event.what === 'opening')
-      reason = t('{name} could not be opened: {reason}', { name: event.name, reason: event.detail });
+      reason = t("Couldn't open {name}: {reason}", { name: event.name, reason: event.detail });
   });
   try {
     const isGivenUp = new Promise<undefined>((resolve) =>
@@ -130,7 +130,7 @@ export function createViewerHandlers(app: Application): Handlers<ViewerCalls> {
       requireDocument();
       const { length } = pagesOf();
       const beyond = pageNumbers.find((number) => !Number.isInteger(number) || number < 1 || number > length);
-      if (beyond !== undefined) throw new RangeError(t('There is no page {page}.', { page: beyond }));
+      if (beyond !== undefined) throw new RangeError(t("Page {page} doesn't exist.", { page: beyond }));
       await (await app.loadScans()).scanPages(pageNumbers, signal);
       const { byPage } = scans.getState();
       return pageNumbers.flatMap((number) => {

@@ -48,6 +48,6 @@ export const loadFontFile: LoadFontFile = async (family, piece, style) => {
     return new Uint8Array(await readFile(path));
   }
   const response = await fetch(addressOfFont(family, piece, style));
-  if (!response.ok) throw new SaidError(say('A font could not be loaded ({status}).', { status: response.status }));
+  if (!response.ok) throw new SaidError(say("Couldn't load a font ({status}).", { status: response.status }));
   return new Uint8Array(await response.arrayBuffer());
 };

@@ -120,7 +120,7 @@ export async function openDocument(file: NamedBlob, options: OpenOptions = {}): 
   } finally {
     signal?.removeEventListener('abort', onAbort);
   }
-  if (!opened) throw new MediaError('DecoderFailed', say('The decoder gave no answer.'));
+  if (!opened) throw new MediaError('DecoderFailed', say("The decoder didn't answer."));
   const places = new WorkerPlaces(file, opened, worker);
   return showAllPages(places, opened.pages, async (more) => {
     const facts = await worker.call('add', { file: more, limits });

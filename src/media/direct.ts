@@ -82,7 +82,7 @@ async function openPdf(source: ByteSource, password: string | undefined): Promis
     ...describePdf(document.info),
     async pixels(page, rect, scale = 1) {
       const size = pages[page];
-      if (!size) throw new PdfError('DamagedPage', say('There is no page {page}.', { page: page + 1 }));
+      if (!size) throw new PdfError('DamagedPage', say("Page {page} doesn't exist.", { page: page + 1 }));
       return withEngine(() => document.render(page, toRequest(size, scale, rect)));
     },
     lossyCoding: async (page) => withEngine(() => toSpread(document.lossyReach(page))),

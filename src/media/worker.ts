@@ -54,7 +54,7 @@ async function readFile(file: Blob, maxBytes: number, tell: TellProgress): Promi
       report(at / file.size);
     }
   } catch (error) {
-    throw new MediaError('DecoderFailed', say('The file could not be read: {reason}', { reason: saidOf(error) }));
+    throw new MediaError('DecoderFailed', say("Couldn't read the file: {reason}", { reason: saidOf(error) }));
   }
   return bytes;
 }

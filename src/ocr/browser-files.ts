@@ -19,17 +19,14 @@ export const browserFiles: OcrFiles = {
     try {
       return await load(coreUrl);
     } catch (error) {
-      throw new OcrError(
-        'EngineFailed',
-        say('What reads print could not be loaded: {reason}', { reason: saidOf(error) }),
-      );
+      throw new OcrError('EngineFailed', say("Couldn't load text recognition: {reason}", { reason: saidOf(error) }));
     }
   },
   async language(code) {
     const language = say(labelOf(code));
     const url = DATA_URLS.get(code);
     if (url === undefined)
-      throw new OcrError('NoLanguageData', say('There is no data for reading {language} here.', { language }));
+      throw new OcrError('NoLanguageData', say('No recognition data for {language} here.', { language }));
     let bytes: Uint8Array<ArrayBuffer>;
     try {
       bytes = await load(url);
@@ -37,7 +34,7 @@ export const browserFiles: OcrFiles = {
       const reason = saidOf(error);
       throw new OcrError(
         'NoLanguageData',
-        say('The data for reading {language} could not be loaded: {reason}', { language, reason }),
+        say("Couldn't load the recognition data for {language}: {reason}", { language, reason }),
       );
     }
     return unpack(bytes, code);

@@ -35,7 +35,7 @@ function reviveError(data: ErrorData): unknown {
 }
 
 const toDeath = (reason: Telling) =>
-  new OcrError('EngineFailed', say('What reads print has ended: {reason}', { reason }));
+  new OcrError('EngineFailed', say('Text recognition stopped: {reason}', { reason }));
 
 export function createOcrClient(spawn: SpawnWorker = spawnWorker(createWorker)): OcrClient {
   const size = Math.min(Math.max((globalThis.navigator?.hardwareConcurrency ?? 2) - 1, 1), MOST_WORKERS);
@@ -64,7 +64,7 @@ export function createOcrClient(spawn: SpawnWorker = spawnWorker(createWorker)):
     // In the middle of a page nothing else is heard: a worker that nobody waits for is ended.
     signal.addEventListener('abort', end, { once: true });
     lost.addEventListener('abort', end, { once: true });
-    const tooSlow = () => new OcrError('TooSlow', say('Recognizing the text made no progress and was stopped.'));
+    const tooSlow = () => new OcrError('TooSlow', say('Text recognition stalled and was stopped.'));
     const input = { source, pixels: port, language };
     try {
       return await worker.within(HANG_LIMIT, tooSlow, (sign) => {
@@ -92,7 +92,7 @@ export function createOcrClient(spawn: SpawnWorker = spawnWorker(createWorker)):
       }
     },
     close() {
-      for (const worker of all) worker.close(new OcrError('EngineFailed', say('Reading print was ended.')));
+      for (const worker of all) worker.close(new OcrError('EngineFailed', say('Text recognition was stopped.')));
     },
   };
 }

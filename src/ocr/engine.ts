@@ -99,7 +99,7 @@ function startReading(core: Core, language: string, data: ReadonlyMap<string, Ui
 }
 
 const sayDamaged = (language: string) =>
-  new OcrError('NoLanguageData', say('The data for reading {language} is damaged.', { language }));
+  new OcrError('NoLanguageData', say('The recognition data for {language} is damaged.', { language }));
 
 /** @throws OcrError NoLanguageData */
 async function loadData(files: OcrFiles, language: string): Promise<Map<string, Uint8Array>> {
@@ -127,12 +127,12 @@ export async function createOcrEngine(files: OcrFiles, language: string): Promis
         tell = onProgress;
         api.SetVariable('tessedit_pageseg_mode', SEGMENTATION[as]);
         core.FS.writeFile('/input', toPgm(image));
-        if (api.SetImageFile(1, 0) !== 0) throw new SaidError(say('It refused the picture.'));
-        if (api.Recognize(null) !== 0) throw new SaidError(say('It gave up.'));
+        if (api.SetImageFile(1, 0) !== 0) throw new SaidError(say('It rejected the picture.'));
+        if (api.Recognize(null) !== 0) throw new SaidError(say('It stopped responding.'));
         const page: RecognizedPage = JSON.parse(api.GetJSONText());
         return page.blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.map(trimWords)));
       } catch (error) {
-        throw new OcrError('EngineFailed', say('The recognition failed: {reason}', { reason: saidOf(error) }));
+        throw new OcrError('EngineFailed', say('Text recognition failed: {reason}', { reason: saidOf(error) }));
       }
     };
   const recognize = read(startReading(core, language, data));

@@ -27,7 +27,7 @@ export function createNodeFiles(base: string = import.meta.url): OcrFiles & { in
       if (path === undefined) {
         throw new OcrError(
           'NoLanguageData',
-          say('There is no data for reading {language}: npm install {name} adds it.', {
+          say('No recognition data for {language}: npm install {name} adds it.', {
             language: say(labelOf(code)),
             name: dataPackageOf(code),
           }),

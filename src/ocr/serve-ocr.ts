@@ -17,10 +17,7 @@ async function readPixels({ page, width, height, scale }: OcrSource, port: Messa
       return media.call('pixels', { page, rect, scale });
     });
   } catch (error) {
-    throw new OcrError(
-      'PageUnreadable',
-      say("The page's picture could not be had: {reason}", { reason: saidOf(error) }),
-    );
+    throw new OcrError('PageUnreadable', say("Couldn't get the page's picture: {reason}", { reason: saidOf(error) }));
   } finally {
     port.close();
   }

@@ -11,7 +11,7 @@ export async function unpack(bytes: Uint8Array<ArrayBuffer>, code: string): Prom
   } catch {
     throw new OcrError(
       'NoLanguageData',
-      say('The data for reading {language} is damaged.', { language: say(labelOf(code)) }),
+      say('The recognition data for {language} is damaged.', { language: say(labelOf(code)) }),
     );
   }
 }

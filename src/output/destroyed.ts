@@ -36,7 +36,7 @@ export const describeRefusal = (name: string): string => tell(sayRefusal(name));
 
 const sayRefusal = (name: string): Said =>
   say(
-    '{format} carries traces of what a redaction hides through the whole page, and they cannot be told from the picture. Begin with an original in another format',
+    "{format} spreads traces of redacted content over the whole page, and they can't be found in the picture. Start from an original in another format",
     { format: name },
   );
 

@@ -83,14 +83,14 @@ export function parsePageRange(text: string, pageCount: number): Result<readonly
     const match = /^\s*(\d{1,9})?\s*(?:([-–])\s*(\d{1,9})?)?\s*$/.exec(part);
     const [, from, dash, to] = match ?? [];
     if (!match || (from === undefined && to === undefined)) {
-      return { ok: false, error: t('“{text}” is no page and no range of pages.', { text: part.trim() }) };
+      return { ok: false, error: t("“{text}” isn't a page or a range of pages.", { text: part.trim() }) };
     }
     const first = from === undefined ? 1 : Number(from);
     const last = dash === undefined ? first : to === undefined ? pageCount : Number(to);
     if (first < 1 || last > pageCount || first > last) {
       return {
         ok: false,
-        error: t('“{text}” is not within the pages 1 to {count}.', { text: part.trim(), count: pageCount }),
+        error: t('“{text}” is outside pages 1 to {count}.', { text: part.trim(), count: pageCount }),
       };
     }
     for (let number = first; number <= last; number += 1) numbers.add(number);

@@ -211,8 +211,8 @@ function describeProof({ pages, rest, elsewhere }: RedactionReport, file: Planne
 
 /** Nothing where there are none. */
 export const describePainted = ({ drawnCharacters, missingCharacters }: BurntPdf): Telling[] => [
-  ...sayOf(drawnCharacters, msg('There is no font for {characters}: in the marks they are pictures.')),
-  ...sayOf(missingCharacters, msg('There is no font for {characters}: in the marks they are empty boxes.')),
+  ...sayOf(drawnCharacters, msg('No font for {characters}: marks show pictures instead.')),
+  ...sayOf(missingCharacters, msg('No font for {characters}: marks show empty boxes instead.')),
 ];
 
 const sayOf = (characters: readonly string[], message: string): Telling[] =>

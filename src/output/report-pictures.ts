@@ -46,7 +46,7 @@ export async function reportPictures({
   const checks: ReportedCheck[] = [
     {
       name: msg(
-        'Redacted pixels of the file that was read back, margins of lossy originals among them, are what the redactions alone make of them',
+        'Redacted pixels in the verified file, including margins of lossy originals, contain only what the redactions draw',
       ),
       passed: true,
       counted: report.redactedPixels,

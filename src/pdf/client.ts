@@ -101,7 +101,7 @@ export class WatchedPdf<C extends Calls> {
     try {
       await this.#worker.start();
       if (this.#info) return this.#info;
-      throw new PdfError('EngineStopped', say('The PDF engine did not open the document.'));
+      throw new PdfError('EngineStopped', say("The PDF engine didn't open the document."));
     } catch (error) {
       throw error instanceof Loss ? error.error : error;
     }
@@ -179,7 +179,7 @@ export class WatchedPdf<C extends Calls> {
     const seconds = Math.round((this.#hangLimit * this.#patience) / 1000);
     const error = new PdfError(
       'TooSlow',
-      say('The PDF engine made no progress and was stopped. Another try waits longer: {seconds, number} s.', {
+      say('The PDF engine stalled and was stopped. The next attempt waits longer: {seconds, number} s.', {
         seconds,
       }),
     );

@@ -121,8 +121,7 @@ async function loadWasm(): Promise<WebAssembly.Module> {
   }
   const { default: url } = await import('@embedpdf/pdfium/pdfium.wasm?url');
   const response = await fetch(url);
-  if (!response.ok)
-    throw new SaidError(say('The PDF engine could not be loaded ({status}).', { status: response.status }));
+  if (!response.ok) throw new SaidError(say("Couldn't load the PDF engine ({status}).", { status: response.status }));
   // Servers that do not know the type send something else, and browsers then refuse to compile as it comes.
   return response.headers.get('Content-Type') === 'application/wasm'
     ? WebAssembly.compileStreaming(response)
@@ -199,7 +198,7 @@ export class Native {
 
   allocate(bytes: number): number {
     const pointer = this.calls.malloc(bytes);
-    if (pointer === 0) throw new PdfError('TooLarge', say('The PDF engine has no memory left.'));
+    if (pointer === 0) throw new PdfError('TooLarge', say('The PDF engine is out of memory.'));
     return pointer;
   }
 

@@ -316,20 +316,20 @@ class PdfiumDocument implements PdfDocument {
     const fault = this.#source.fault();
     if (code === WRONG_PASSWORD) {
       return password
-        ? new PdfError('PasswordWrong', say('The password does not open this document.'))
-        : new PdfError('PasswordNeeded', say('The document is protected by a password.'));
+        ? new PdfError('PasswordWrong', say('Wrong password.'))
+        : new PdfError('PasswordNeeded', say('The document needs a password.'));
     }
     if (code === UNKNOWN_SECURITY) {
-      return new PdfError('UnsupportedEncryption', say('The document is protected in a way that is not supported.'));
+      return new PdfError('UnsupportedEncryption', say("The document uses a protection that isn't supported."));
     }
     if (code === CANNOT_READ || fault !== undefined) {
       const said =
         fault === undefined
-          ? say('The file could not be read.')
-          : say('The file could not be read: {reason}', { reason: saidOf(fault) });
+          ? say("Couldn't read the file.")
+          : say("Couldn't read the file: {reason}", { reason: saidOf(fault) });
       return new PdfError('UnreadableFile', said);
     }
-    return new PdfError('DamagedFile', say('The file is damaged beyond repair, or is no PDF.'));
+    return new PdfError('DamagedFile', say("The file is damaged beyond repair or isn't a PDF."));
   }
 
   #countPages(): number {
@@ -379,7 +379,7 @@ class PdfiumDocument implements PdfDocument {
   #getPage(index: number): PdfiumPage {
     this.#measure((known) => known > index);
     const measure = this.#measures.all[index];
-    if (!measure) throw new PdfError('DamagedPage', say('There is no page {page}.', { page: index + 1 }));
+    if (!measure) throw new PdfError('DamagedPage', say("Page {page} doesn't exist.", { page: index + 1 }));
     let page = this.#pages.get(index);
     this.#pages.delete(index);
     if (!page) {

@@ -77,7 +77,7 @@ export function renderPage(
     } finally {
       calls.FPDF_RenderPage_Close(page.handle);
     }
-    if (state === FAILED) throw new PdfError('DamagedPage', say('The page could not be drawn.'));
+    if (state === FAILED) throw new PdfError('DamagedPage', say("Couldn't draw the page."));
     if (form !== 0 && drawsAnnotations) calls.FPDF_FFLDraw(form, bitmap, page.handle, ...place);
     const data = new Uint8ClampedArray(width * height * 4);
     data.set(native.bytes(pixels, data.length));

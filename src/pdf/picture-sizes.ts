@@ -37,7 +37,7 @@ function checkSize({ width, height }: Size, find: () => Place): void {
   if (width * height <= maxPixels && Math.max(width, height) <= maxSide) return;
   const { page, object } = find();
   const parts = { width, height, limit: Math.round(maxPixels / MEGA), side: maxSide };
-  const limits = say('The limit is {limit} megapixels, and {side} pixels for a side.', parts);
+  const limits = say('The limit is {limit} megapixels, and {side} pixels per side.', parts);
   const size = { ...parts, limits };
   throw new PictureTooLarge(sayTooLarge(size, { page, object }), page);
 }

@@ -40,20 +40,14 @@ function redactionsTable({ redactions, unit = 'points' }: RedactionReport): stri
 function restSection(report: RedactionReport): string {
   const { rest } = report;
   if (!rest)
-    return section(
-      t('Rest of the file'),
-      paragraph(t('It was written anew from pixels: nothing else of the original is in it.')),
-    );
+    return section(t('Rest of the file'), paragraph(t('Rebuilt from pixels: nothing else of the original remains.')));
   const rows = removedRest(report).map(([label, count]) => row(label, count));
   const heading =
     rest.mode === 'whole'
       ? t('Rest of the file (all of it removed)')
       : t('Rest of the file (what held redacted words removed)');
   if (!rest.removed) return section(heading);
-  return section(
-    heading,
-    rows.length > 0 ? table([t('What'), t('Removed')], rows) : paragraph(t('There was nothing.')),
-  );
+  return section(heading, rows.length > 0 ? table([t('What'), t('Removed')], rows) : paragraph(t('Nothing there.')));
 }
 
 function elsewhereLine({ elsewhere }: RedactionReport): string {
@@ -97,7 +91,7 @@ export function reportPage(report: RedactionReport): string {
     section(
       t('Checks'),
       table(
-        [t('Check'), t('Result'), ...(hasCounts ? [t('Looked at')] : []), t('Tolerance')],
+        [t('Check'), t('Result'), ...(hasCounts ? [t('Examined')] : []), t('Tolerance')],
         checks.map(({ name, passed, counted, limit = '' }) =>
           row(
             tellReported(name),

@@ -12,7 +12,7 @@ const WITH_PARTS = [
   msg('its content cannot be read: {reason}'),
   msg('a drawing cannot be read: {reason}'),
   msg('an image under a redaction cannot be read: {reason}'),
-  msg('it cannot be opened: {reason}'),
+  msg("couldn't open it: {reason}"),
   msg('object {number} does not end'),
   msg('the data of object {number} does not end where it says'),
   msg(

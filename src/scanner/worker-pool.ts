@@ -60,10 +60,10 @@ const CANCELED = fail('Canceled', say('The scan was cancelled.'));
 
 async function load(job: ScanJob): Promise<ScanSource | ScanOutcome> {
   try {
-    return (await job.load()) ?? fail('ResourceNotFound', say('The work file has gone.'));
+    return (await job.load()) ?? fail('ResourceNotFound', say('The work file no longer exists.'));
   } catch (fault) {
     // A file on a disk that was taken out, or changed since it was chosen.
-    return fail('ResourceNotFound', say('The work file could not be read: {reason}', { reason: messageOf(fault) }));
+    return fail('ResourceNotFound', say("Couldn't read the work file: {reason}", { reason: messageOf(fault) }));
   }
 }
 
@@ -136,11 +136,11 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     };
     members.add(member);
     setTimer(member, START_LIMIT_SECONDS, () =>
-      end(member, fail('InternalError', say('The scanning worker did not start in time.'))),
+      end(member, fail('InternalError', say("The scanning worker didn't start in time."))),
     );
     try {
       member.worker = spawn((reason) =>
-        end(member, fail('InternalError', say('The scanning worker died: {reason}', { reason }))),
+        end(member, fail('InternalError', say('The scanning worker crashed: {reason}', { reason }))),
       );
       member.caller = new EndpointCaller<ScanCalls>(member.worker);
       void member.caller.call('warm', null).then(
@@ -149,14 +149,14 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
         () => undefined,
       );
     } catch (fault) {
-      end(member, fail('InternalError', say('No scanning worker can be started: {reason}', { reason: String(fault) })));
+      end(member, fail('InternalError', say("Couldn't start a scanning worker: {reason}", { reason: String(fault) })));
     }
   }
 
   function limitTime(member: Member) {
     const seconds = timeLimitSeconds;
     const message = renewsTimeLimit
-      ? say('The scan made no progress for {seconds} s and was stopped.', { seconds })
+      ? say('The scan stalled for {seconds} s and was stopped.', { seconds })
       : say('The scan took longer than {seconds} s and was stopped.', { seconds });
     setTimer(member, seconds, () => end(member, fail('TimeLimitExceeded', message)));
   }
@@ -197,10 +197,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       if (!caller) throw new Error('it has not been started');
       return await caller.call('scan', request, { transfer: transferOf(source), onPart });
     } catch (fault) {
-      return fail(
-        'InternalError',
-        say('The picture could not be handed to the worker: {reason}', { reason: String(fault) }),
-      );
+      return fail('InternalError', say("Couldn't send the picture to the worker: {reason}", { reason: String(fault) }));
     }
   }
 

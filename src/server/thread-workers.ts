@@ -21,7 +21,7 @@ export const createThreadSpawner =
       thread = new Worker(code, { env: {}, name: 'markwright' });
       thread.unref();
       thread.on('message', (message: unknown) => receive(message));
-      thread.on('messageerror', () => onDeath('its answer could not be read.'));
+      thread.on('messageerror', () => onDeath("couldn't read its answer."));
       thread.on('error', (error) => onDeath(error.message));
       thread.on('exit', (code) => onDeath(`it ended with code ${code}.`));
       onThread?.(thread);

@@ -13,7 +13,7 @@ const spawnFindWorker = spawnWorker(
 );
 
 const tooLong = () => new FindError(say('This expression takes too long.'));
-const givenUp = () => new FindError(say('The search was given up.'));
+const givenUp = () => new FindError(say('The search was cancelled.'));
 
 const createWorker = (spawn: SpawnWorker) =>
   new RemoteWorker<FindCalls>({

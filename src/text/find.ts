@@ -65,7 +65,7 @@ function toExpression(query: FindQuery): RegExp | undefined {
   if (query.text.trim() === '') return undefined;
   if (query.text.length > MAX_QUERY)
     throw new FindError(
-      say('At most {limit, plural, one {# character} other {# characters}} can be looked for.', { limit: MAX_QUERY }),
+      say('You can search for at most {limit, plural, one {# character} other {# characters}}.', { limit: MAX_QUERY }),
     );
   const text = query.matchesAccents ? query.text.normalize('NFC') : foldAccents(query.text.normalize('NFC'));
   const pattern = query.isExpression ? text : toPattern(text);

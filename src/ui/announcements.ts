@@ -35,7 +35,7 @@ function describeEdit(diff: Diff, source: ChangeSource, step: StepLabel | undefi
   if (source === 'load' || step === undefined) return undefined;
   const label = typeof step === 'string' ? t(step) : tell(step);
   if (source === 'undo') return t('Undone: {step}', { step: inSentence(label) });
-  if (source === 'redo') return t('Done again: {step}', { step: inSentence(label) });
+  if (source === 'redo') return t('Redone: {step}', { step: inSentence(label) });
   if (diff.pages) return label;
   const [only, ...others] = diff.entries.values();
   return (only && others.length === 0 ? describeChange(only) : undefined) ?? label;

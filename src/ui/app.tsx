@@ -141,7 +141,7 @@ function OpenDocument({ picture, theme }: { readonly picture: PictureDocument; r
     () => (error: unknown) => {
       const detail = messageOf(error);
       setFault(detail);
-      showToast(ui, { kind: 'error', title: t('The page could not be drawn'), detail });
+      showToast(ui, { kind: 'error', title: t("Couldn't draw the page"), detail });
     },
     [ui],
   );
@@ -171,7 +171,7 @@ function EdgeHint() {
   const hasGesture = useSession((state) => state.hasGesture);
   return (
     <p className="edge-hint card" role="status" hidden={!(isHeldBack && hasGesture)}>
-      {isHeldBack && hasGesture ? t('Hold Shift to go beyond the edge of the page') : null}
+      {isHeldBack && hasGesture ? t("Hold Shift to extend beyond the page's edge") : null}
     </p>
   );
 }
@@ -189,7 +189,7 @@ function Workspace() {
       {picture ? <OpenDocument picture={picture} theme={theme} /> : null}
       <p id="canvas-help" className="visually-hidden">
         {t(
-          'Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the inspector holds the same marks.',
+          "Press a tool's letter to choose it, Enter to place a mark, and the arrow keys to move it. The inspector lists the same marks.",
         )}
       </p>
       {picture ? <PageText /> : null}

@@ -72,9 +72,9 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { readonly hasFau
     return (
       <div className={className} role="alert">
         <p className="scan-state error row">
-          <Icon name="warning" size={16} /> {t('This part could not be loaded. What is open is kept.')}
+          <Icon name="warning" size={16} /> {t("Couldn't load this part. Your document is still open.")}
         </p>
-        <Button onClick={() => window.location.reload()}>{t('Load the page again')}</Button>
+        <Button onClick={() => window.location.reload()}>{t('Reload the page')}</Button>
         {onClose ? (
           <Button
             onClick={() => {

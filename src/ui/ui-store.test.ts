@@ -10,7 +10,7 @@ afterEach(() => {
 
 const NOTHING_KEPT = { get: () => undefined, set: () => undefined };
 
-const FAULT = { kind: 'error', title: 'Not kept' } as const;
+const FAULT = { kind: 'error', title: 'Not saved' } as const;
 const DONE = { kind: 'info', title: '1 mark imported' } as const;
 
 it('shows one message at a time, and what lasts again after another one', () => {
@@ -20,7 +20,7 @@ it('shows one message at a time, and what lasts again after another one', () => 
   showToast(ui, DONE);
   expect(ui.getState().toast?.title).toBe('1 mark imported');
   vi.runAllTimers();
-  expect(ui.getState().toast?.title).toBe('Not kept');
+  expect(ui.getState().toast?.title).toBe('Not saved');
   showToast(ui, DONE);
   isSo = false;
   vi.runAllTimers();

@@ -4,17 +4,15 @@ import { saidOf } from './messages.ts';
 
 /** What stands in the way at a place of the text, by what V8 says of it. */
 const AT_A_PLACE: Readonly<Record<string, string>> = {
-  "Expected property name or '}' in JSON": msg('A property name or a closing brace is expected ({place})'),
-  "Expected ',' or '}' after property value in JSON": msg('A comma or a closing brace is expected ({place})'),
-  "Expected ',' or ']' after array element in JSON": msg('A comma or a closing bracket is expected ({place})'),
-  "Expected ':' after property name in JSON": msg('A colon is expected ({place})'),
-  'Expected double-quoted property name in JSON': msg(
-    'A property name in double quotation marks is expected ({place})',
-  ),
-  'Unterminated string in JSON': msg('A string does not end ({place})'),
-  'Bad control character in string literal in JSON': msg('A string holds a control character ({place})'),
-  'Bad escaped character in JSON': msg('A string holds an unknown escape ({place})'),
-  'Unexpected non-whitespace character after JSON': msg('The text goes on behind its end ({place})'),
+  "Expected property name or '}' in JSON": msg('Expected a property name or a closing brace ({place})'),
+  "Expected ',' or '}' after property value in JSON": msg('Expected a comma or a closing brace ({place})'),
+  "Expected ',' or ']' after array element in JSON": msg('Expected a comma or a closing bracket ({place})'),
+  "Expected ':' after property name in JSON": msg('Expected a colon ({place})'),
+  'Expected double-quoted property name in JSON': msg('Expected a property name in double quotation marks ({place})'),
+  'Unterminated string in JSON': msg('Unterminated string ({place})'),
+  'Bad control character in string literal in JSON': msg('Control character in a string ({place})'),
+  'Bad escaped character in JSON': msg('Unknown escape in a string ({place})'),
+  'Unexpected non-whitespace character after JSON': msg('Unexpected text after the end ({place})'),
 };
 
 /** What `JSON.parse` threw; in the engine's own words where it says more than that the text ends, or which character is in the way. */

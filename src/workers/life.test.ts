@@ -86,15 +86,15 @@ it('hears that a worker ended without a word, once, and ends the watch', async (
   await settle();
   worker.dispatchEvent(new Event('messageerror'));
   worker.say({ kind: 'late' });
-  expect(deaths).toEqual(['the browser ended it, perhaps for want of memory.']);
+  expect(deaths).toEqual(['the browser ended it, perhaps because memory ran out.']);
   expect(worker.isTerminated).toBe(true);
   expect(heard).toEqual([{ kind: 'progress' }]);
 });
 
 it.each([
   ['an error of its code', () => Object.assign(new Event('error'), { message: 'It broke.' }), 'It broke.'],
-  ['code that does not come', () => new Event('error'), 'its code could not be loaded.'],
-  ['an unreadable answer', () => new Event('messageerror'), 'its answer could not be read.'],
+  ['code that does not come', () => new Event('error'), "couldn't load its code."],
+  ['an unreadable answer', () => new Event('messageerror'), "couldn't read its answer."],
 ])('hears of %s', async (_what, createEvent, reason) => {
   stubLocks(new FakeLocks());
   const { worker, deaths, live } = start();
@@ -117,7 +117,7 @@ it.each([
   await vi.advanceTimersByTimeAsync(59_000);
   expect(dumb.deaths).toEqual([]);
   await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(dumb.deaths).toEqual(['it did not start in time.']);
+  expect(dumb.deaths).toEqual(["it didn't start in time."]);
   expect(alive.deaths).toEqual([]);
 });
 

@@ -67,7 +67,7 @@ export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: Wo
     end();
     onDeath(reason);
   };
-  const start = watchSilence(START_LIMIT, () => die(say('it did not start in time.')));
+  const start = watchSilence(START_LIMIT, () => die(say("it didn't start in time.")));
   let held: (readonly [To, readonly Transferable[]])[] | undefined = [];
   const send = (message: To, transfer: readonly Transferable[]) => worker.postMessage(message, [...transfer]);
   const sendHeld = () => {
@@ -85,20 +85,20 @@ export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: Wo
       }
       if (data.lock !== undefined) {
         getLocks()
-          ?.request(data.lock, { signal }, () => die(say('the browser ended it, perhaps for want of memory.')))
+          ?.request(data.lock, { signal }, () => die(say('the browser ended it, perhaps because memory ran out.')))
           .catch(() => undefined);
       }
       sendHeld();
     },
     { signal },
   );
-  worker.addEventListener('messageerror', () => die(say('its answer could not be read.')), { signal });
+  worker.addEventListener('messageerror', () => die(say("couldn't read its answer.")), { signal });
   worker.addEventListener(
     'error',
     (event) => {
       event.preventDefault();
       // A worker whose script cannot be loaded says no more than that there was an error.
-      die(event.message || say('its code could not be loaded.'));
+      die(event.message || say("couldn't load its code."));
     },
     { signal },
   );

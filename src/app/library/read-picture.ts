@@ -25,10 +25,10 @@ const NOTES = /eXIf|EXIF|XMP |tEXt|[iz]TXt/;
 /** The picture in a file; what fails says why, for people. */
 export async function readPicture(file: File): Promise<Result<ReadPicture, string>> {
   if (file.size > LARGEST_FILE)
-    return fail(t('It has more than {size, number} MB.', { size: LARGEST_FILE / MEGABYTE }));
+    return fail(t("It's larger than {size, number} MB.", { size: LARGEST_FILE / MEGABYTE }));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const head = readPictureHead(bytes);
-  if (!head) return fail(t('It is no PNG, JPEG, GIF or WebP picture.'));
+  if (!head) return fail(t("It isn't a PNG, JPEG, GIF or WebP picture."));
   if (head.width * head.height > MOST_PIXELS) {
     return fail(t('{width} × {height} pixels are too many.', { width: head.width, height: head.height }));
   }
@@ -36,7 +36,7 @@ export async function readPicture(file: File): Promise<Result<ReadPicture, strin
   try {
     bitmap = await createImageBitmap(new Blob([bytes], { type: head.format }));
   } catch {
-    return fail(t('It is damaged: the browser cannot decode it.'));
+    return fail(t("It's damaged: the browser can't decode it."));
   }
   const { width, height } = bitmap;
   try {
@@ -57,13 +57,13 @@ async function drawAnew(bitmap: ImageBitmap, scale: number, format: string): Pro
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
-  if (!context) throw new SaidError(say('The browser gives no canvas to shrink a picture on'));
+  if (!context) throw new SaidError(say("The browser couldn't create a canvas to shrink a picture"));
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const type = format === 'image/jpeg' ? 'image/jpeg' : 'image/png';
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new SaidError(say('The browser could not write the picture')))),
+      (blob) => (blob ? resolve(blob) : reject(new SaidError(say("The browser couldn't write the picture")))),
       type,
       JPEG_QUALITY,
     );

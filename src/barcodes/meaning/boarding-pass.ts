@@ -93,7 +93,7 @@ const checkInPlace = named({
 const documentKind = named({ B: msg('boarding pass'), I: msg('itinerary receipt') });
 
 const airport = (code: string): Finding =>
-  /^[A-Z]{3}$/.test(code) ? { value: code } : wrong(code, t('no airport code of three letters'));
+  /^[A-Z]{3}$/.test(code) ? { value: code } : wrong(code, t('not an airport code of three letters'));
 
 /** The last digit of a year and the day of that year. */
 function issued(text: string, today: Date): Date | undefined {
@@ -115,10 +115,10 @@ function flightDay(text: string, issue: Date | undefined, today: Date): Finding 
   );
   // Passes are printed again on the day after, too.
   const day = issue ? days.find((each) => daysBetween(issue, each) >= -1) : nearestTo(today, days);
-  if (!/^\d{3}$/.test(text) || !day) return wrong(text, t('no day of a year (001 to 366)'));
+  if (!/^\d{3}$/.test(text) || !day) return wrong(text, t('not a day of the year (001 to 366)'));
   if (issue && daysBetween(issue, day) > 366)
-    return wrong(text, t('day 366 does not come within a year of {date}', { date: writeUtcDay(issue) }));
-  const note = t('the year is not in the code: it is the nearest');
+    return wrong(text, t('{date} has no day 366 near it', { date: writeUtcDay(issue) }));
+  const note = t("the code doesn't contain the year: this is the nearest");
   return { value: writeUtcDay(day), ...(issue ? {} : { note }) };
 }
 
@@ -149,7 +149,7 @@ function passRows(section: string, today: Date): { readonly rows: MeaningRow[]; 
     ...row(t('Checked in by'), checkInPlace(checkedIn)),
     ...row(
       t('Issued'),
-      date === '' ? '' : issue ? writeUtcDay(issue) : wrong(date, t('no day of a year (001 to 366)')),
+      date === '' ? '' : issue ? writeUtcDay(issue) : wrong(date, t('not a day of the year (001 to 366)')),
     ),
     ...row(t('Document'), documentKind(document)),
     ...row(t('Issued by'), issuer),
@@ -218,7 +218,7 @@ function legRows(
     ...(isCut || isBroken
       ? row(
           label(t('Length')),
-          wrong(isCut ? t('too short') : t('does not fit'), t('the pass is cut off, or a length in it is wrong')),
+          wrong(isCut ? t('too short') : t('does not fit'), t('the pass is truncated, or one of its lengths is wrong')),
         )
       : []),
   ];
@@ -237,7 +237,7 @@ function signature(text: string): Finding | undefined {
     ? { value }
     : wrong(
         value,
-        t('{count, plural, one {# character} other {# characters}}, {expected} belong here', { count, expected }),
+        t('{count, plural, one {# character} other {# characters}}, {expected} expected', { count, expected }),
       );
 }
 
@@ -255,7 +255,7 @@ export const describeBoardingPass: Describe = ({ value }, today) => {
   for (let leg = 1; leg <= count; leg++) {
     if (fields.rest() === '') {
       rows.push(
-        ...row(t('Flights'), wrong(t('{number} of {count}', { number: leg - 1, count }), t('the pass is cut off'))),
+        ...row(t('Flights'), wrong(t('{number} of {count}', { number: leg - 1, count }), t('the pass is truncated'))),
       );
       break;
     }

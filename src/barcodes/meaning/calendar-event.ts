@@ -7,7 +7,7 @@ import { toUrl } from './web-address.ts';
 /** YYYYMMDD, or with THHMMSS behind it and Z for UTC. */
 function readMoment({ value, parameters }: ContentLine): Finding {
   const match = /^(\d{8})(?:T(\d{4,6})(Z?))?$/.exec(value.trim());
-  if (!match) return wrong(value, t('no date of iCalendar'));
+  if (!match) return wrong(value, t('not an iCalendar date'));
   const [, day = '', time, zone] = match;
   if (time === undefined) return readDay8(day);
   const found = withTime(readDay8(day), readTime(time.length === 6 && time.endsWith('00') ? time.slice(0, 4) : time));
@@ -41,7 +41,7 @@ function eventRows(event: Component, all: readonly Component[]): MeaningRow[] {
     ...[...event.lines, ...triggers].flatMap((line) => entryOf(ROWS, line.name)?.(line) ?? []),
     ...(event.isEnded
       ? []
-      : row(t('End of the event'), wrong(t('missing'), t('the event is cut off: END:VEVENT lacks')))),
+      : row(t('End of the event'), wrong(t('missing'), t('the event is truncated: missing END:VEVENT')))),
   ];
 }
 

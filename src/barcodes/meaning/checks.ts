@@ -63,14 +63,14 @@ const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
 
 export function checkIban(written: string): Finding {
   const iban = written.replace(/\s/g, '').toUpperCase();
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban)) return wrong(written, t('not the form of an IBAN'));
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban)) return wrong(written, t('not a valid IBAN'));
   const value = inFours(iban);
   if (mod97(moveFront(iban)) !== 1) return wrong(value, t('wrong check digits (mod 97)'));
   const length = entryOf(IBAN_LENGTHS, iban.slice(0, 2));
   return length !== undefined && length !== iban.length
     ? wrong(
         value,
-        t('{count, plural, one {# character} other {# characters}}, an IBAN of {country} has {expected}', {
+        t('{count, plural, one {# character} other {# characters}}; an IBAN of {country} has {expected}', {
           count: iban.length,
           country: iban.slice(0, 2),
           expected: length,
@@ -82,7 +82,7 @@ export function checkIban(written: string): Finding {
 /** A creditor's reference (ISO 11649), which starts with RF. */
 export function checkCreditorReference(written: string): Finding {
   const text = written.replace(/\s/g, '').toUpperCase();
-  if (!/^RF\d{2}[A-Z0-9]{1,21}$/.test(text)) return wrong(written, t('not the form of a creditor reference (RF)'));
+  if (!/^RF\d{2}[A-Z0-9]{1,21}$/.test(text)) return wrong(written, t('not a valid creditor reference (RF)'));
   return mod97(moveFront(text)) === 1
     ? { value: inFours(text) }
     : wrong(inFours(text), t('wrong check digits (mod 97)'));
@@ -103,7 +103,7 @@ export function checkQrReference(written: string): Finding {
 }
 
 export const checkBic = (text: string): Finding =>
-  /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text) ? { value: text } : wrong(text, t('not the form of a BIC'));
+  /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text) ? { value: text } : wrong(text, t('not a valid BIC'));
 
 /** The check character of an ISBN-10 or an ISSN: weights down to 2, modulo 11. */
 export function mod11Character(digits: string): string {

@@ -102,7 +102,7 @@ function cardRows({ lines, isEnded }: Component): MeaningRow[] {
   return [
     ...personal(t('Name'), name && spokenName(splitUnescaped(name.value, ';'))),
     ...lines.flatMap((line) => (entryOf(VCARD, line.name) ?? otherRow)(line)),
-    ...(isEnded ? [] : row(t('End¦of the data'), wrong(t('missing'), t('the card is cut off: END:VCARD lacks')))),
+    ...(isEnded ? [] : row(t('End¦of the data'), wrong(t('missing'), t('the card is truncated: missing END:VCARD')))),
   ];
 }
 

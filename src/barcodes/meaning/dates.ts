@@ -24,7 +24,7 @@ const isDay = (year: number, month: number, day: number): boolean => {
 
 export const writeUtcDay = (date: Date): string => dateText(date, { day: 'numeric' });
 
-const noDate = (written: string): Finding => wrong(written, t('no date of the calendar'));
+const noDate = (written: string): Finding => wrong(written, t('not a calendar date'));
 
 /** A day by its numbers. A wrong one is shown as it is written. */
 const toDay = (year: number, month: number, day: number, written: string): Finding =>
@@ -60,7 +60,7 @@ export function readTime(text: string): Finding {
   const [hours = Number.NaN, minutes = 0, seconds = 0] = (text.match(/\d{2}/g) ?? []).map(Number);
   return /^(\d{2}){1,3}$/.test(text) && hours < 24 && minutes < 60 && seconds < 60
     ? { value: (text.length === 2 ? `${text}00` : text).replace(/(\d{2})(?=\d)/g, '$1:') }
-    : wrong(text, t('no time of the day'));
+    : wrong(text, t('not a time of day'));
 }
 
 /** A date and a time behind it. */

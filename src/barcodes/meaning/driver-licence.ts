@@ -52,7 +52,7 @@ function toRow(line: string, version: number): MeaningRow[] {
   if (id.startsWith('Z')) return row(t('{code} (of the issuer)', { code: id }), text);
   const [name, form] = elementOf(id, version) ?? [];
   if (name === undefined)
-    return row(t('{code} Unknown', { code: id }), wrong(text, t('no element of the AAMVA standard')));
+    return row(t('{code} Unknown', { code: id }), wrong(text, t('not an element of the AAMVA standard')));
   const found = form === undefined ? { value: text } : READERS[form](text);
   return row(t(name), found, { isPersonal: true });
 }
@@ -80,7 +80,7 @@ const elementLines = (body: string): string[] =>
 /** What stands between the elements beside line feeds, and is not kept to. */
 const SEPARATORS = ['\u001c', '\u001d', '\u001e'];
 
-const issuerOf = (number: string): Finding | string => ISSUERS[number] ?? wrong(number, t('no issuer known to AAMVA'));
+const issuerOf = (number: string): Finding | string => ISSUERS[number] ?? wrong(number, t('not an AAMVA issuer'));
 
 /** Of some symbols the beginning alone is read: who issued the card, at best. */
 function describeCut(text: string): Meaning | undefined {
@@ -91,7 +91,7 @@ function describeCut(text: string): Meaning | undefined {
     title: t('Driver licence (AAMVA)'),
     rows: [
       ...row(t('Issuer'), issuer === undefined ? undefined : issuerOf(issuer)),
-      ...row(t('Elements'), wrong('', t('the card is cut off within its header'))),
+      ...row(t('Elements'), wrong('', t('the card is truncated within its header'))),
     ],
   };
 }
@@ -116,7 +116,7 @@ export const describeDriverLicence: Describe = ({ value }, today) => {
         lines,
         today,
       ),
-      ...(lines.length > 0 ? [] : row(t('Elements'), wrong('', t('the card is cut off behind its header')))),
+      ...(lines.length > 0 ? [] : row(t('Elements'), wrong('', t('the card is truncated after its header')))),
       ...row(t('Version'), String(Number(version))),
     ],
   };

@@ -34,7 +34,7 @@ export function readFields(text: string): {
 }
 
 export const leftOverRow = (piece: string): MeaningRow[] =>
-  row(t('Left over'), wrong(piece, t('belongs to no field: in a value a semicolon has a backslash before it')));
+  row(t('Left over'), wrong(piece, t('belongs to no field: put a backslash before a semicolon in a value')));
 
 export interface ContentLine {
   readonly name: string;

@@ -149,7 +149,7 @@ export const describeGs1Link: Describe = ({ value }, today) => {
           ? each
           : {
               ...each,
-              note: [each.note, t('not in its place behind the key')].filter(Boolean).join('; '),
+              note: [each.note, t('not in its place after the key')].filter(Boolean).join('; '),
               isWrong: true as const,
             },
       ),

@@ -16,7 +16,7 @@ function decodePercent(text: string): Finding {
   try {
     return { value: decodeURIComponent(text.replaceAll('+', ' ')) };
   } catch {
-    return wrong(text, t('a wrong sequence behind a % sign'));
+    return wrong(text, t('invalid escape after a % sign'));
   }
 }
 
@@ -42,7 +42,7 @@ function longitude(digits: string): Finding {
 const upTo =
   (most: number) =>
   (text: string): Finding =>
-    Number(text) <= most ? { value: text } : wrong(text, t('no time of the day'));
+    Number(text) <= most ? { value: text } : wrong(text, t('not a time of day'));
 
 const must = (isRight: (text: string) => boolean, note: string): Read => {
   return (text) => (isRight(text) ? { value: text } : wrong(text, t(note)));
@@ -55,7 +55,7 @@ const choice =
     return known(text, name === undefined ? undefined : t(name), note);
   };
 
-const country = (text: string): Finding => known(text, countryOfNumber(text), msg('no country of ISO 3166'));
+const country = (text: string): Finding => known(text, countryOfNumber(text), msg('not an ISO 3166 country'));
 
 /** One of several, as on a label: 1/2. */
 const isPosition = (text: string): boolean => {
@@ -77,11 +77,11 @@ const CONTENTS: Readonly<Record<string, Read>> = {
   amount: (text, { decimals = 0 }) => ({ value: withDecimals(text, decimals) }),
   percent: (text, { decimals = 0 }) => ({ value: `${withDecimals(text, decimals)} %` }),
   hundredths: (text) => ({ value: withDecimals(text, 2) }),
-  minus: (text) => (text === '-' ? { value: t('below zero') } : wrong(text, t('only a minus sign may stand here'))),
-  currency: (text) => known(text, currencyOfNumber(text), msg('no currency of ISO 4217')),
+  minus: (text) => (text === '-' ? { value: t('below zero') } : wrong(text, t('only a minus sign is allowed here'))),
+  currency: (text) => known(text, currencyOfNumber(text), msg('not an ISO 4217 currency')),
   country,
   countries: (text) => (text === '999' ? { value: t('several countries') } : country(text)),
-  letters: (text) => known(text, countryName(text), msg('no country of ISO 3166')),
+  letters: (text) => known(text, countryName(text), msg('not an ISO 3166 country')),
   encoded: decodePercent,
   latitude,
   longitude,
@@ -89,21 +89,21 @@ const CONTENTS: Readonly<Record<string, Read>> = {
   piece: (text) => {
     const [piece, total] = [Number(text.slice(0, 2)), Number(text.slice(2))];
     const value = t('{number} of {count}', { number: piece, count: total });
-    return piece > 0 && piece <= total ? { value } : wrong(value, t('there is no such piece'));
+    return piece > 0 && piece <= total ? { value } : wrong(value, t('no such part'));
   },
   'yes-no': choice({ 0: msg('no'), 1: msg('yes') }, msg('only 0 (no) and 1 (yes) are known')),
   sex: choice(
     { 0: msg('not known'), 1: msg('male'), 2: msg('female'), 9: msg('not applicable') },
-    msg('no code of ISO 5218'),
+    msg('not an ISO 5218 code'),
   ),
   address: (text) => ({ value: text }),
-  zero: must((text) => text === '0', msg('0 must stand here')),
+  zero: must((text) => text === '0', msg('must be 0')),
   'no-zero-first': must((text) => !/^0./.test(text), msg('must not start with 0')),
   'more-than-none': must((text) => Number(text) > 0, msg('must be more than 0')),
   winding: must((text) => /^[019]$/.test(text), msg('only 0, 1 and 9 are known')),
-  medium: must((text) => /^(0[1-9]|10|[89]\d)$/.test(text), msg('no type of medium known to GS1')),
+  medium: must((text) => /^(0[1-9]|10|[89]\d)$/.test(text), msg('not a GS1 medium type')),
   importer: must((text) => /^[-\w]$/.test(text), msg('a character that GS1 does not allow here')),
-  position: must(isPosition, msg('not the form of a position, such as 1/2')),
+  position: must(isPosition, msg('not a position, such as 1/2')),
 };
 
 const CHARACTERS: Readonly<Record<IdentifierPart['characters'], RegExp>> = {
@@ -114,7 +114,7 @@ const CHARACTERS: Readonly<Record<IdentifierPart['characters'], RegExp>> = {
 };
 
 const NAMES: Readonly<Record<IdentifierPart['characters'], string>> = {
-  N: msg('only digits may stand here'),
+  N: msg('only digits are allowed here'),
   X: msg('a character that GS1 does not allow here'),
   Y: msg('a character that GS1 does not allow here'),
   Z: msg('a character that GS1 does not allow here'),
@@ -158,11 +158,8 @@ export function readElement(identifier: Identifier, data: string, today: Date): 
     return wrong(
       data,
       data.length > most
-        ? t(
-            '{count, plural, one {# character} other {# characters}}, {expected} belong here (is a separator lacking?)',
-            parts,
-          )
-        : t('{count, plural, one {# character} other {# characters}}, {expected} belong here', parts),
+        ? t('{count, plural, one {# character} other {# characters}}, {expected} expected (missing separator?)', parts)
+        : t('{count, plural, one {# character} other {# characters}}, {expected} expected', parts),
     );
   }
   const findings: Finding[] = [];
@@ -175,7 +172,7 @@ export function readElement(identifier: Identifier, data: string, today: Date): 
       findings.push(
         wrong(
           text,
-          t('{count, plural, one {# character belongs here} other {# characters belong here}}', { count: part.least }),
+          t('{count, plural, one {# character expected} other {# characters expected}}', { count: part.least }),
         ),
       );
     else findings.push(readPart(text, part, identifier, today));
@@ -183,7 +180,7 @@ export function readElement(identifier: Identifier, data: string, today: Date): 
   const isBackward = identifier.id === '7007' && at > 6 && data.slice(6) < data.slice(0, 6);
   const notes = [
     ...findings.flatMap(({ note }) => note ?? []),
-    ...(isBackward ? [t('the last day comes before the first')] : []),
+    ...(isBackward ? [t('the last day is before the first')] : []),
   ];
   const value = join(
     identifier,

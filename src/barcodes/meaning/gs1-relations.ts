@@ -49,9 +49,9 @@ interface Said {
 }
 
 function faultOf({ id, data }: Said, before: readonly Said[]): string | undefined {
-  if (before.some((other) => other.id === id && other.data !== data)) return t('stands here twice, with another value');
+  if (before.some((other) => other.id === id && other.data !== data)) return t('appears twice with different values');
   const other = before.find((each) => excludeEachOther(each.id, id));
-  return other && t('{list} exclude each other', { list: inParentheses([other.id, id]) });
+  return other && t("{list} can't be combined", { list: inParentheses([other.id, id]) });
 }
 
 function needOf({ id }: Said, all: readonly Said[]): string | undefined {

@@ -56,7 +56,7 @@ function splitPrinted(text: string): Element[] | undefined {
 export function toRow({ id, identifier, data }: Element, today: Date): MeaningRow {
   if (!identifier) {
     const label = id === '' ? t('Unknown') : t('({code}) Unknown', { code: id });
-    return { label, ...wrong(data, t('no application identifier of GS1')) };
+    return { label, ...wrong(data, t('not a GS1 application identifier')) };
   }
   const label = `(${identifier.id}) ${t(identifier.name)}`;
   const [only] = identifier.parts;

@@ -36,7 +36,7 @@ const IDENTIFIERS: Readonly<Record<string, string>> = {
 
 function toRow(field: string): MeaningRow[] {
   const match = /^(\d{0,3}[A-Z])([\s\S]*)$/.exec(field);
-  if (!match) return row(t('Unknown'), wrong(field, t('no data identifier of MH10.8.2')));
+  if (!match) return row(t('Unknown'), wrong(field, t('not an MH10.8.2 data identifier')));
   const [, id = '', value = ''] = match;
   return row(`(${id}) ${t(entryOf(IDENTIFIERS, id) ?? msg('Other'))}`, value);
 }
@@ -59,7 +59,7 @@ export const describeItemLabel: Describe = ({ value }) => {
     title: t('Item label (ISO 15434)'),
     rows: [
       ...fields.filter((field) => field !== '').flatMap(toRow),
-      ...(isEnded ? [] : row(t('End¦of the data'), { value: t('missing'), note: t('the record is not ended') })),
+      ...(isEnded ? [] : row(t('End¦of the data'), { value: t('missing'), note: t('the record has no end') })),
     ],
   };
 };

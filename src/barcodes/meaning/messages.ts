@@ -24,7 +24,7 @@ function parametersOf(query: string): Map<string, string> {
 const checkEmail = (text: string) =>
   text.split(',').every((each) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(each.trim()))
     ? { value: text }
-    : wrong(text, t('not the form of an e-mail address'));
+    : wrong(text, t('not an e-mail address'));
 
 export const checkedEmail = (text: string) => (text.trim() === '' ? undefined : checkEmail(text.trim()));
 
@@ -65,9 +65,7 @@ export const describeEmail: Describe = ({ value }) => {
 };
 
 const checkTelephone = (text: string) =>
-  /^[+*#]?[\d\s().\-/*#]{2,}(;[\w=.+-]+)*$/.test(text)
-    ? { value: text }
-    : wrong(text, t('not the form of a telephone number'));
+  /^[+*#]?[\d\s().\-/*#]{2,}(;[\w=.+-]+)*$/.test(text) ? { value: text } : wrong(text, t('not a telephone number'));
 
 export const describeTelephone: Describe = ({ value }) => {
   const number = /^tel:(.*)$/is.exec(value.trim())?.[1];

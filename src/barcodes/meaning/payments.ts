@@ -30,7 +30,7 @@ const longest =
 
 function epcAmount(text: string): Finding {
   const match = /^EUR(\d{1,9}(?:\.\d{1,2})?)$/.exec(text);
-  if (!match) return wrong(text, t('not EUR and an amount with a point'));
+  if (!match) return wrong(text, t('without EUR and an amount with a point'));
   const cents = Math.round(Number(match[1]) * 100);
   const value = `${(cents / 100).toFixed(2)} EUR`;
   return cents >= 1 && cents <= 99_999_999_999
@@ -56,7 +56,7 @@ function epcLines({ value, bytes }: ScannedValue): { readonly lines: readonly st
   const fits = text !== undefined && (unicode === undefined) === (declared !== 'UTF-8');
   return {
     lines: linesOf(text ?? value),
-    ...(fits ? {} : { set: wrong(declared, t('the text is of another one: letters may be wrong')) }),
+    ...(fits ? {} : { set: wrong(declared, t('the text belongs to another one: letters may be wrong')) }),
   };
 }
 
@@ -89,7 +89,7 @@ export const describeEpcPayment: Describe = (scanned) => {
       ...(line(3) === 'SCT' ? [] : row(t('Identification'), wrong(line(3), t('must be SCT')))),
       ...row(t('Character set'), set),
       ...(lines.slice(12).some((rest) => rest !== '')
-        ? row(t('Further lines'), wrong(lines.slice(12).join(' '), t('nothing follows the twelfth line')))
+        ? row(t('Further lines'), wrong(lines.slice(12).join(' '), t('the twelfth line must be the last')))
         : []),
     ],
   };
@@ -117,10 +117,10 @@ function party(lines: readonly string[]): Finding | undefined {
   const value = [name, ...street, countryName(country) ?? country].filter(Boolean).join(', ');
   const faults = [
     ...(/^[SK]$/.test(kind) ? [] : [t('the kind of address must be S or K')]),
-    ...(name === '' ? [t('the name lacks')] : []),
-    ...(countryName(country) === undefined ? [t('no country of ISO 3166')] : []),
+    ...(name === '' ? [t('missing name')] : []),
+    ...(countryName(country) === undefined ? [t('not an ISO 3166 country')] : []),
     ...(kind === 'S' && (code === '' || town === '') ? [t('postal code and town must be given')] : []),
-    ...(kind === 'K' && second === '' ? [t('the second line lacks')] : []),
+    ...(kind === 'K' && second === '' ? [t('missing second line')] : []),
     ...(kind === 'K' && code + town !== '' ? [t('postal code and town stand in the second line alone')] : []),
     ...limits.flatMap(([label, text, most]) => {
       const { note } = longest(most)(text);
@@ -131,7 +131,7 @@ function party(lines: readonly string[]): Finding | undefined {
 }
 
 const reserved = (found: Finding | undefined): Finding | undefined =>
-  found && wrong(found.value, [t('kept for later: nothing may stand here yet'), found.note].filter(Boolean).join('; '));
+  found && wrong(found.value, [t('reserved: must be empty'), found.note].filter(Boolean).join('; '));
 
 function swissAmount(amount: string, currency: string): Finding {
   const value = `${amount} ${currency}`.trim();
@@ -174,9 +174,7 @@ export const describeSwissPayment: Describe = ({ value }) => {
     ...personal(t('Payer'), party(lines.slice(20, 27))),
     ...personal(t('Reference'), swissReference(line(27), line(28), line(3))),
     ...personal(t('Message'), given(line(29), longest(140))),
-    ...(line(30) === 'EPD'
-      ? []
-      : row(t('End¦of the data'), wrong(line(30) || t('missing'), t('EPD must stand in line 31')))),
+    ...(line(30) === 'EPD' ? [] : row(t('End¦of the data'), wrong(line(30) || t('missing'), t('line 31 must be EPD')))),
     ...billRows(line(31)),
     ...row(t('Alternative procedure'), given(line(32), longest(100))),
     ...row(t('Second alternative procedure'), given(line(33), longest(100))),

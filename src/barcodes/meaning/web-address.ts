@@ -16,10 +16,10 @@ function warningsOf(url: URL): string[] {
   return [
     ...(url.protocol === 'https:' ? [] : [t('not encrypted')]),
     ...(url.hostname.split('.').some((label) => label.startsWith('xn--'))
-      ? [t('letters outside of ASCII: it may look like another name')]
+      ? [t('non-ASCII letters: it may imitate another name')]
       : []),
-    ...(url.username + url.password === '' ? [] : [t('what stands before the @ is no part of the name')]),
-    ...(/^[\d.]+$|^\[/.test(url.hostname) ? [t('a number, no name')] : []),
+    ...(url.username + url.password === '' ? [] : [t("the name doesn't include what is before the @")]),
+    ...(/^[\d.]+$|^\[/.test(url.hostname) ? [t('a number instead of a name')] : []),
   ];
 }
 

@@ -22,15 +22,15 @@ const exact = (value: string): Finding =>
 function securityOf(type: string): Finding {
   const kind = type.toUpperCase() || 'NOPASS';
   const name = entryOf(SECURITY, kind);
-  if (name === undefined) return wrong(type, t('no known kind of security'));
+  if (name === undefined) return wrong(type, t('unknown kind of security'));
   const value = t(name);
   if (kind === 'WEP') return { value, note: t('can be broken within minutes') };
-  return kind === 'NOPASS' ? { value, note: t('everyone nearby can read along') } : { value };
+  return kind === 'NOPASS' ? { value, note: t('anyone nearby can read along') } : { value };
 }
 
 function passwordOf(password: string, type: string): Finding | undefined {
   const isOpen = /^(nopass)?$/i.test(type);
-  if (password === '') return isOpen ? undefined : wrong('', t('this kind of security needs one'));
+  if (password === '') return isOpen ? undefined : wrong('', t('this kind of security needs a password'));
   if (!/^WPA2?$/i.test(type)) return exact(password);
   if (password.length < 8 || password.length > 64) return wrong(password, t('WPA takes 8 to 63 characters'));
   return password.length < 64 || /^[\da-f]+$/i.test(password)
@@ -58,7 +58,7 @@ export const describeWifi: Describe = ({ value }) => {
   const [network, type] = [of('S'), of('T')];
   const others = [...written].filter(([name]) => !SHOWN.has(name));
   const rows: MeaningRow[] = [
-    ...row(t('Network'), network === '' ? wrong('', t('the name of the network (S) lacks')) : exact(network)),
+    ...row(t('Network'), network === '' ? wrong('', t('missing network name (S)')) : exact(network)),
     ...row(t('Security'), securityOf(type)),
     ...personal(t('Password'), passwordOf(of('P'), type)),
     ...row(t('Hidden'), /^true$/i.test(of('H')) ? t('yes') : ''),
@@ -67,7 +67,7 @@ export const describeWifi: Describe = ({ value }) => {
     ...personal(t('Anonymous identity'), of('A')),
     ...row(t('Method'), [of('E'), of('PH2')].filter(Boolean).join(', ')),
     ...row(t('Public key'), of('K')),
-    ...row(t('Nothing older than'), settledOf(of('R'))),
+    ...row(t('Not older than'), settledOf(of('R'))),
     ...others.flatMap(([name, values]) => values.flatMap((each) => row(name, toText(each)))),
     ...unnamed.flatMap(leftOverRow),
   ];

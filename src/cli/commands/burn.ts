@@ -6,24 +6,24 @@ import { WRITE_NOTES, WRITE_OPTIONS, writeDocument } from '../writing.ts';
 
 function readSwitch(name: string, text = 'all'): boolean {
   if (text === 'all' || text === 'none') return text === 'all';
-  throw usageError(t('--{name}: expected all or none, found “{text}”.', { name, text }));
+  throw usageError(t('--{name}: expected all or none, but found “{text}”.', { name, text }));
 }
 
 export const burnCommand = defineCommand({
   name: 'burn',
   files: 'FILE',
-  summary: say('Writes the pages with the marks of a marks file painted on them; what redactions cover is destroyed.'),
+  summary: say('Exports the pages with the marks of a marks file; redacted content is destroyed.'),
   options: {
     marks: { value: 'M.json', short: 'm', help: say('the marks') },
     ...WRITE_OPTIONS,
-    annotations: { value: 'all|none', help: say('whether annotations are painted') },
-    signatures: { value: 'all|none', help: say('whether signatures are painted') },
+    annotations: { value: 'all|none', help: say('paint annotations (all) or not (none)') },
+    signatures: { value: 'all|none', help: say('paint signatures (all) or not (none)') },
     comments: { value: 'all|none', help: say('whether comments become annotations of a PDF') },
     ...DOCUMENT_OPTIONS,
   },
   notes: WRITE_NOTES,
   async run({ files: [path = ''], options, terminal }) {
-    if (options.marks === undefined) throw usageError(t('--marks M.json is missing.'));
+    if (options.marks === undefined) throw usageError(t('Missing --marks M.json.'));
     const written = await writeDocument(path, options, terminal, {
       hasAnnotations: readSwitch('annotations', options.annotations),
       hasSignatures: readSwitch('signatures', options.signatures),

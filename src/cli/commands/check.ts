@@ -19,12 +19,12 @@ function tellUnfitTexts(job: ImportJob, terminal: Terminal): void {
 export const checkCommand = defineCommand({
   name: 'check',
   files: 'FILE',
-  summary: say('Checks a marks file, and mends it where it can be mended.'),
+  summary: say('Validates a marks file, and repairs what can be repaired.'),
   options: {
     repair: {
-      help: say('fill in what is missing with the defaults of the format, and leave out what still does not conform'),
+      help: say("fill in missing properties with the format's defaults, and leave out what's still invalid"),
     },
-    output: { value: 'OUT', short: 'o', help: say('where the mended file goes') },
+    output: { value: 'OUT', short: 'o', help: say('output file for the repaired marks') },
   },
   notes: [
     say(
@@ -33,7 +33,7 @@ export const checkCommand = defineCommand({
     ),
   ],
   async run({ files: [path = ''], options: { repair, output }, terminal }) {
-    if (repair !== (output !== undefined)) throw usageError(t('--repair and -o OUT go together.'));
+    if (repair !== (output !== undefined)) throw usageError(t('--repair needs -o OUT, and -o OUT needs --repair.'));
     if (output !== undefined) refuseOverwriting([path], output);
     const job = await readMarks(path);
     const problems = inEnglish(() => job.problems());
@@ -53,7 +53,7 @@ export const checkCommand = defineCommand({
     if (leftOut > 0)
       terminal.tell(
         t(
-          '{count, plural, one {# mark could not be mended and stayed out of {file}.} other {# marks could not be mended and stayed out of {file}.}}',
+          "{count, plural, one {# mark couldn't be repaired and isn't in {file}.} other {# marks couldn't be repaired and aren't in {file}.}}",
           { count: leftOut, file: output },
         ),
       );

@@ -7,7 +7,7 @@ import { WRITE_NOTES, WRITE_OPTIONS, writeDocument } from '../writing.ts';
 export const convertCommand = defineCommand({
   name: 'convert',
   files: 'FILE',
-  summary: say('Writes the pages of a picture or PDF in another format.'),
+  summary: say('Exports the pages of a picture or PDF in another format.'),
   options: { ...WRITE_OPTIONS, ...DOCUMENT_OPTIONS },
   notes: WRITE_NOTES,
   async run({ files: [path = ''], options, terminal }) {

@@ -12,11 +12,13 @@ const PAGE = fileURLToPath(new URL('..', import.meta.url));
 export const serveCommand = defineCommand({
   name: 'serve',
   files: '',
-  summary: say('Serves the page, the token endpoint, work files and the scanner. Settings come from the environment.'),
+  summary: say(
+    'Serves the page, the token endpoint, work files and the scanner. Environment variables hold the settings.',
+  ),
   options: { quiet: { short: 'q', help: say('no access log') } },
   notes: [
     say(
-      'HOST (127.0.0.1) and PORT (8080) say where it listens; src/server/README.md lists MARKWRIGHT_… . GET /health tells how it is.',
+      'HOST (127.0.0.1) and PORT (8080) set the address; src/server/README.md lists the MARKWRIGHT_… settings. GET /health reports the state.',
     ),
   ],
   async run({ options: { quiet }, terminal }) {

@@ -21,12 +21,12 @@ function readEnvironment() {
 export const workCommand = defineCommand({
   name: 'work',
   files: '',
-  summary: say('Scans for the servers and queues of a database, until it is stopped.'),
+  summary: say("Scans for the servers and queues of a database until it's stopped."),
   options: { jobs: SCAN_OPTIONS.jobs },
-  notes: [say('MARKWRIGHT_DATABASE_URL names the database, MARKWRIGHT_WORK_FILES the folder that all share.')],
+  notes: [say('MARKWRIGHT_DATABASE_URL names the database, MARKWRIGHT_WORK_FILES the shared folder.')],
   async run({ options, terminal }) {
     const { databaseUrl, workFileFolder: folder, ...settings } = readEnvironment();
-    if (databaseUrl === undefined || folder === undefined) throw usageError(t('MARKWRIGHT_DATABASE_URL is missing.'));
+    if (databaseUrl === undefined || folder === undefined) throw usageError(t('Missing MARKWRIGHT_DATABASE_URL.'));
     const slots = readJobs(options);
     const asked = whenAsked();
     const createId = () => createSecret(16);

@@ -64,7 +64,7 @@ function parseCompression(code: number, bits: number, headerBytes: number): BmpC
     if (code <= BI_BITFIELDS || code === BI_ALPHABITFIELDS) {
       throw damaged(
         say(
-          'The BMP file states compression {stated} with {bits, plural, one {# bit} other {# bits}} a pixel, which do not go together.',
+          'The BMP file combines compression {stated} with {bits, plural, one {# bit} other {# bits}} per pixel, which is invalid.',
           { stated: code, bits },
         ),
       );
@@ -73,10 +73,10 @@ function parseCompression(code: number, bits: number, headerBytes: number): BmpC
   const name = isOther ? say('of OS/2') : COMPRESSION_NAMES[code];
   throw unsupportedCompression(
     name === undefined
-      ? say('The BMP data is compressed by a method that cannot be read here (unknown, compression {stated}).', {
+      ? say('The BMP file uses an unknown compression ({stated}).', {
           stated: code,
         })
-      : say('The BMP data is compressed by a method that cannot be read here ({name}, compression {stated}).', {
+      : say("The BMP file uses a compression that isn't supported ({name}, {stated}).", {
           name,
           stated: code,
         }),
@@ -90,7 +90,7 @@ function checkMasks(masks: BmpMasks, bits: number): BmpMasks {
     const lowest = (mask & -mask) >>> 0;
     const run = lowest === 0 ? 0 : mask / lowest;
     if ((run & (run + 1)) !== 0 || (bits === 16 && mask > 0xffff) || (taken & mask) !== 0) {
-      throw damaged(say('The BMP file states channels that cannot be.'));
+      throw damaged(say('The BMP file states impossible channels.'));
     }
     taken |= mask;
   }
@@ -119,7 +119,7 @@ export function parseBmpHeader(bytes: Uint8Array<ArrayBuffer>): BmpHeader {
   const isCore = headerBytes === CORE_HEADER_BYTES;
   if (!HEADER_SIZES.includes(headerBytes)) {
     throw damaged(
-      say('The BMP file states a header of {count, plural, one {# byte} other {# bytes}}, which is none.', {
+      say('The BMP header states an invalid size of {count, plural, one {# byte} other {# bytes}}.', {
         count: headerBytes,
       }),
     );
@@ -129,7 +129,7 @@ export function parseBmpHeader(bytes: Uint8Array<ArrayBuffer>): BmpHeader {
   const bits = view.getUint16(isCore ? 24 : 28, true);
   if (!isBits(bits)) {
     throw unsupportedPixels(
-      say('The BMP picture has {bits, plural, one {# bit} other {# bits}} a pixel, which cannot be read.', { bits }),
+      say("The BMP picture has {bits, plural, one {# bit} other {# bits}} per pixel, which isn't supported.", { bits }),
     );
   }
   const code = isCore ? BI_RGB : view.getUint32(30, true);

@@ -10,7 +10,7 @@ import { decodeRle } from './rle.ts';
 
 const OPAQUE = 0xff000000;
 
-const endsEarly = () => damaged(say('The BMP file ends before the picture data does.'));
+const endsEarly = () => damaged(say('The BMP file ends before its picture data.'));
 
 /** The levels 0 to 255 of a channel by the number that its mask cuts out of a pixel. */
 function createChannel(mask: number): (pixel: number) => number {

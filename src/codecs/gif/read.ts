@@ -37,7 +37,7 @@ function createColors({ palette, transparent }: GifFrame): Uint32Array {
 function decodeFrame(frame: GifFrame, size: PageSize): RgbaImage {
   const indexes = new Uint8Array(frame.width * frame.height);
   if (decodeGifLzw(concatBytes(frame.blocks), frame.indexBits, indexes) < indexes.length) {
-    throw damaged(say('The data of the GIF picture ends early or is damaged.'));
+    throw damaged(say('The data of the GIF picture is truncated or damaged.'));
   }
   const image = createRgba(size.width, size.height);
   const words = toWords(image);

@@ -93,15 +93,15 @@ export function parseGif(bytes: Uint8Array): GifFrame {
       if (label === GRAPHIC_CONTROL) transparent = readTransparent(blocks);
       continue;
     }
-    if (kind !== IMAGE) throw damaged(say('The GIF file is damaged: an unknown block follows.'));
+    if (kind !== IMAGE) throw damaged(say('The GIF file is damaged: unknown block.'));
     const [x, y, width, height] = [reader.uint16(), reader.uint16(), reader.uint16(), reader.uint16()];
     const imageFlags = reader.uint8();
     const palette = reader.takePalette(imageFlags) ?? common;
-    if (!palette) throw damaged(say('The GIF picture has no colours.'));
+    if (!palette) throw damaged(say('The GIF picture has no colour table.'));
     const indexBits = reader.uint8();
     if (indexBits < 1 || indexBits > MOST_INDEX_BITS) {
       throw damaged(
-        say('The GIF picture states codes of {bits, plural, one {# bit} other {# bits}}.', { bits: indexBits }),
+        say('The GIF picture states a code size of {bits, plural, one {# bit} other {# bits}}.', { bits: indexBits }),
       );
     }
     const isInterlaced = (imageFlags & 0x40) !== 0;

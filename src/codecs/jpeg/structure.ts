@@ -76,11 +76,11 @@ function findMarker(bytes: Uint8Array, at: number): number {
 function checkFrame(marker: number, { precision }: JpegFrame): void {
   const refusal =
     marker >= 0xc9
-      ? say('The JPEG data uses arithmetic coding, which cannot be decoded.')
+      ? say("The JPEG data uses arithmetic coding, which isn't supported.")
       : marker === 0xc3 || marker >= 0xc5
-        ? say('The JPEG data uses lossless or hierarchical coding, which cannot be decoded.')
+        ? say("The JPEG data uses lossless or hierarchical coding, which isn't supported.")
         : precision !== 8
-          ? say('The JPEG data uses {bits, plural, one {# bit} other {# bits}} a sample, which cannot be decoded.', {
+          ? say("The JPEG data uses {bits, plural, one {# bit} other {# bits}} per sample, which isn't supported.", {
               bits: precision,
             })
           : undefined;

@@ -102,7 +102,7 @@ export class JpegWriter implements PageWriter {
   constructor(size: Size, quality: number) {
     if (Math.max(size.width, size.height) > MOST_JPEG_SIDE) {
       throw tooLarge(
-        say('A side of a JPEG picture has no more than {limit, plural, one {# pixel} other {# pixels}}.', {
+        say('A JPEG picture can be at most {limit, plural, one {# pixel} other {# pixels}} wide or high.', {
           limit: MOST_JPEG_SIDE,
         }),
       );

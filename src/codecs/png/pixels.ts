@@ -110,7 +110,7 @@ export async function decodePngPixels(bytes: Uint8Array<ArrayBuffer>): Promise<R
     for (let line = 0; line < rows; line += 1) {
       const filter = data[at] as number;
       if (filter > 4)
-        throw damaged(say('A row of the PNG picture has an unknown filter.'), say('row {row}', { row: line + 1 }));
+        throw damaged(say('A row of the PNG picture uses an unknown filter.'), say('row {row}', { row: line + 1 }));
       const row = data.subarray(at + 1, at + 1 + rowBytes);
       if (filter > 0) undoFilter(filter, row, above, step);
       let target = (y + line * stepY) * header.width + x;

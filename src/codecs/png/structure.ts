@@ -51,19 +51,19 @@ export function readPngSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefine
 }
 
 function parseHeader(view: DataView, { type, start, end }: PngChunk): PngHeader {
-  if (type !== 'IHDR' || end - start !== 13) throw damaged(say('The PNG file does not begin with its header.'));
+  if (type !== 'IHDR' || end - start !== 13) throw damaged(say("The PNG file doesn't start with its header."));
   const depth = view.getUint8(start + 8);
   const colorType = view.getUint8(start + 9);
   if (!DEPTHS[colorType]?.includes(depth)) {
     throw damaged(
       say(
-        'The PNG file states colour type {stated} with {bits, plural, one {# bit} other {# bits}}, which do not go together.',
+        'The PNG file combines colour type {stated} with {bits, plural, one {# bit} other {# bits}}, which is invalid.',
         { stated: colorType, bits: depth },
       ),
     );
   }
   if (view.getUint8(start + 10) !== 0 || view.getUint8(start + 11) !== 0 || view.getUint8(start + 12) > 1) {
-    throw unsupportedCompression(say('The PNG file uses a compression, filter or interlace method that is unknown.'));
+    throw unsupportedCompression(say('The PNG file uses an unknown compression, filter or interlace method.'));
   }
   return {
     width: view.getUint32(start),
@@ -98,7 +98,7 @@ export function parsePng(bytes: Uint8Array<ArrayBuffer>): PngStructure {
     const isCritical = /^[A-Z]/.test(type);
     if (isCritical && computeCrc(bytes.subarray(at + 4, end)) !== view.getUint32(end)) {
       throw damaged(
-        say('The PNG file is damaged: a check sum is wrong.'),
+        say('The PNG file is damaged: wrong checksum.'),
         say('chunk {index} ({name})', { index: chunks.length + 1, name: type }),
       );
     }

@@ -55,7 +55,7 @@ class BitReader {
 
   skip(count: number): void {
     this.at += count;
-    if (this.at > this.bitLength) throw damaged(say('The fax data ends early.'));
+    if (this.at > this.bitLength) throw damaged(say('The fax data is truncated.'));
   }
 
   alignToByte(): void {
@@ -70,7 +70,7 @@ function readRun(reader: BitReader, isBlack: boolean): number {
     const entry = table[reader.peek(RUN_BITS)] as number;
     if (entry < 0) {
       const isAtEnd = reader.at + RUN_BITS > reader.bitLength;
-      throw damaged(isAtEnd ? say('The fax data ends early.') : say('The fax data holds a wrong code.'));
+      throw damaged(isAtEnd ? say('The fax data is truncated.') : say('The fax data contains a wrong code.'));
     }
     reader.skip(entry & 15);
     const length = entry >> 4;
@@ -128,7 +128,7 @@ function decodeRow2d(reader: BitReader, row: Changes, reference: Changes, width:
     if ((index & 1) !== (isBlack ? 1 : 0)) index += 1;
     while ((above[index] as number) <= position && (above[index] as number) < width) index += 2;
     const entry = MODES[reader.peek(MODE_BITS)] as number;
-    if (entry < 0) throw damaged(say('The fax data ends early or holds a wrong code.'));
+    if (entry < 0) throw damaged(say('The fax data is truncated or contains a wrong code.'));
     reader.skip(entry & 15);
     const mode = entry >> 4;
     if (mode === PASS) {
@@ -142,7 +142,7 @@ function decodeRow2d(reader: BitReader, row: Changes, reference: Changes, width:
       position = second;
     } else {
       const change = (above[index] as number) + mode - 3;
-      if (change < Math.max(position, 0)) throw damaged(say('A row of the fax data runs backwards.'));
+      if (change < Math.max(position, 0)) throw damaged(say('A row of the fax data has negative runs.'));
       checkInRow(change, width);
       addChange(row, change);
       position = change;
@@ -202,7 +202,7 @@ export function decodeCcitt(
     if (scheme === 'group3-1d' || scheme === 'group3-2d') {
       const hasEndOfLine = skipEndOfLine(reader);
       if (scheme === 'group3-2d') {
-        if (!hasEndOfLine && y > 0) throw damaged(say('The fax data lacks the end of row {row}.', { row: y }));
+        if (!hasEndOfLine && y > 0) throw damaged(say('The end of row {row} is missing in the fax data.', { row: y }));
         if (hasEndOfLine) {
           is2d = reader.peek(1) === 0;
           reader.skip(1);

@@ -38,7 +38,7 @@ export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Said[] {
       });
     }
     at = file.uint32(at + 2 + count * ENTRY_BYTES);
-    if (pieces.length > bytes.length) return [say('The TIFF’s directories do not end.')];
+    if (pieces.length > bytes.length) return [say('The TIFF’s directories are endless.')];
   }
   pieces.push([bytes.length, bytes.length]);
   pieces.sort(([a], [b]) => a - b);

@@ -76,9 +76,7 @@ export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable 
   const total = byteCounts.reduce((sum, bytes) => sum + bytes, 0);
   if (total > file.bytes.length * MAX_SHARING) {
     throw damaged(
-      layout.isTiled
-        ? say("The page's tiles are larger than the file.")
-        : say("The page's strips are larger than the file."),
+      layout.isTiled ? say("The page's tiles exceed the file.") : say("The page's strips exceed the file."),
     );
   }
   return { offsets, byteCounts, across, down };
@@ -88,22 +86,22 @@ export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable 
 export function readChunk(file: TiffFile, table: ChunkTable, index: number): Uint8Array<ArrayBuffer> {
   const offset = table.offsets[index] as number;
   const length = table.byteCounts[index] as number;
-  if (length === 0) throw damaged(say('A part of the page is missing.'));
-  if (!file.has(offset, length)) throw damaged(say('The file ends before the picture data does.'));
+  if (length === 0) throw damaged(say('Part of the page is missing.'));
+  if (!file.has(offset, length)) throw damaged(say('The file ends before its picture data.'));
   return file.bytes.subarray(offset, offset + length);
 }
 
 /** @param decode says how many bytes it has filled */
 function filled(length: number, decode: (out: Uint8Array) => number): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(length);
-  if (decode(out) < length) throw damaged(say('The compressed data ends early or is damaged.'));
+  if (decode(out) < length) throw damaged(say('The compressed data is truncated or damaged.'));
   return out;
 }
 
 function toFaxScheme(layout: TiffLayout): 'group3-1d' | 'group3-2d' {
   const options = layout.ifd.get(TAG.t4Options) ?? 0;
   if (options & 2) {
-    throw unsupportedCompression(say('The fax data uses the uncompressed mode, which cannot be read here.'));
+    throw unsupportedCompression(say("The fax data uses uncompressed mode, which isn't supported."));
   }
   return options & 1 ? 'group3-2d' : 'group3-1d';
 }
@@ -125,7 +123,7 @@ export async function decompressChunk(
       return filled(expected, (out) => decodePackBits(bytes, out));
     case 'lzw':
       if (isOldStyleLzw(bytes)) {
-        throw unsupportedCompression(say('The data is compressed by the LZW of early TIFF drafts.'));
+        throw unsupportedCompression(say("The data uses the LZW variant of early TIFF drafts, which isn't supported."));
       }
       return filled(expected, (out) => decodeLzw(bytes, out));
     case 'deflate':

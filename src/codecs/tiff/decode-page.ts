@@ -87,13 +87,13 @@ export async function decodeTiffPage(
         const result = await decodeJpegChunk(readChunk(file, table, index), tables, layout, platform);
         if (result.kind === 'pixels') {
           if (result.image.width < place.width || result.image.height < place.height) {
-            throw damaged(say('The JPEG data is smaller than its place.'));
+            throw damaged(say('The JPEG picture is smaller than the space for it.'));
           }
           pasteRgba(result.image, target, place);
           return;
         }
         if (result.width !== layout.chunkWidth || result.height < place.height) {
-          throw damaged(say('The JPEG data is smaller than its place.'));
+          throw damaged(say('The JPEG picture is smaller than the space for it.'));
         }
         parts.push(result.samples);
       }

@@ -169,10 +169,7 @@ export class Ifd {
     if (!entry) return undefined;
     const size = TYPE_BYTES[entry.type] ?? 0;
     if (size === 0 || entry.count === 0 || !this.#file.has(entry.offset, entry.count * size)) {
-      throw damaged(
-        say('A field of the TIFF directory points outside the file.'),
-        say('tag {stated}', { stated: tag }),
-      );
+      throw damaged(say('A TIFF field points outside the file.'), say('tag {stated}', { stated: tag }));
     }
     return entry;
   }
@@ -213,12 +210,12 @@ export class Ifd {
 
 function parseIfd(file: TiffFile, offset: number): { ifd: Ifd; next: number } {
   const { offsetBytes, countBytes, fieldBytes } = file.shape;
-  if (!file.has(offset, countBytes)) throw damaged(say('A TIFF directory lies outside the file.'));
+  if (!file.has(offset, countBytes)) throw damaged(say('A TIFF directory is outside the file.'));
   const count = countBytes === 8 ? file.uint64(offset) : file.uint16(offset);
-  if (count === 0) throw damaged(say('A TIFF directory is empty.'));
+  if (count === 0) throw damaged(say('A TIFF directory has no entries.'));
   const start = offset + countBytes;
   const end = start + count * fieldBytes;
-  if (!file.has(start, count * fieldBytes)) throw damaged(say('A TIFF directory is cut off.'));
+  if (!file.has(start, count * fieldBytes)) throw damaged(say('The TIFF file is truncated inside a directory.'));
   const entries = new Map<number, Entry>();
   for (let at = start; at < end; at += fieldBytes) {
     const type = file.uint16(at + 2);
@@ -238,7 +235,7 @@ function readFirstLink(file: TiffFile): number {
     throw damaged(say('The TIFF file ends inside its header.'));
   }
   if (offsetBytes === 8 && (file.uint16(4) !== 8 || file.uint16(6) !== 0)) {
-    throw damaged(say('The header of the BigTIFF file states offsets of an unknown size.'));
+    throw damaged(say('The BigTIFF header states an unknown offset size.'));
   }
   return file.offset(firstLink);
 }

@@ -143,10 +143,10 @@ function parseCompression(ifd: Ifd): TiffCompression {
   const name = COMPRESSION_NAMES[code];
   throw unsupportedCompression(
     name === undefined
-      ? say('The TIFF data is compressed by a method that cannot be read here (unknown, compression {stated}).', {
+      ? say('The TIFF file uses an unknown compression ({stated}).', {
           stated: code,
         })
-      : say('The TIFF data is compressed by a method that cannot be read here ({name}, compression {stated}).', {
+      : say("The TIFF file uses a compression that isn't supported ({name}, {stated}).", {
           name,
           stated: code,
         }),
@@ -164,7 +164,7 @@ function parseColor(ifd: Ifd, samples: number, compression: TiffCompression): Ti
   const color = COLORS[code];
   if (!color)
     throw unsupportedPixels(
-      say('The colours of the TIFF page (photometric interpretation {stated}) cannot be read here.', { stated: code }),
+      say("The colours of the TIFF page (photometric interpretation {stated}) aren't supported.", { stated: code }),
     );
   return color;
 }
@@ -174,21 +174,19 @@ function parseBits(ifd: Ifd, samples: number, color: TiffColor): number {
   const bits = all[0] ?? 1;
   if (all.some((other) => other !== bits)) {
     throw unsupportedPixels(
-      say('The samples of the TIFF page differ in their bits ({list}).', { list: all.join(', ') }),
+      say('The samples of the TIFF page have different bit depths ({list}).', { list: all.join(', ') }),
     );
   }
   if (![1, 2, 4, 8, 16].includes(bits) || (color === 'ycbcr' && bits !== 8)) {
     throw unsupportedPixels(
-      say('The TIFF page has {bits, plural, one {# bit} other {# bits}} a sample, which cannot be read here.', {
+      say("The TIFF page has {bits, plural, one {# bit} other {# bits}} per sample, which isn't supported.", {
         bits,
       }),
     );
   }
   const formats = ifd.getAll(TAG.sampleFormat, samples);
   if (formats.some((format) => format !== 1 && format !== 4)) {
-    throw unsupportedPixels(
-      say('The samples of the TIFF page are signed or floating-point numbers, which cannot be read here.'),
-    );
+    throw unsupportedPixels(say("The TIFF page has signed or floating-point samples, which aren't supported."));
   }
   return bits;
 }
@@ -211,9 +209,7 @@ function parseSubsampling(ifd: Ifd): readonly [number, number] {
   const [across = 2, down = 2] = ifd.getAll(TAG.yCbCrSubSampling, 2);
   const isKnown = [1, 2, 4].includes(across) && [1, 2, 4].includes(down);
   if (!isKnown)
-    throw damaged(
-      say('The chroma of the TIFF page is subsampled by {width} × {height}.', { width: across, height: down }),
-    );
+    throw damaged(say('The TIFF page subsamples chroma by {width} × {height}.', { width: across, height: down }));
   return [across, down];
 }
 
@@ -224,32 +220,32 @@ export function parseLayout(ifd: Ifd, limits: MediaLimits): TiffLayout {
   const samples = ifd.get(TAG.samplesPerPixel) ?? Math.max(ifd.count(TAG.bitsPerSample), 1);
   if (samples < 1 || samples > 32)
     throw unsupportedPixels(
-      say('The TIFF page has {count, plural, one {# sample} other {# samples}} a pixel.', { count: samples }),
+      say('The TIFF page has {count, plural, one {# sample} other {# samples}} per pixel.', { count: samples }),
     );
   const color = parseColor(ifd, samples, compression);
   const colorSamples = COLOR_SAMPLES[color];
   if (samples < colorSamples)
     throw damaged(
-      say('The TIFF page has {count, plural, one {# sample} other {# samples}} a pixel; its colours need {wanted}.', {
+      say('The TIFF page has {count, plural, one {# sample} other {# samples}} per pixel; its colours need {wanted}.', {
         count: samples,
         wanted: colorSamples,
       }),
     );
   const bits = parseBits(ifd, samples, color);
   if (color === 'cmyk' && (ifd.get(TAG.inkSet) ?? 1) !== 1) {
-    throw unsupportedPixels(say('The inks of the TIFF page are not cyan, magenta, yellow and black.'));
+    throw unsupportedPixels(say("The inks of the TIFF page aren't cyan, magenta, yellow and black."));
   }
   const isFax = compression === 'huffman' || compression === 'group3' || compression === 'group4';
   if (isFax && (bits !== 1 || samples !== 1))
-    throw damaged(say('The TIFF page is fax data, but not of 1 bit a pixel.'));
+    throw damaged(say("The TIFF page contains fax data that isn't 1 bit per pixel."));
   const isJpeg = compression === 'jpeg' || compression === 'old-jpeg';
   if (isJpeg && (bits !== 8 || color === 'palette'))
-    throw unsupportedPixels(say('The TIFF page is JPEG data, but not of 8 bits.'));
+    throw unsupportedPixels(say("The TIFF page contains JPEG data that isn't 8-bit."));
   const predictor = isJpeg || isFax ? 1 : (ifd.get(TAG.predictor) ?? 1);
   if (predictor !== 1 && (predictor !== 2 || (bits !== 8 && bits !== 16))) {
     throw unsupportedPixels(
       say(
-        'The TIFF page uses predictor {stated} with {bits, plural, one {# bit} other {# bits}} a sample, which cannot be read here.',
+        "The TIFF page uses predictor {stated} with {bits, plural, one {# bit} other {# bits}} per sample, which isn't supported.",
         { stated: predictor, bits },
       ),
     );
@@ -260,14 +256,10 @@ export function parseLayout(ifd: Ifd, limits: MediaLimits): TiffLayout {
   const isPlanar = samples > 1 && ifd.get(TAG.planarConfiguration) === 2;
   const subsampling = color === 'ycbcr' && !isJpeg ? parseSubsampling(ifd) : ([1, 1] as const);
   if (isPlanar && subsampling[0] * subsampling[1] > 1) {
-    throw unsupportedPixels(
-      say('The TIFF page has subsampled chroma in planes of its own, which cannot be read here.'),
-    );
+    throw unsupportedPixels(say("The TIFF page has subsampled chroma in separate planes, which isn't supported."));
   }
   if (subsampling[0] * subsampling[1] > 1 && samples > 3) {
-    throw unsupportedPixels(
-      say('The TIFF page has subsampled chroma beside extra samples, which cannot be read here.'),
-    );
+    throw unsupportedPixels(say("The TIFF page has subsampled chroma beside extra samples, which isn't supported."));
   }
   return {
     ifd,

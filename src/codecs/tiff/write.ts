@@ -79,7 +79,7 @@ export class TiffWriter {
   /** @throws MediaError when the file is larger than its own offsets can say */
   finish(): Uint8Array<ArrayBuffer>[] {
     if (this.#size > MOST_TIFF_BYTES)
-      throw new MediaError('FileTooLarge', say('A TIFF file cannot be larger than 4 GB.'));
+      throw new MediaError('FileTooLarge', say("TIFF files can't be larger than 4 GB."));
     return this.#parts;
   }
 

@@ -82,7 +82,7 @@ function readOrientation(exif: Chunk | undefined): Orientation {
 function readFrame(animation: Chunk | undefined, canvas: PageSize, all: readonly Chunk[]) {
   if (!animation) return { frame: { x: 0, y: 0, ...canvas }, parts: all };
   const { data } = animation;
-  if (data.length < FRAME_BYTES) throw damaged(say('The first frame of the WebP file is cut off.'));
+  if (data.length < FRAME_BYTES) throw damaged(say('The first frame of the WebP file is truncated.'));
   const frame = { x: uint24(data, 0) * 2, y: uint24(data, 3) * 2, ...readCanvasSize(data, 6) };
   return { frame, parts: [...listChunks(data.subarray(FRAME_BYTES))] };
 }
@@ -95,7 +95,7 @@ export function parseWebp(bytes: Uint8Array<ArrayBuffer>): WebpStructure {
   const all = [...listChunks(bytes.subarray(RIFF_BYTES, end))];
   const find = (type: string) => all.find((chunk) => chunk.type === type);
   const extended = find('VP8X');
-  if (extended && extended.data.length < 10) throw damaged(say('The header of the WebP file is cut off.'));
+  if (extended && extended.data.length < 10) throw damaged(say('The header of the WebP file is truncated.'));
   const stated = extended && readCanvasSize(extended.data, 4);
   const animation = extended && find('ANMF');
   const pixels = (animation ? [] : all).find(isPixels);
@@ -106,10 +106,10 @@ export function parseWebp(bytes: Uint8Array<ArrayBuffer>): WebpStructure {
   const size = picture && readPixelsSize(picture);
   if (!picture || !size) throw damaged(say('The WebP file has no picture.'));
   if (size.width !== frame.width || size.height !== frame.height) {
-    throw damaged(say('The picture in the WebP file does not have the size that the file states.'));
+    throw damaged(say('The size of the picture in the WebP file differs from the stated size.'));
   }
   if (frame.x + frame.width > canvas.width || frame.y + frame.height > canvas.height) {
-    throw damaged(say('The first frame of the WebP file goes beyond its canvas.'));
+    throw damaged(say('The first frame of the WebP file exceeds its canvas.'));
   }
   const profile = extended && find('ICCP');
   const alpha = extended && picture.type === 'VP8 ' ? parts.find(({ type }) => type === 'ALPH') : undefined;

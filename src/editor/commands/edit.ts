@@ -194,14 +194,14 @@ function createFindCommands(context: CommandContext): CommandSpec[] {
     },
     {
       id: 'read-words',
-      label: msg('Read the words of this page'),
+      label: msg('Recognize text on this page'),
       icon: 'scan',
       keywords: msg('ocr text recognition scan'),
       run: () => actions.readWords('page'),
     },
     {
       id: 'read-all-words',
-      label: msg('Read the words of all pages'),
+      label: msg('Recognize text on all pages of the document'),
       icon: 'scan',
       keywords: msg('ocr text recognition scan'),
       run: () => actions.readWords('all'),

@@ -45,7 +45,7 @@ export function createPagesCommands(context: CommandContext): CommandSpec[] {
       icon: 'insert-pages',
       keywords: msg('add append merge join pictures'),
       when: actions.canInsertPages,
-      why: () => t('Not into a PDF'),
+      why: () => t('Not for PDF output'),
       run: () => actions.insertPages(lastOf(editor) + 1),
     },
     {
@@ -63,7 +63,7 @@ export function createPagesCommands(context: CommandContext): CommandSpec[] {
       icon: 'delete',
       keywords: msg('remove take out'),
       when: () => canDelete(editor, meant()),
-      why: () => t('One page has to stay'),
+      why: () => t('A document needs at least one page'),
       run: () => deletePages(editor, meant()),
     },
   ];

@@ -19,7 +19,7 @@ export function createScanCommands(context: CommandContext): CommandSpec[] {
       icon: 'scan',
       keywords: msg('read area region pharmacode'),
       when: () => isOpen(context)() && editor.selectionBounds(editor.session.getState().pageNumber) !== undefined,
-      why: () => t('Draw a rectangle around the barcode, and select it.'),
+      why: () => t('Draw a rectangle around the barcode and select it.'),
       run: actions.scanSelection,
     },
     {

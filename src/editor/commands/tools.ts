@@ -61,7 +61,7 @@ function createHelpers(context: CommandContext): CommandSpec[] {
     },
     {
       id: 'tool-lock',
-      label: msg('Keep this tool'),
+      label: msg('Keep this tool active'),
       icon: 'tool-lock',
       shortcuts: ['Shift+q'],
       isOn: () => session.getState().isToolLocked,

@@ -20,7 +20,7 @@ const STEPS: readonly (readonly [id: string, label: string, shortcut: string, st
 export const createWordCommands = ({ editor, actions }: CommandContext): CommandSpec[] => [
   {
     id: 'select-words',
-    label: msg('Select words from the page’s first on'),
+    label: msg('Extend the selection to the page’s first word'),
     keywords: msg('text caret browsing keyboard'),
     shortcuts: ['F7'],
     when: actions.hasWords,

@@ -29,7 +29,7 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
         editor.dropDraft();
         // A drag asks again with each move: it is said once, when the last of them has failed.
         if (start === undefined)
-          editor.ports.notify(t('The lines of text could not be found: {reason}', { reason: messageOf(error) }));
+          editor.ports.notify(t("Couldn't find lines of text: {reason}", { reason: messageOf(error) }));
       },
     );
   }

@@ -49,7 +49,7 @@ const UNTOUCHED: ImportChoices = { faulty: 'skip', duplicates: 'keep' };
 function beyondProblem(count: number): MarkProblem {
   return tellProblem(
     { index: MARKS_LIMITS.marks, fault: 'excess', path: `marks[${MARKS_LIMITS.marks}]` },
-    msg('The document: expected {expected}, found {received}. What lies beyond is left out.'),
+    msg('Document: expected {expected}, but found {received}. The rest is left out.'),
     {
       expected: say('at most {limit, plural, one {# mark} other {# marks}}', { limit: MARKS_LIMITS.marks }),
       received: say('{count, plural, one {# mark} other {# marks}}', { count }),

@@ -195,7 +195,7 @@ export class JsonGuard {
       }
       if (this.#values > MARKS_LIMITS.values) {
         return say(
-          'It holds more than {limit, plural, one {# value} other {# values}}, which would not fit into memory.',
+          'It contains more than {limit, plural, one {# value} other {# values}}, too many to fit into memory.',
           { limit: MARKS_LIMITS.values },
         );
       }
@@ -206,7 +206,7 @@ export class JsonGuard {
 
 export const describeFileLimit = (bytes: number): Said | undefined =>
   bytes > MARKS_LIMITS.fileBytes
-    ? say('It has {size, number} MB; the limit is {limit, number} MB.', {
+    ? say("It's {size, number} MB; the limit is {limit, number} MB.", {
         size: Math.round(bytes / 1024 ** 2),
         limit: MARKS_LIMITS.fileBytes / 1024 ** 2,
       })

@@ -41,7 +41,7 @@ export function readMarksDocument(text: string): Result<RawMarksDocument, MarkPr
     value = JSON.parse(json);
   } catch (error) {
     return fail(
-      tellProblem({ ...DOCUMENT, path: '' }, msg('The text is not JSON: {reason}.'), {
+      tellProblem({ ...DOCUMENT, path: '' }, msg("The text isn't valid JSON: {reason}."), {
         reason: sayJsonFault(error),
         expected: 'JSON',
         received: say('other text'),
@@ -71,7 +71,7 @@ function toRepeatedProblems(repeated: readonly RepeatedKey[], { items }: RawMark
     const path = formatPath(keys);
     return tellProblem(
       { index: -1, fault: 'repeatedKey', path },
-      msg('The document, {where}: expected {expected}, found {received}.'),
+      msg('Document, {where}: expected {expected}, but found {received}.'),
       { where: path, expected, received },
     );
   });
@@ -79,7 +79,7 @@ function toRepeatedProblems(repeated: readonly RepeatedKey[], { items }: RawMark
   if (rest === 0) return told;
   const more = tellProblem(
     { index: -1, fault: 'repeatedKey', path: '' },
-    msg('The document: expected each key once in its object, found {received}.'),
+    msg('Document: expected each key once per object, but found {received}.'),
     {
       expected: say('each key once'),
       received: say('{count, plural, one {# more that is repeated} other {# more that are repeated}}', { count: rest }),
@@ -102,7 +102,7 @@ function toRawDocument(value: unknown): Result<RawMarksDocument, MarkProblem> {
   if (!Array.isArray(items)) {
     const received = formatValue(items);
     return fail(
-      tellProblem({ ...DOCUMENT, path: 'marks' }, msg('The property marks must be an array; found {received}.'), {
+      tellProblem({ ...DOCUMENT, path: 'marks' }, msg('The property marks must be an array, but found {received}.'), {
         expected: say('an array'),
         received,
       }),
@@ -124,7 +124,7 @@ function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | '
     problems.push(
       tellProblem(
         { index: -1, fault: 'excess', path: path || 'a property' },
-        msg('The document, {where}: expected {expected}, found {received}. It is left out.'),
+        msg("Document, {where}: expected {expected}, but found {received}. It's left out."),
         { where: path || say('a property'), expected, received },
       ),
     );
@@ -204,7 +204,7 @@ function checkRawDocument(raw: Result<RawMarksDocument, MarkProblem>): ParsedMar
     const earlier = indexByUid.get(conformingMark.uid);
     if (earlier === undefined) indexByUid.set(conformingMark.uid, index);
     else {
-      const expected = say('a uid of its own ({where} has the same)', { where: `marks[${earlier}]` });
+      const expected = say('a unique uid ({where} has the same)', { where: `marks[${earlier}]` });
       problems.push(createProblem(index, mark, ['uid'], 'uid', expected, formatValue(conformingMark.uid)));
     }
     conforming.push(conformingMark);

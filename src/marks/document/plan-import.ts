@@ -91,7 +91,7 @@ export function planImport(items: readonly unknown[], choices: ImportChoices, so
     switch (choices.duplicates) {
       case 'keep':
         duplicates.push({ index, uid });
-        skipped.push(createProblem(index, mark, ['uid'], 'uid', say('a uid of its own'), formatValue(uid)));
+        skipped.push(createProblem(index, mark, ['uid'], 'uid', say('a unique uid'), formatValue(uid)));
         return;
       case 'replace':
         duplicates.push({ index, uid });

@@ -14,7 +14,7 @@ it('is told in the language in use, and written in English', () => {
   i18n.loadAndActivate({
     locale: 'de',
     messages: {
-      'Mark {number} ({type}), {where}: expected {expected}, found {received}.':
+      'Mark {number} ({type}), {where}: expected {expected}, but found {received}.':
         'Markierung {number} ({type}), {where}: {expected} wird erwartet, da ist {received}.',
       'a point {properties}': 'ein Punkt {properties}',
     },

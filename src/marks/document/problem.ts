@@ -184,10 +184,10 @@ export function createProblem(
 function sentenceOf(hasType: boolean, hasPlace: boolean): string {
   if (hasType) {
     return hasPlace
-      ? msg('Mark {number} ({type}), {where}: expected {expected}, found {received}.')
-      : msg('Mark {number} ({type}): expected {expected}, found {received}.');
+      ? msg('Mark {number} ({type}), {where}: expected {expected}, but found {received}.')
+      : msg('Mark {number} ({type}): expected {expected}, but found {received}.');
   }
   return hasPlace
-    ? msg('Mark {number}, {where}: expected {expected}, found {received}.')
-    : msg('Mark {number}: expected {expected}, found {received}.');
+    ? msg('Mark {number}, {where}: expected {expected}, but found {received}.')
+    : msg('Mark {number}: expected {expected}, but found {received}.');
 }

@@ -150,15 +150,14 @@ class Parser {
       if (this.#take(/\)/) === undefined) throw new PatternError(say('a bracket that is not closed'));
       return inner;
     }
-    if (this.#take(/\\(?:[1-9]|k)|\(\?/) !== undefined)
-      throw new PatternError(say('a look around or a reference back'));
+    if (this.#take(/\\(?:[1-9]|k)|\(\?/) !== undefined) throw new PatternError(say('lookaround or backreference'));
     const piece =
       this.#take(/\[\^?(?:\\[\s\S]|[^\]\\])*\]/) ??
       this.#take(/\\(?:[pP]\{[\w=]{1,60}\}|u\{[\da-fA-F]{1,6}\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z])/) ??
       this.#take(/\\[^bB]/u) ??
       this.#take(/[^\\[\](){}*+?|^$]/u);
     const matcher = piece === undefined ? undefined : oneOf(piece);
-    if (!matcher) throw new PatternError(say('something that cannot be read at {number}', { number: this.#at + 1 }));
+    if (!matcher) throw new PatternError(say('unexpected characters at {number}', { number: this.#at + 1 }));
     return matcher;
   }
 }

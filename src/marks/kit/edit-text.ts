@@ -17,7 +17,7 @@ export function acceptWithin(typed: string, maxLength: number, isMultiline: bool
           {
             index: text.length,
             character: whole.slice(text.length),
-            reason: t('No more than {limit, plural, one {# character} other {# characters}}.', { limit: maxLength }),
+            reason: t('At most {limit, plural, one {# character} other {# characters}}.', { limit: maxLength }),
           },
         ];
   return { text, refused };

@@ -43,7 +43,7 @@ function createMask(mask: NonNullable<Mask>): InputMask {
   const patterns = new Map<string, CharacterPattern>();
   for (const [maskCharacter, source] of Object.entries(mask.translations)) {
     if ([...maskCharacter].length !== 1) {
-      problems.push({ maskCharacter, reason: say('A translation is for a single character.') });
+      problems.push({ maskCharacter, reason: say('A translation must be a single character.') });
       continue;
     }
     const pattern = parseCharacterPattern(source);
@@ -109,8 +109,8 @@ function literalsFrom(slots: readonly Slot[], from: number): string[] {
 }
 
 function whyRefused(slot: Slot | undefined, character: string): string {
-  if (slot?.kind !== 'input') return t('There is no place left for “{character}”.', { character });
-  return t('“{character}” does not fit here: the place takes {expression}.', {
+  if (slot?.kind !== 'input') return t('No room for “{character}”.', { character });
+  return t("“{character}” isn't allowed here: the place takes {expression}.", {
     character,
     expression: slot.pattern.source,
   });

@@ -11,6 +11,6 @@ export function textFault(mark: Mark): string | undefined {
   const [first] = accepted.refused;
   if (first) return first.reason;
   return editText.style(mark).mask && accepted.text !== text
-    ? t('The mask writes this text as “{text}”.', { text: accepted.text })
+    ? t('The mask formats this text as “{text}”.', { text: accepted.text })
     : undefined;
 }

@@ -66,12 +66,12 @@ export const alignmentField = choiceField(
   'text',
 );
 
-export const maxLengthField = countField('text.maxLength', msg('Most characters (0: no limit)'), 'maxLength', {
+export const maxLengthField = countField('text.maxLength', msg('Maximum length (0: no limit)'), 'maxLength', {
   section: 'details',
   isStyle: true,
 });
 
-export const maxFontSizeField = countField('font.maxSize', msg('Largest size (0: no limit)'), 'maxFontSize', {
+export const maxFontSizeField = countField('font.maxSize', msg('Maximum size (0: no limit)'), 'maxFontSize', {
   section: 'text',
   isStyle: true,
   presets: FONT_SIZES,

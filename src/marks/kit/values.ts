@@ -118,7 +118,7 @@ export const dateTime = noted(
   ruled(msg('an ISO 8601 date-time'), (message) => v.pipe(v.string(), v.check(isDateTime, message))),
   { source: 'date' },
 );
-export const imageDataUrl = described(v.string(), say('the base64 data of a picture'));
+export const imageDataUrl = described(v.string(), say('the picture data in base64'));
 export const point = described(
   v.looseObject({ x: number, y: number }),
   say('a point {properties}', { properties: '{x, y}' }),

@@ -54,7 +54,7 @@ class Intake {
     return pages.map(({ ref: own }) => {
       const ref = this.#copier.copy(own);
       const node = asDict(this.#target.context.lookup(ref));
-      if (!node) throw new SaidError(say('The structure of the document cannot be read.'));
+      if (!node) throw new SaidError(say("Couldn't read the structure of the document."));
       return { node, ref };
     });
   }

@@ -73,7 +73,7 @@ export async function openStructure(bytes: Uint8Array, pdf: PdfDocument): Promis
   // Objects that nobody can read stay unread, as they did on the screen.
   const document = await load(pdf.save(), false);
   if (document.getPageCount() !== shown.length)
-    throw new SaidError(say('The structure of the document cannot be read.'));
+    throw new SaidError(say("Couldn't read the structure of the document."));
   return document;
 }
 

@@ -39,7 +39,7 @@ async function run<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
   } catch (error) {
-    throw isUnavailable(error) ? new UnavailableError('The database is not to be had.', { cause: error }) : error;
+    throw isUnavailable(error) ? new UnavailableError("The database isn't available.", { cause: error }) : error;
   }
 }
 

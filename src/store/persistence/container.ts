@@ -72,17 +72,17 @@ async function isContainer(file: Blob): Promise<boolean> {
 
 /** The parts of a container; the error says in one sentence what is wrong with it. */
 export async function unpackContainer(file: Blob): Promise<Result<DocumentContainer, string>> {
-  if (!(await isContainer(file))) return fail(t('It does not begin as a saved document does.'));
+  if (!(await isContainer(file))) return fail(t("It doesn't start like a saved document."));
   const head = await file.slice(SIGNATURE.length, HEAD_BYTES).arrayBuffer();
-  if (head.byteLength < HEAD_BYTES - SIGNATURE.length) return fail(t('The file ends in its first bytes.'));
+  if (head.byteLength < HEAD_BYTES - SIGNATURE.length) return fail(t('The file ends within its first bytes.'));
   const lengths = new DataView(head);
   const headerBytes = lengths.getUint32(0, true);
   const pictureBytes = Number(lengths.getBigUint64(4, true));
   const marksBytes = Number(lengths.getBigUint64(12, true));
-  if (headerBytes > LONGEST_HEADER) return fail(t('Its header is longer than any that this program writes.'));
+  if (headerBytes > LONGEST_HEADER) return fail(t('Its header is longer than any that Markwright writes.'));
   const sizeFault = (expected: number) =>
     fail(
-      t('The file has {size} bytes and says that it has {expected}: it is cut off or damaged.', {
+      t("The file has {size} bytes instead of the stated {expected}: it's truncated or damaged.", {
         size: file.size,
         expected,
       }),
@@ -92,7 +92,7 @@ export async function unpackContainer(file: Blob): Promise<Result<DocumentContai
   let end = marksAt + marksBytes;
   if (end > file.size) return sizeFault(end);
   const header = parseHeader(await file.slice(HEAD_BYTES, pictureAt).text());
-  if (!header) return fail(t('Its header cannot be read.'));
+  if (!header) return fail(t("Its header can't be read."));
   const files = new Map<string, Blob>();
   for (const { name, type, size } of header.files ?? []) {
     files.set(name, file.slice(end, end + size, type));
@@ -100,7 +100,7 @@ export async function unpackContainer(file: Blob): Promise<Result<DocumentContai
   }
   if (end !== file.size) return sizeFault(end);
   if (addedFiles(header.pages ?? []).some((name) => !files.has(name))) {
-    return fail(t('A file that pages were added from is not in it.'));
+    return fail(t('A file that pages were added from is missing in it.'));
   }
   return succeed({
     name: header.name,

@@ -70,7 +70,7 @@ export function openDatabase(
       if (isLate) callOff(begun.transaction);
       return callback(begun.transaction.objectStore(storeName));
     };
-    return withDeadline(run(), deadline, t('The storage of the browser does not answer'), () => {
+    return withDeadline(run(), deadline, t("The browser's storage isn't responding"), () => {
       isLate = true;
       if (!begun) return;
       callOff(begun.transaction);

@@ -293,7 +293,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
       if (!current) return;
       stopTimer(current);
       current.isTaken = true;
-      state.setState({ kind: 'failed', fault: 'taken', detail: t('Another tab has this document') }, true);
+      state.setState({ kind: 'failed', fault: 'taken', detail: t('This document is open in another tab') }, true);
     },
     leave() {
       const own = current;

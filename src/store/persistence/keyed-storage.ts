@@ -28,7 +28,7 @@ export class GuardError extends SaidError {
   readonly isGone: boolean;
 
   constructor(found: unknown) {
-    super(found === undefined ? say('What was stored is gone') : say('Another tab has written this document'));
+    super(found === undefined ? say('Stored data is gone') : say('Another tab has saved this document'));
     this.isGone = found === undefined;
   }
 }

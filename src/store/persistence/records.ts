@@ -302,7 +302,7 @@ async function readFiles(storage: KeyedStorage, id: string, names: readonly stri
   for (const name of names) {
     const file = await storage.get(fileKey(id, name));
     if (!(file instanceof Blob))
-      throw new SaidError(say('A file that pages were added from is not on this device any more.'));
+      throw new SaidError(say('A file that pages were added from is no longer on this device.'));
     files.set(name, file);
   }
   return files;

@@ -72,14 +72,14 @@ const tellTooLong = (where: string): string =>
 /** The faults of a list of texts, each with its place. */
 function faultsOfList(value: unknown, where: string): string[] {
   if (value === undefined) return [];
-  if (!Array.isArray(value)) return [t('{where} must be a list of texts.', { where })];
+  if (!Array.isArray(value)) return [t('{where} must be a list of strings.', { where })];
   if (value.length > MAX_ENTRIES)
     return [
       t('{where} has more than {limit, plural, one {# entry} other {# entries}}.', { where, limit: MAX_ENTRIES }),
     ];
   return value.flatMap((entry: unknown, index) => {
     if (typeof entry !== 'string' || entry.trim() === '')
-      return [t('{where} must be a text.', { where: `${where}[${index}]` })];
+      return [t('{where} must be a string.', { where: `${where}[${index}]` })];
     return entry.length > MAX_ENTRY ? [tellTooLong(`${where}[${index}]`)] : [];
   });
 }
@@ -114,11 +114,11 @@ function faultsOf(value: unknown, needsName: boolean): string[] {
   const strange = patterns.filter((id: unknown) => typeof id === 'string' && !patternOf(id));
   return [
     ...(needsName && (typeof value.name !== 'string' || value.name.trim() === '')
-      ? [t('{where} must be a text.', { where: 'name' })]
+      ? [t('{where} must be a string.', { where: 'name' })]
       : []),
-    ...unknown.map((key) => t('There is no field {name}.', { name: key })),
+    ...unknown.map((key) => t('Unknown field {name}.', { name: key })),
     ...flags.map((key) => t('{where} must be true or false.', { where: key })),
-    ...strange.map((id) => t('There is no pattern {name}.', { name: id })),
+    ...strange.map((id) => t('Unknown pattern {name}.', { name: id })),
     ...['patterns', 'words', 'names'].flatMap((key) => faultsOfList(value[key], key)),
     ...faultsOfExpressions(value.expressions),
   ];
@@ -130,13 +130,13 @@ export function parsePresets(json: string): Result<readonly SearchPreset[], stri
   try {
     data = JSON.parse(json.replace(/^\ufeff/, ''));
   } catch (error) {
-    return fail(t('This is no JSON: {reason}', { reason: sayJsonFault(error) }));
+    return fail(t('Invalid JSON: {reason}', { reason: sayJsonFault(error) }));
   }
   const presets: readonly unknown[] = Array.isArray(data) ? data : [data];
   const faults = presets.flatMap((preset, index) =>
     faultsOf(preset, true).map((fault) => t('Preset {number}: {fault}', { number: index + 1, fault })),
   );
-  if (presets.length === 0) return fail(t('There is no preset in it.'));
+  if (presets.length === 0) return fail(t('It contains no presets.'));
   return faults.length > 0 ? fail(faults.slice(0, 10).join('\n')) : succeed(presets as readonly SearchPreset[]);
 }
 

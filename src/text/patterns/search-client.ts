@@ -35,6 +35,6 @@ export function openSearch(request: SearchRequest, spawn: SpawnWorker = spawnSea
       const tooLong = () => new FindError(say('An expression takes too long.'));
       return worker.within(LONGEST, tooLong, () => worker.call('search', { text, recognized }));
     },
-    close: () => worker.close(new FindError(say('The search was given up.'))),
+    close: () => worker.close(new FindError(say('The search was cancelled.'))),
   };
 }

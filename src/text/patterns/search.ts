@@ -114,7 +114,7 @@ function expressionRule(name: string, source: string, { matchesCase }: SearchReq
 
 function patternRule(id: string, { isTolerant }: SearchRequest): Rule {
   const pattern = patternOf(id);
-  if (!pattern) throw new FindError(say('There is no pattern {name}.', { name: id }));
+  if (!pattern) throw new FindError(say('Unknown pattern {name}.', { name: id }));
   const rank = RANKS[pattern.certainty];
   return { kind: id, entry: '', rank, find: (text) => pattern.find(text, { isTolerant }) };
 }

@@ -165,15 +165,13 @@ export function CameraDialog() {
         </div>
       ) : (
         <div className="camera-view">
-          <video ref={video} muted playsInline aria-label={t('What the camera sees')} />
+          <video ref={video} muted playsInline aria-label={t('Camera picture')} />
           <canvas ref={overlay} className="camera-overlay" />
         </div>
       )}
       {fault ? null : (
         <p className="hint" role="status">
-          {isLive
-            ? t('Hold a barcode in front of the camera. Pictures stay on this device.')
-            : t('Waiting for the camera…')}
+          {isLive ? t('Hold a barcode up to the camera. Pictures stay on this device.') : t('Waiting for the camera…')}
         </p>
       )}
       <SeenList seen={seen} />

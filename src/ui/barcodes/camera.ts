@@ -12,8 +12,8 @@ interface CameraFault {
 }
 
 const NO_CAMERA: CameraFault = {
-  title: say('This device has no camera'),
-  detail: say('Connect one and try again, or read the barcodes of pictures.'),
+  title: say('No camera found'),
+  detail: say('Connect a camera and try again, or read the barcodes of pictures.'),
 };
 
 export function toCameraFault(error: unknown): CameraFault {
@@ -21,24 +21,24 @@ export function toCameraFault(error: unknown): CameraFault {
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return NO_CAMERA;
   if (name === 'NotAllowedError') {
     return {
-      title: say('The camera may not be used here'),
-      detail: say('Allow this page to use it, in the browser’s settings for the page, and try again.'),
+      title: say('Camera access is blocked'),
+      detail: say('Allow camera access in the browser’s site settings, then try again.'),
     };
   }
   if (name === 'NotReadableError') {
     return {
-      title: say('The camera cannot be used'),
-      detail: say('Another program may be using it. Close that, and try again.'),
+      title: say("Couldn't use the camera"),
+      detail: say('Another program may be using it. Close that program and try again.'),
     };
   }
-  return { title: say('The camera cannot be used'), detail: messageOf(error) };
+  return { title: say("Couldn't use the camera"), detail: messageOf(error) };
 }
 
 /** @throws DOMException why there is none */
 export async function openCamera(): Promise<MediaStream> {
   // Browsers give cameras to pages of secure servers and of this machine only.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (!devices) throw new SaidError(say('Browsers give cameras only to pages that come over a secure connection.'));
+  if (!devices) throw new SaidError(say('Browsers allow camera access only on secure pages (HTTPS).'));
   return devices.getUserMedia({ audio: false, video: { facingMode: 'environment', width: { ideal: 1920 } } });
 }
 
@@ -53,7 +53,7 @@ export function takeFrame(video: HTMLVideoElement): { readonly canvas: HTMLCanva
   canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
   canvas.height = Math.max(1, Math.round(video.videoHeight * scale));
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new SaidError(say('The browser gives no canvas.'));
+  if (!context) throw new SaidError(say("The browser couldn't create a canvas."));
   context.drawImage(video, 0, 0, canvas.width, canvas.height);
   const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
   return { canvas, image: { data, width, height } };

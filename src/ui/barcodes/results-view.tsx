@@ -29,7 +29,7 @@ function Filters({ all, types, doubtful, choice, choose, search }: FiltersProps)
   const filters: readonly { only: RowChoice['only']; label: string; count: number }[] = [
     { only: 'all', label: t('All'), count: all.length },
     ...types.slice(0, MOST_TYPES).map(([type, count]) => ({ only: { type }, label: type, count })),
-    ...(doubtful > 0 ? [{ only: 'doubtful' as const, label: t('To look at'), count: doubtful }] : []),
+    ...(doubtful > 0 ? [{ only: 'doubtful' as const, label: t('To review'), count: doubtful }] : []),
   ];
   return (
     <>
@@ -63,7 +63,7 @@ function Filters({ all, types, doubtful, choice, choose, search }: FiltersProps)
 }
 
 /** Without barcodes on the open document's pages there is nothing that marks could be put around. */
-const NEEDS_OPEN = msg('Marks lie on the pages of the open document: click a value to open its file');
+const NEEDS_OPEN = msg('The marks belong to the open document: click a value to open its file');
 
 function Actions({ rows, unfinished }: Pick<ReturnType<typeof useResultRows>, 'rows' | 'unfinished'>) {
   const { values, canSave, ownCount, copy, saveCsv, saveJson, frame, redact } = useResultActions(rows, unfinished);
@@ -154,12 +154,12 @@ function Empty({ hasRows }: { readonly hasRows: boolean }) {
     <div className="results-empty">
       <Icon name="scan" size={20} />
       {hasRows ? (
-        <p>{t('No result is of that kind.')}</p>
+        <p>{t('No results of that kind.')}</p>
       ) : (
         <>
           <p>{t('Drop pictures and PDFs here to read the barcodes of all their pages.')}</p>
           {scanAll.when() ? (
-            <CommandButton id="scan-all" text={t('Read all pages of this document')} className="line" />
+            <CommandButton id="scan-all" text={t('Recognize text on all pages')} className="line" />
           ) : null}
         </>
       )}

@@ -85,7 +85,7 @@ export function useResultActions(rows: readonly ResultRow[], unfinished: string 
     const details = [
       ...(unfinished === undefined
         ? []
-        : [t('{progress}: barcodes on the rest have no marks yet.', { progress: unfinished })]),
+        : [t('{progress}: barcodes on the other pages have no marks yet.', { progress: unfinished })]),
       ...(others > 0
         ? [
             t(

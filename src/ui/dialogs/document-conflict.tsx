@@ -29,14 +29,14 @@ export function DocumentConflictDialog({ conflict }: { readonly conflict: Docume
           <Button onClick={close}>{t('Start page')}</Button>
           <Button onClick={() => choose('openCopy')}>{t('Open a copy')}</Button>
           <Button className="primary" onClick={() => choose('takeOver')}>
-            {t('Go on here')}
+            {t('Continue here')}
           </Button>
         </>
       }
     >
       <p>
         <Trans
-          id="{name} is open in another tab of this browser. It can go on here, and is then saved and closed there; or a copy of it, as it was last saved, can be opened beside it."
+          id="{name} is open in another tab. You can continue here, which saves and closes it there, or open a copy of its last saved state."
           values={{ name: <strong>{name}</strong> }}
         />
       </p>

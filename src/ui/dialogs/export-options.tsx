@@ -30,7 +30,7 @@ const PAGES = [
 ] as const;
 
 const PDF_PAGES = [
-  { value: 'kept', label: msg('As they are') },
+  { value: 'kept', label: msg('Unchanged') },
   { value: 'pictures', label: msg('Pictures') },
 ] as const;
 
@@ -49,7 +49,7 @@ export const CONTENTS = [
   { key: 'hasSignatures', label: msg('Signatures') },
   { key: 'appliesRedactions', label: msg('Apply redactions') },
   { key: 'includesComments', label: msg('Comments') },
-  { key: 'includesMarksJson', label: msg('Marks to go on editing (JSON)') },
+  { key: 'includesMarksJson', label: msg('Include marks as JSON for further editing') },
 ] as const;
 
 const CONTENTS_OF_PICTURES = CONTENTS.filter(({ key }) => key !== 'includesComments');
@@ -67,20 +67,20 @@ interface Hint {
 
 const HINTS: Readonly<Record<OutputFormat, Hint>> = {
   pdf: {
-    files: msg('One file, a picture on each page.'),
-    withMarksJson: msg('One file, a picture on each page. Marks JSON is attached to it.'),
+    files: msg('One file with one picture per page.'),
+    withMarksJson: msg('One file with one picture per page. Marks JSON is attached to it.'),
   },
   tiff: {
-    files: msg('One file with all pages, without loss.'),
-    withMarksJson: msg('One file with all pages, without loss. Marks JSON is a file beside it.'),
+    files: msg('One file with all pages, lossless.'),
+    withMarksJson: msg('One file with all pages, lossless. Marks JSON goes into a file beside it.'),
   },
   png: {
-    files: msg('A file for each page, without loss.'),
-    withMarksJson: msg('A file for each page, without loss. Marks JSON is a file beside each.'),
+    files: msg('One file per page, lossless.'),
+    withMarksJson: msg('One file per page, lossless. Marks JSON goes into a file beside each.'),
   },
   jpeg: {
-    files: msg('A file for each page.'),
-    withMarksJson: msg('A file for each page. Marks JSON is a file beside each.'),
+    files: msg('One file per page.'),
+    withMarksJson: msg('One file per page. Marks JSON goes into a file beside each.'),
   },
 };
 
@@ -155,7 +155,7 @@ function PdfOptions(props: Pick<ExportOptionsProps, 'choices' | 'plan' | 'onChan
       {plan?.keepsPages && choices.pdfMarks === 'annotations' ? (
         <p className="hint">
           {t(
-            'Other programs can edit them, with their comments. Marks of types that PDF does not know, and signatures, are drawn.',
+            'Other programs can edit them, with their comments. Signatures and marks that PDF has no type for are drawn.',
           )}
         </p>
       ) : null}
@@ -204,7 +204,7 @@ function ReportChoice({ choices, onChange }: Pick<ExportOptionsProps, 'choices' 
           </CheckBox>
         ))}
       </div>
-      <p className="hint">{t('With either, readers who can rebuild the rest of the original can test guesses.')}</p>
+      <p className="hint">{t('With either, readers who can reconstruct the rest of the original can test guesses.')}</p>
     </fieldset>
   );
 }

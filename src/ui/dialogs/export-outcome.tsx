@@ -37,7 +37,7 @@ function Problems({ problems, children }: { readonly problems: readonly string[]
     <div className="export-message error" role="alert">
       <Icon name="warning" />
       <div>
-        <strong>{t('The check has failed, and no file is given out.')}</strong>
+        <strong>{t('Verification failed: no file was exported.')}</strong>
         <ul>
           {problems.slice(0, 5).map((problem) => (
             <li key={problem}>{problem}</li>
@@ -83,7 +83,7 @@ interface ExportOutcomeProps {
 
 /** The foot of the dialog: how far the export is, what came of it, and what can be done next. */
 export function ExportOutcome(props: ExportOutcomeProps) {
-  const { output, run, canWrite, action = t('Write and check'), onWrite, onCancel, onSave, onClose } = props;
+  const { output, run, canWrite, action = t('Export'), onWrite, onCancel, onSave, onClose } = props;
   switch (run.kind) {
     case 'choosing':
       return (

@@ -84,14 +84,14 @@ export function ExportPreview({ picture, plan, startPage }: ExportPreviewProps) 
           width={1}
           height={1}
           role="img"
-          aria-label={page ? t('Page {page} as it will be written', { page: page.pageNumber }) : t('No page')}
+          aria-label={page ? t('Page {page} as exported', { page: page.pageNumber }) : t('No page')}
           data-state={typeof status === 'string' ? status : 'failed'}
         />
         {status === 'painting' && page ? <p className="export-painting">{t('Painting…')}</p> : null}
         {typeof status === 'object' ? (
           <div className="export-painting">
             <p>{t('No preview: {reason}', { reason: status.error })}</p>
-            <Button onClick={retry}>{t('Paint it again')}</Button>
+            <Button onClick={retry}>{t('Draw it again')}</Button>
           </div>
         ) : null}
       </div>

@@ -32,7 +32,7 @@ function scopesOf({ alike, received }: ShownProblem): readonly { value: Correcti
       ? [{ value: 'sameValue' as const, label: t('All {count} with {value}', { count: sameValue, value: received }) }]
       : []),
     ...(sameRule > sameValue
-      ? [{ value: 'sameRule' as const, label: t('All {count} with this fault', { count: sameRule }) }]
+      ? [{ value: 'sameRule' as const, label: t('All {count} with this problem', { count: sameRule }) }]
       : []),
   ];
 }

@@ -13,12 +13,12 @@ import { CorrectionForm, describeRemedy, describeSet, suggestionsFor } from './i
 
 const FAULTY = [
   { value: 'skip', label: msg('Leave them out') },
-  { value: 'repair', label: msg('Repair what is missing') },
+  { value: 'repair', label: msg('Repair missing properties') },
 ] as const;
 
 const DUPLICATES = [
   { value: 'keep', label: msg('Keep the first') },
-  { value: 'replace', label: msg('Take the later') },
+  { value: 'replace', label: msg('Use the later one') },
   { value: 'both', label: msg('Both') },
 ] as const;
 
@@ -31,17 +31,16 @@ const OUTCOMES: Readonly<Record<ShownProblem['outcome'], string>> = {
 
 const PROPERTIES = [
   { value: 'both', label: msg('Keep both') },
-  { value: 'keep', label: msg("Keep this document's") },
-  { value: 'replace', label: msg("Take the file's") },
+  { value: 'keep', label: msg("Keep this document's values") },
+  { value: 'replace', label: msg("Use the file's values") },
 ] as const;
 
 function describeFaults(name: string, { faulty, total, problems }: ImportReport['summary']): string {
-  if (problems.length === 0) return t('{name}: some of its properties differ from this document', { name });
-  if (problems.every(({ fault }) => fault === 'repeatedKey'))
-    return t('{name}: it holds keys more than once', { name });
-  if (faulty === 0) return t('{name}: a part of it is left out', { name });
+  if (problems.length === 0) return t('{name}: some properties differ from this document', { name });
+  if (problems.every(({ fault }) => fault === 'repeatedKey')) return t('{name}: duplicate keys', { name });
+  if (faulty === 0) return t('{name}: part of it is left out', { name });
   return t(
-    '{name}: {count, plural, one {{count} of {total, plural, one {{total} mark} other {{total} marks}} does not conform} other {{count} of {total, plural, one {{total} mark} other {{total} marks}} do not conform}}',
+    '{name}: {count, plural, one {{count} of {total, plural, one {{total} mark} other {{total} marks}} is invalid} other {{count} of {total, plural, one {{total} mark} other {{total} marks}} are invalid}}',
     { name, count: faulty, total },
   );
 }
@@ -235,7 +234,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
               void importMarksFile(app, file);
             }}
           >
-            {t('Read it again')}
+            {t('Read again')}
           </Button>
         </div>
       )}
@@ -243,13 +242,13 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
         {hasProblems ? (
           <>
             <ChoiceField
-              label={t('Marks that do not conform')}
+              label={t('Invalid marks')}
               value={choices.faulty}
               options={FAULTY}
               onChange={(faulty) => choose({ ...choices, faulty })}
             />
             <ChoiceField
-              label={t('Marks that are here already')}
+              label={t('Existing marks')}
               value={choices.duplicates}
               options={DUPLICATES}
               onChange={(duplicates) => choose({ ...choices, duplicates })}
@@ -281,7 +280,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
             )}
           </span>
           <Button className="line" onClick={() => correct([...corrections, ...suggested])}>
-            {t('Take all suggestions')}
+            {t('Apply all suggestions')}
           </Button>
         </p>
       ) : null}
@@ -294,7 +293,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
               <th>{t('Path')}</th>
               <th>{t('Expected')}</th>
               <th>{t('Found')}</th>
-              <th>{t('Will be')}</th>
+              <th>{t('New value')}</th>
             </tr>
           </thead>
           <tbody>
@@ -321,7 +320,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
       ) : null}
       {repaired.length > 0 ? (
         <details>
-          <summary>{t('What the repair fills in')}</summary>
+          <summary>{t('Values to fill in')}</summary>
           <ul>
             {repaired.map(({ index, filledIn }) => (
               <li key={index}>

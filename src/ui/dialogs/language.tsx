@@ -32,11 +32,11 @@ export function LanguageDialog() {
     setChosen(code);
     chooseLanguage(ui, device.settings, code).catch(() => {
       setChosen(chosenLanguage(device.settings));
-      showToast(ui, { kind: 'error', title: t('The language could not be fetched. It needs the network once.') });
+      showToast(ui, { kind: 'error', title: t("Couldn't load the language. It needs the network once.") });
     });
   };
   const entries = [
-    { code: undefined, name: t('As the browser: {name}', { name: nameOf(browserLanguage()) }), lang: undefined },
+    { code: undefined, name: t('Same as the browser: {name}', { name: nameOf(browserLanguage()) }), lang: undefined },
     ...LANGUAGES.map(({ code }) => ({ code, name: nameOf(code), lang: code })),
   ];
   return (
@@ -57,7 +57,7 @@ export function LanguageDialog() {
             chooseEnglishPresets(device.settings, !isOn);
           }}
         >
-          {t('Ready-made reasons and stamps in this language')}
+          {t('Predefined reasons and stamps in this language')}
         </CheckBox>
       )}
     </Dialog>

@@ -5,9 +5,9 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 function reasonOf({ keeping }: GateQuestion): string {
-  if (keeping.kind !== 'failed') return t('It is still being saved on this device, and that takes unusually long.');
+  if (keeping.kind !== 'failed') return t('Saving it on this device is taking unusually long.');
   if (keeping.fault === 'taken')
-    return t('Another tab has this document, so the last changes here cannot be saved to it.');
+    return t("This document is open in another tab, so the latest changes here can't be saved.");
   return t(REASONS[keeping.fault]);
 }
 
@@ -17,7 +17,7 @@ export function LeaveDocumentDialog({ question }: { readonly question: GateQuest
   return (
     <Dialog
       isQuestion
-      title={t('{name} is not kept', { name })}
+      title={t("{name} isn't saved", { name })}
       onClose={() => answer('cancel')}
       actions={
         <>
@@ -32,7 +32,7 @@ export function LeaveDocumentDialog({ question }: { readonly question: GateQuest
       }
     >
       <p>{reasonOf(question)}</p>
-      <p>{t('Going on without saving loses what was not kept.')}</p>
+      <p>{t('If you continue without saving, unsaved changes are lost.')}</p>
     </Dialog>
   );
 }

@@ -97,7 +97,7 @@ export function PaletteDialog() {
             <CommandKeys command={command} />
           </button>
         ))}
-        {found.length === 0 ? <p className="panel-empty">{t('No command fits these words.')}</p> : null}
+        {found.length === 0 ? <p className="panel-empty">{t('No matching commands')}</p> : null}
       </div>
     </dialog>
   );

@@ -15,7 +15,7 @@ export function PasswordDialog({ request }: { readonly request: PasswordRequest 
   return (
     <Dialog
       isQuestion
-      title={t('{name} is protected', { name })}
+      title={t('{name} needs a password', { name })}
       onClose={() => answer(undefined)}
       actions={
         <>
@@ -47,7 +47,7 @@ export function PasswordDialog({ request }: { readonly request: PasswordRequest 
             onChange={(event) => setPassword(event.target.value)}
           />
           <p id={`${id}-hint`} className={wasWrong ? 'export-warning' : 'hint'} aria-live="polite">
-            {wasWrong ? t('This password does not open the document.') : t('It is used once, and kept nowhere.')}
+            {wasWrong ? t('Wrong password for this document.') : t('Used once and not stored.')}
           </p>
         </div>
       </form>

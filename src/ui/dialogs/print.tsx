@@ -27,7 +27,7 @@ function faultOf(run: ExportRun): string | undefined {
   const { problems } = run.result.report;
   return problems[0] === undefined
     ? undefined
-    : t('The check has failed, and nothing is printed. {reason}', { reason: problems[0] });
+    : t('Verification failed: nothing was printed. {reason}', { reason: problems[0] });
 }
 
 function PrintWindow({ started }: { readonly started: Export }) {
@@ -56,7 +56,7 @@ function PrintWindow({ started }: { readonly started: Export }) {
     try {
       await printPages(sheets);
     } catch (error) {
-      showToast(ui, { kind: 'error', title: t('The pages could not be printed'), detail: messageOf(error) });
+      showToast(ui, { kind: 'error', title: t("Couldn't print the pages"), detail: messageOf(error) });
     }
   };
 
@@ -93,8 +93,8 @@ function PrintWindow({ started }: { readonly started: Export }) {
           <ContentsChoice choices={choices} contents={PRINTED} onChange={(changed) => started.choose(changed)} />
           <p className="hint">
             {choices.appliesRedactions
-              ? t('What redactions cover is not in what goes to the printer.')
-              : t('Redactions are left out: the pages are printed whole.')}
+              ? t("Redacted content isn't sent to the printer.")
+              : t("Redactions aren't applied: the pages are printed in full.")}
           </p>
         </fieldset>
       </div>

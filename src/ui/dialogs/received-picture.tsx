@@ -34,7 +34,7 @@ export function ReceivedPictureDialog({ file }: { readonly file: File }) {
       onClose={close}
       actions={
         <>
-          {device.isEmbedded ? null : <Button onClick={open}>{t('Open it instead')}</Button>}
+          {device.isEmbedded ? null : <Button onClick={open}>{t('Open this one instead')}</Button>}
           <Button className="primary" onClick={() => void place()}>
             {t('Place as image stamp')}
           </Button>
@@ -44,7 +44,7 @@ export function ReceivedPictureDialog({ file }: { readonly file: File }) {
       <p>
         {device.isEmbedded
           ? t('As an image stamp it is placed on the page.')
-          : t('Opening it closes {name} with its marks. As an image stamp it is placed on the page.', {
+          : t('Opening it closes {name} and its marks. An image stamp goes on the page instead.', {
               name: editor.session.getState().documentName ?? '',
             })}
       </p>

@@ -29,7 +29,7 @@ export function SeveralFilesDialog({ several }: { readonly several: readonly Fil
         </>
       }
     >
-      <p>{t('As pages they become one document. Their barcodes can be read without opening them.')}</p>
+      <p>{t('Combine them into one document. You can read their barcodes without opening them.')}</p>
     </Dialog>
   );
 }

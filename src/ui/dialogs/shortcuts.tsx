@@ -10,7 +10,7 @@ const MORE = [
   [msg('Add to the selection'), msg('Shift and click')],
   [msg('Square, proportions, or 45°'), msg('Shift while dragging')],
   [msg('From the centre; copy while moving'), msg('Alt while dragging')],
-  [msg('Letters instead of whole words'), msg('Alt while dragging over text')],
+  [msg('Match inside words'), msg('Alt while dragging over text')],
 ] as const;
 
 /** What the strip of pages does by keys that mean something else beside it. */

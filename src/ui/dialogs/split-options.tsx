@@ -11,8 +11,8 @@ import { saySummary } from './split-words.ts';
 
 const KINDS = [
   { value: 'patch', label: msg('Patch sheets') },
-  { value: 'value', label: msg('A value') },
-  { value: 'pattern', label: msg('A pattern') },
+  { value: 'value', label: msg('Value') },
+  { value: 'pattern', label: msg('Pattern') },
 ] as const;
 
 const PATCH_CODES = PATCHES.map((value) => ({ value, label: value }));
@@ -98,20 +98,20 @@ function Place({ split }: Pick<SplitOptionsProps, 'split'>): ReactNode {
     case 'value':
       return (
         <LineField
-          label={t('Exactly this value of a barcode')}
+          label={t('Exactly this barcode value')}
           value={choices.value}
           values={values}
-          hint={t('Any type of barcode that a scan finds.')}
+          hint={t('Any barcode type that the scan finds.')}
           onChange={(value) => split.choose({ value })}
         />
       );
     case 'pattern':
       return (
         <LineField
-          label={t('An expression for the value of the barcode')}
+          label={t("A regular expression for the barcode's value")}
           value={choices.expression}
           error={fault}
-          hint={t('Such as {text}: what the group in brackets finds can be the name.', { text: EXAMPLE })}
+          hint={t('For example {text}: the group in parentheses can be the name.', { text: EXAMPLE })}
           onChange={(expression) => split.choose({ expression })}
         />
       );
@@ -136,7 +136,7 @@ function CutOptions({ split }: Pick<SplitOptionsProps, 'split'>) {
       {kind === 'patch' ? null : (
         <>
           <CheckBox isOn={joinsSame} onChange={(isOn) => split.choose({ joinsSame: isOn })}>
-            {t('Pages in a row with the same value stay together')}
+            {t('Keep consecutive pages with the same value together')}
           </CheckBox>
           <ChoiceField
             label={t('Names')}

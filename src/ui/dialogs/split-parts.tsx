@@ -163,11 +163,11 @@ export function SplitParts({ split, isBusy }: SplitPartsProps) {
         <Message
           action={
             <Button className="line" onClick={() => void split.read()}>
-              {t('Read the pages')}
+              {t('Recognize the pages')}
             </Button>
           }
         >
-          <p role="status">{t('The pages have not been read for what parts them.')}</p>
+          <p role="status">{t("The pages haven't been scanned for separators yet.")}</p>
         </Message>
       );
     case 'failed':
@@ -180,7 +180,7 @@ export function SplitParts({ split, isBusy }: SplitPartsProps) {
           }
         >
           <p role="alert">
-            {t('Not all pages could be read, and any of them may be where a part begins. {reason}', {
+            {t("Some pages couldn't be read, and a part may begin on any of them. {reason}", {
               reason: reading.message,
             })}
           </p>

@@ -11,12 +11,12 @@ export function sayNothing(
   { choices, fault, pattern, plan, values }: SplitState,
   { pages }: PictureDocument,
 ): string | undefined {
-  if (fault !== undefined) return t('The expression cannot be used yet.');
-  if (!plan && choices.kind === 'patch') return t('Choose the patch codes at which to cut.');
-  if (!plan && choices.kind === 'value') return t('Type the value of the barcodes at which to cut.');
+  if (fault !== undefined) return t("The expression can't be used yet.");
+  if (!plan && choices.kind === 'patch') return t('Choose the patch codes that start a new part.');
+  if (!plan && choices.kind === 'value') return t('Enter the barcode value that starts a new part.');
   if (!plan && pattern) return t('Looking…');
-  if (!plan) return t('Type an expression for the values at which to cut.');
-  if (plan.parts.length === 0) return t('There is nothing but separators: no page is left to write.');
+  if (!plan) return t('Enter an expression for the values that start a new part.');
+  if (plan.parts.length === 0) return t('There are only separators: no pages left to write.');
   if (plan.separators > 0) return undefined;
   if (choices.kind === 'patch') {
     return t(
@@ -29,7 +29,7 @@ export function sayNothing(
     { count: pages.length },
   );
   if (values.length === 0) return none;
-  return `${none} ${t('What was found: {names}', { names: listText(values.slice(0, MOST_EXAMPLES)) })}`;
+  return `${none} ${t('Found: {names}', { names: listText(values.slice(0, MOST_EXAMPLES)) })}`;
 }
 
 export const sayParts = ({ plan }: SplitState): string =>
@@ -42,7 +42,7 @@ export function sayLeftOut({ plan }: SplitState): string | undefined {
 }
 
 export const sayReading = (done: number, total: number): string =>
-  t('Reading the pages: {done} of {total}', { done, total });
+  t('Recognizing text: {done} of {total}', { done, total });
 
 /** In a line, where the parts themselves are further down. */
 export function saySummary(state: SplitState, picture: PictureDocument): string {
@@ -51,7 +51,7 @@ export function saySummary(state: SplitState, picture: PictureDocument): string 
     case 'reading':
       return sayReading(reading.done, reading.total);
     case 'stopped':
-      return t('The pages have not been read for what parts them.');
+      return t("The pages haven't been scanned for separators yet.");
     case 'failed':
       return reading.message;
     case 'read':

@@ -42,7 +42,9 @@ function SplitWindow({ split }: { readonly split: Split }) {
           run={run}
           canWrite={plan !== undefined}
           action={
-            count > 0 ? t('{count, plural, one {Write # part} other {Write # parts}}', { count }) : t('Write the parts')
+            count > 0
+              ? t('{count, plural, one {Export # part} other {Export # parts}}', { count })
+              : t('Export the parts')
           }
           onWrite={() => void output.write()}
           onCancel={() => output.cancel()}

@@ -24,7 +24,7 @@ export function useLongText(text: string): LongText {
   if (wanted !== tailLength) setTailLength(wanted);
   const head = text.slice(0, text.length - wanted);
   if (wanted === 0) return { head, tail: '', note: undefined };
-  const note = t('The first {shown, number} of {count, number} characters. The rest stays as it is.', {
+  const note = t("Showing the first {shown, number} of {count, number} characters. The rest doesn't change.", {
     shown: head.length,
     count: text.length,
   });

@@ -17,7 +17,7 @@ export function MaskField({ label, value, onChange }: MaskFieldProps) {
     <fieldset className="field mask-field">
       <legend>{label}</legend>
       <CheckBox isOn={Boolean(value)} onChange={(isOn) => onChange(isOn ? EXAMPLE : null)}>
-        {t('Only input that fits a mask')}
+        {t('Only accept input that fits a mask')}
       </CheckBox>
       {value ? (
         <>
@@ -31,7 +31,7 @@ export function MaskField({ label, value, onChange }: MaskFieldProps) {
             />
           ))}
           <TextField
-            label={t('Add a character with a meaning')}
+            label={t('Add an accepted character')}
             value=""
             maxLength={1}
             onChange={(character) => {

@@ -46,7 +46,7 @@ export function ReasonField({ label, value, presets, onChange }: ReasonFieldProp
             </CheckBox>
           ))}
           <TextField
-            label={t('Other reasons, one a line')}
+            label={t('Other reasons, one per line')}
             value={reasons.filter((reason) => !offered.includes(reason)).join('\n')}
             isMultiline
             onChange={(text) =>

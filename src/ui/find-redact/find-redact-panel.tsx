@@ -37,11 +37,11 @@ export function FindRedactPanel() {
         <p className="export-warning">
           <Icon name="warning" size={14} />{' '}
           {t(
-            'Text in pictures is not recognized yet on {count, plural, one {page {list}} other {pages {list}}}: nothing is found there.',
+            "Text in pictures isn't recognized yet on {count, plural, one {page {list}} other {pages {list}}}, so it isn't searched.",
             { count: state.unread.length, list: spansOf(state.unread) },
           )}{' '}
           <Button onClick={() => void recognition.read(state.unread).then(() => redacting.search())}>
-            {t('Read these pages')}
+            {t('Recognize these pages')}
           </Button>
         </p>
       ) : null}
@@ -52,14 +52,14 @@ export function FindRedactPanel() {
             <Trans
               id={
                 left > 0
-                  ? msg('<0>{chosen, number}</0> of {count, number} places chosen, {left, number} left as they are.')
-                  : msg('<0>{chosen, number}</0> of {count, number} places chosen.')
+                  ? msg('<0>{chosen, number}</0> of {count, number} places selected, {left, number} left as they are.')
+                  : msg('<0>{chosen, number}</0> of {count, number} places selected.')
               }
               values={{ chosen, count: state.hits.length, left }}
               components={[<strong key="chosen" />]}
             />
           </p>
-          <p className="hint">{t('Marks only, until you export: all of it can be undone.')}</p>
+          <p className="hint">{t('These are only marks until you export. You can undo them all.')}</p>
           <Button
             className="primary"
             icon="text-selection-redaction"
@@ -82,7 +82,7 @@ function Outcome({ state: { hits, errors, hasSearched, redacted } }: { readonly 
     <>
       <strong>{t('{count, plural, one {# place} other {# places}} redacted', { count: redacted.length })}</strong>
       <br />
-      {t('Marks only, until you export: all of it can be undone.')}
+      {t('These are only marks until you export. You can undo them all.')}
     </>
   );
 }

@@ -7,9 +7,9 @@ import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
 
 const NOTICES: Readonly<Record<OcrNotice, string>> = {
-  blank: msg('Nothing is printed on it.'),
-  'no-words': msg('No words were found on it.'),
-  unsure: msg('It is hardly legible: look at its words before you rely on them.'),
+  blank: msg("It's blank."),
+  'no-words': msg('No words found on it.'),
+  unsure: msg("It's hard to read: check its words before you rely on them."),
 };
 
 /** Below this a word is shown as doubtful. */
@@ -20,9 +20,9 @@ function describe(reading: PageReading | undefined): string | undefined {
     case undefined:
       return undefined;
     case 'waiting':
-      return t('It waits to be read.');
+      return t('Waiting to be read.');
     case 'reading':
-      return t('It is being read: {percent} %.', { percent: Math.round(reading.share * 100) });
+      return t('Reading: {percent} %', { percent: Math.round(reading.share * 100) });
     case 'failed':
       return reading.message;
     case 'read': {
@@ -38,10 +38,10 @@ function describe(reading: PageReading | undefined): string | undefined {
       const words =
         doubtful > 0
           ? t(
-              '{count, plural, one {# word} other {# words}} read, {language}, {percent} % sure; {doubtful, number} of them doubtful.',
+              '{count, plural, one {# word} other {# words}} recognized, {language}, {percent} % confidence; {doubtful, number} doubtful.',
               values,
             )
-          : t('{count, plural, one {# word} other {# words}} read, {language}, {percent} % sure.', values);
+          : t('{count, plural, one {# word} other {# words}} recognized, {language}, {percent} % confidence.', values);
       return result.notice ? `${words} ${t(NOTICES[result.notice])}` : words;
     }
   }
@@ -82,14 +82,14 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
         ) : (
           <>
             <Button onClick={() => void recognition.read([pageNumber], current?.kind === 'read')}>
-              {current?.kind === 'read' ? t('Read this page again') : t('Read this page')}
+              {current?.kind === 'read' ? t('Recognize this page again') : t('Recognize this page')}
             </Button>
             {pageCount > 1 ? (
               <Button
                 disabled={read === pageCount}
                 onClick={() => void recognition.read(Array.from({ length: pageCount }, (_, index) => index + 1))}
               >
-                {t('Read all pages')}
+                {t('Recognize all pages')}
               </Button>
             ) : null}
           </>
@@ -104,13 +104,13 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
       ) : null}
       {text === undefined ? (
         <p className="hint">
-          {t('Pages that are pictures can be searched once their words are read. It happens on this device.')}
+          {t('Scanned pages can be searched after their text is recognized. It happens on this device.')}
         </p>
       ) : (
         <p className={current?.kind === 'failed' ? 'export-warning' : 'hint'} role="status">
           {t('Page {page}: {text}', { page: pageNumber, text })}
           {pageCount > 1 && read > 0
-            ? ` ${t('{done, number} of {count, plural, one {# page} other {# pages}} are read.', { done: read, count: pageCount })}`
+            ? ` ${t('{done, number} of {count, plural, one {# page} other {# pages}} read.', { done: read, count: pageCount })}`
             : ''}
         </p>
       )}

@@ -39,7 +39,7 @@ function WordsField({ redacting, draft, setDraft, add }: WordsFieldProps) {
           key={word}
           type="button"
           className="chip chosen"
-          aria-label={t('Do not look for {text}', { text: word })}
+          aria-label={t("Don't find {text}", { text: word })}
           onClick={() => redacting.setRequest({ words: words.filter((each) => each !== word) })}
         >
           {word} <Icon name="close" size={12} />
@@ -123,7 +123,7 @@ function Lists({ redacting }: FormProps) {
       </summary>
       <label className="find-list stack close">
         <span className="hint">
-          {t('Names, one a line: “Anna Berg” or “Berg, Anna”. Initials and the other order are found as well.')}
+          {t('One name per line: “Anna Berg” or “Berg, Anna”. Initials and the reverse order are found as well.')}
         </span>
         <textarea ref={nameField} rows={3} value={namesText} onChange={(event) => setNames(event.target.value)} />
       </label>

@@ -59,7 +59,7 @@ export function InkPad({ strokes, onChange }: InkPadProps) {
       className="ink-pad"
       viewBox={`0 0 ${PAD.width} ${PAD.height}`}
       role="img"
-      aria-label={t('Pad to sign on with a pointer. Without one, type the signature.')}
+      aria-label={t('Signature pad for a pointer. Without one, type the signature.')}
       data-testid="ink-pad"
       onPointerDown={(event) => {
         // A second finger, or the palm of the hand, does not write.

@@ -142,8 +142,8 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
         {own.length === 0 ? (
           <p className="hint">
             {shelf === 'pictures'
-              ? t('PNG, JPEG, GIF or WebP. Pictures that you add stay on this device; you can also paste or drop one.')
-              : t('Draw or type your signature, initials or title once; it stays on this device.')}
+              ? t('PNG, JPEG, GIF or WebP. Pictures that you add stay on this device. You can also paste or drop one.')
+              : t('Draw or type your signature, initials or title once. It stays on this device.')}
           </p>
         ) : (
           <ul className="shelf">
@@ -171,7 +171,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
         )}
         {fault === undefined ? null : (
           <p className="hint" role="status">
-            {t('These cannot be kept beyond this visit: {reason}', { reason: fault })}
+            {t("These can't be kept after this visit: {reason}", { reason: fault })}
           </p>
         )}
       </div>

@@ -7,6 +7,10 @@ import { showToast, type UiStore } from '../ui-store.ts';
 export async function readStamp(ui: UiStore, file: File): Promise<PictureItem | undefined> {
   const read = await readPicture(file);
   if (read.ok) return { kind: 'image', id: read.value.picture.imageId, savedAt: Date.now(), ...read.value };
-  showToast(ui, { kind: 'error', title: t('{name} cannot be a stamp', { name: file.name }), detail: read.error });
+  showToast(ui, {
+    kind: 'error',
+    title: t("{name} can't be used as a stamp", { name: file.name }),
+    detail: read.error,
+  });
   return undefined;
 }

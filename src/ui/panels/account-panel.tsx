@@ -9,9 +9,9 @@ import { Trans } from '../parts/trans.tsx';
 
 const MESSAGES: Readonly<Record<string, string>> = {
   invalid_client: msg('The API key is missing or wrong.'),
-  invalid_scope: msg('The user identifier and the role must be given, without spaces.'),
-  invalid_request: msg('The server could not read the request.'),
-  unreachable: msg('No token service answers here: it runs with npm start and npm run preview.'),
+  invalid_scope: msg('Enter a user identifier and a role, without spaces.'),
+  invalid_request: msg("The server couldn't read the request."),
+  unreachable: msg('No token service on this server: it runs with npm start and npm run preview.'),
 };
 
 const ENDPOINT = 'POST /v1/authTokens';
@@ -53,7 +53,7 @@ export function AccountPanel() {
       <h3>{t('Access token')}</h3>
       <p className="hint">
         <Trans
-          id="For clients of the token endpoint: <0/> on the server of this page. The server prints its API key when it starts."
+          id="For clients of the token endpoint: <0/> on this page's server. The server prints its API key when it starts."
           components={[<code key="endpoint">{ENDPOINT}</code>]}
         />
       </p>
@@ -68,7 +68,7 @@ export function AccountPanel() {
       <div aria-live="polite">
         {answer?.ok === false ? (
           <p className="scan-state error row" role="alert">
-            {t(MESSAGES[answer.error] ?? msg('The server refused.'))} ({answer.status} {answer.error})
+            {t(MESSAGES[answer.error] ?? msg('The server refused the request.'))} ({answer.status} {answer.error})
           </p>
         ) : null}
         {answer?.ok ? (
@@ -84,7 +84,7 @@ export function AccountPanel() {
               <Button onClick={() => void writeClipboard(app, answer.token.access_token, t('Token copied'))}>
                 {t('Copy token')}
               </Button>
-              <Button onClick={() => setAnswer(undefined)}>{t('Forget it')}</Button>
+              <Button onClick={() => setAnswer(undefined)}>{t('Forget')}</Button>
             </div>
           </>
         ) : null}

@@ -44,7 +44,7 @@ const NameField = ({ field, name, isMissing, onChange }: NameFieldProps) => (
     <input
       ref={field}
       aria-label={t('Your name')}
-      placeholder={t('Your name, asked only once')}
+      placeholder={t('Your name, asked once')}
       autoComplete="name"
       aria-invalid={isMissing}
       value={name}

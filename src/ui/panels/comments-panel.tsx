@@ -33,7 +33,7 @@ interface FiltersProps {
 const Filters = ({ authors, author, wanted, onAuthor, onWanted }: FiltersProps) => (
   <div className="filters">
     <select aria-label={t('Comments by')} value={author} onChange={(event) => onAuthor(event.target.value)}>
-      <option value="">{t('Everybody')}</option>
+      <option value="">{t('Everyone')}</option>
       {authors.map((each) => (
         <option key={each}>{each}</option>
       ))}
@@ -158,8 +158,8 @@ export function CommentsPanel() {
       {shown.length === 0 ? (
         <p className="panel-empty">
           {commented.length === 0
-            ? t('There are no comments yet. Select a mark to comment on it.')
-            : t('No comment fits these filters.')}
+            ? t('No comments yet. Select a mark to comment on it.')
+            : t('No comments match these filters.')}
         </p>
       ) : null}
       <Conversations marks={shown} isShown={isShown} onShow={show} />

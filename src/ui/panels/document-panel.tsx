@@ -86,7 +86,7 @@ export function DocumentPanel() {
   return (
     <section aria-label={t('Document')}>
       {hasTasks ? (
-        <Section title={t('Open to do')}>
+        <Section title={t('Open to-do items')}>
           <ul className="stack loose">
             <Task
               icon="text-selection-redaction"
@@ -131,12 +131,12 @@ export function DocumentPanel() {
           </Fact>
           <Fact name={t('Text')}>{picture?.pdf ? t('can be searched') : t('a picture')}</Fact>
           <Fact name={t('Barcodes')}>
-            {barcodes > 0 ? t('{count, number} on this page', { count: barcodes }) : t('not looked for')}
+            {barcodes > 0 ? t('{count, number} on this page', { count: barcodes }) : t('not searched')}
           </Fact>
         </dl>
       </Section>
       <p className="panel-empty">
-        {t('Click a mark to select it, or draw a frame around several. Shift adds to the selection.')}
+        {t('Click a mark to select it, or drag a frame around several. Hold Shift to add to the selection.')}
       </p>
     </section>
   );

@@ -150,7 +150,7 @@ export function MarksPanel() {
   };
 
   if (editor.document.status.getState().count === 0) {
-    return <p className="panel-empty">{t('There are no marks yet. Choose a tool and draw, or import marks JSON.')}</p>;
+    return <p className="panel-empty">{t('No marks yet. Choose a tool and draw, or import marks JSON.')}</p>;
   }
   return (
     <section className="panel-section marks-panel" aria-label={t('Marks')}>
@@ -184,7 +184,7 @@ export function MarksPanel() {
           {t('Select all shown')}
         </Button>
       </div>
-      {rows.length === 0 ? <p className="panel-empty">{t('No mark fits.')}</p> : null}
+      {rows.length === 0 ? <p className="panel-empty">{t('No matching marks.')}</p> : null}
       <div
         className="scroller list"
         role="listbox"

@@ -48,7 +48,7 @@ function ToolProperties({ tool }: { readonly tool: MarkTool }) {
             {t('Format’s defaults')}
           </Button>
           <Button className="small line" onClick={() => forgetStyle(editor, tool)}>
-            {t('As at first')}
+            {t('Original order')}
           </Button>
         </div>
       </div>
@@ -126,7 +126,7 @@ function TextFault({ marks }: { readonly marks: readonly Mark[] }) {
   const fault = marks.map(textFault).find((each) => each !== undefined);
   return fault === undefined ? null : (
     <p className="hint warning" role="status">
-      {t('The text does not keep to its limits: {reason}', { reason: fault })}
+      {t('The text exceeds its limits: {reason}', { reason: fault })}
     </p>
   );
 }
@@ -191,13 +191,17 @@ export function PropertiesPanel() {
       ) : null}
       <Position marks={marks} isTyped={typed !== undefined} />
       {isSingle ? (
-        <Section title={t('Details')} note={t('made {date}', { date: toTime(first.creationDateTime) })} isClosedFirst>
+        <Section
+          title={t('Details')}
+          note={t('created {date}', { date: toTime(first.creationDateTime) })}
+          isClosedFirst
+        >
           <StyleFields fields={details} {...shared} />
           <TextFault marks={marks} />
           <Details mark={first} />
         </Section>
       ) : null}
-      <p className="panel-foot">{t('The next one starts with this style.')}</p>
+      <p className="panel-foot">{t('New marks start with this style.')}</p>
     </section>
   );
 }

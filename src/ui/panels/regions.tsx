@@ -20,8 +20,8 @@ export function Regions({ mark: { mark, uid, definition } }: { readonly mark: Pa
     <section className="regions" aria-label={t('Visible regions')}>
       <p className="hint">
         {regions.length === 0
-          ? t('The whole page is covered. Drag with the tool, or add a region, to leave a part of it visible.')
-          : t('All of the page is covered but for these regions.')}
+          ? t('The whole page is covered. Drag with the tool, or add a region, to keep part of it visible.')
+          : t('The whole page is covered except for these regions.')}
       </p>
       {numbered.slice(0, MOST_LISTED).map(({ region, index }) => (
         <div key={index} className="region">
@@ -31,7 +31,7 @@ export function Regions({ mark: { mark, uid, definition } }: { readonly mark: Pa
               icon="close"
               size={14}
               label={t('Remove visible region {number}', { number: index + 1 })}
-              hint={t('Remove: it is covered again')}
+              hint={t('Remove (covers it again)')}
               disabled={isDisabled}
               onClick={() => removeRegion(editor, uid, index)}
             />

@@ -7,10 +7,10 @@ import { NumberField } from '../fields/number-field.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 
 const FLAG_LABELS: Readonly<Record<(typeof SCAN_FORM_FLAGS)[number], string>> = {
-  additionalReadingPass: msg('Another pass at half size'),
-  appendCheckSum: msg('Append check sums'),
-  code39StartStopPatternsAreMandatory: msg('Code 39 needs its start and stop'),
-  returnPossibleBarcodes: msg('Also what could not be decoded'),
+  additionalReadingPass: msg('Second pass at half size'),
+  appendCheckSum: msg('Include check digits'),
+  code39StartStopPatternsAreMandatory: msg('Code 39 needs its start and stop characters'),
+  returnPossibleBarcodes: msg('Include undecoded barcodes'),
   royalMailVariableLength: msg('Royal Mail of any length'),
 };
 
@@ -52,14 +52,14 @@ export function ScanOptions() {
         <legend>{t('Barcode types')}</legend>
         {groups.map(checkbox)}
         <details>
-          <summary>{t('Single types')}</summary>
+          <summary>{t('Individual types')}</summary>
           <div className="check-columns">{types.map(checkbox)}</div>
         </details>
         <details>
-          <summary>{t('Single further types')}</summary>
+          <summary>{t('Individual further types')}</summary>
           <p className="hint">
             {t(
-              'Plain bars may pass for some of these: the group leaves them out, and they are read where they are ticked here.',
+              'Plain bars can look like some of these types. The group leaves them out; select them here to read them.',
             )}
           </p>
           <div className="check-columns">{further.map(checkbox)}</div>

@@ -19,7 +19,7 @@ import { ScanOptions } from './scan-options.tsx';
 const BarcodeMeaning = fetched(() => import('./barcode-meaning.tsx'), 'BarcodeMeaning');
 
 function describeCheckSum({ validCheckSum, numberOfCheckSumChars: count }: Barcode): string {
-  const state = validCheckSum ? t('valid') : t('none or not valid');
+  const state = validCheckSum ? t('valid') : t('missing or invalid');
   return count > 0 ? t('{state}, {count, plural, one {# character} other {# characters}}', { state, count }) : state;
 }
 
@@ -81,7 +81,7 @@ function Result({ barcode, index, isSelected }: ResultProps) {
               {t('Copy value')}
             </Button>
             <Button icon="rectangle" iconSize={14} onClick={() => mark('frame')}>
-              {t('Frame it')}
+              {t('Frame')}
             </Button>
             <Button icon="rectangle-redaction" iconSize={14} onClick={() => mark('redaction')}>
               {t('Redact this code')}
@@ -118,7 +118,7 @@ export function ScanPanel() {
       {needsArea ? (
         <p className="hint">
           {t(
-            'Any few bars pass for a Pharmacode: draw a rectangle around it, and scan inside of that alone, with the rectangle selected.',
+            'Any group of bars can look like a Pharmacode: draw a rectangle around it, select it, and scan inside the selection only.',
           )}
         </p>
       ) : null}

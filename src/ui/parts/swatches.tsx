@@ -21,7 +21,7 @@ const isSame = (a: string | undefined, b: string): boolean => a?.toLowerCase() =
 export function nameOfColor(value: string | undefined): string {
   if (value === undefined) return t('Mixed');
   if (value === 'transparent') return t('None¦colour');
-  return t([...MAIN_COLORS, ...FORMAT_COLORS].find((each) => isSame(value, each.value))?.name ?? msg('Own colour'));
+  return t([...MAIN_COLORS, ...FORMAT_COLORS].find((each) => isSame(value, each.value))?.name ?? msg('Custom colour'));
 }
 
 interface SwatchesProps {
@@ -92,7 +92,7 @@ function MoreColors({ label, value, onChange }: Pick<SwatchesProps, 'label' | 'v
               {...shared}
               group={ownGroup}
               color={color}
-              name={t('Own colour {value}', { value: color })}
+              name={t('Custom colour {value}', { value: color })}
             />
           ))}
         </div>

@@ -16,11 +16,11 @@ interface Named<Value> {
 type Answer = { readonly match: ReportMatch } | { readonly problem: string };
 
 const ANSWERS: Readonly<Record<ReportMatch, { readonly isGood: boolean; readonly text: string }>> = {
-  'the redacted file': { isGood: true, text: msg('This is the file that was redacted and checked, byte for byte.') },
+  'the redacted file': { isGood: true, text: msg('This is the redacted and verified file, byte for byte.') },
   'the original': { isGood: false, text: msg('This is the original: nothing in it is redacted.') },
   'another file': {
     isGood: false,
-    text: msg('This is another file than the report speaks of, or it was changed since.'),
+    text: msg("This isn't the file of the report, or it was changed since."),
   },
 };
 
@@ -30,9 +30,9 @@ async function readReport(file: File): Promise<Named<RedactionReport>> {
   try {
     value = JSON.parse(await file.text());
   } catch {
-    throw new SaidError(say('{name} is no JSON.', { name: file.name }));
+    throw new SaidError(say("{name} isn't valid JSON.", { name: file.name }));
   }
-  if (!isReport(value)) throw new SaidError(say('{name} is no report of a redaction.', { name: file.name }));
+  if (!isReport(value)) throw new SaidError(say("{name} isn't a redaction report.", { name: file.name }));
   return { name: file.name, value };
 }
 
@@ -40,7 +40,7 @@ async function compare(report: Named<RedactionReport>, file: Named<File>): Promi
   try {
     return { match: await checkReport(new Uint8Array(await file.value.arrayBuffer()), report.value) };
   } catch (error) {
-    return { problem: t('{name} could not be read: {reason}', { name: file.name, reason: messageOf(error) }) };
+    return { problem: t("Couldn't read {name}: {reason}", { name: file.name, reason: messageOf(error) }) };
   }
 }
 
@@ -83,7 +83,7 @@ export function CheckReportDialog() {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the buttons as well */}
       <div className="check-report" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-        <p>{t('Nothing is sent anywhere: what the file is, is worked out here.')}</p>
+        <p>{t('Nothing is sent anywhere: the check runs in this page.')}</p>
         <Button className="line" icon="check-report" onClick={() => device.chooseFiles('.json', take)}>
           {report ? report.name : t('Choose the report (JSON)…')}
         </Button>

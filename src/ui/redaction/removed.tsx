@@ -39,7 +39,7 @@ export function Removed({ report, onSave }: RemovedProps) {
       {rest.length > 0 ? (
         <details>
           <summary>
-            {t('Beside the pages: {count, plural, one {# thing} other {# things}}', {
+            {t('Outside the pages: {count, plural, one {# item} other {# items}}', {
               count: rest.reduce((sum, [, count]) => sum + count, 0),
             })}
           </summary>

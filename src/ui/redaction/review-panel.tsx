@@ -19,7 +19,7 @@ export function ReviewPanel() {
   useEffect(() => review.open(), [review]);
   const { redactions, accepted } = state;
   if (redactions.length === 0) {
-    return <p className="panel-empty">{t('There are no redactions yet. Find and redact finds names and numbers.')}</p>;
+    return <p className="panel-empty">{t('No redactions yet. Find and redact finds names and numbers.')}</p>;
   }
   const reasons = countReasons(redactions);
   // One that nobody has any more is not chosen.
@@ -34,7 +34,7 @@ export function ReviewPanel() {
       <footer>
         <p>
           <Trans
-            id="<0>{done, number}</0> of {count, plural, one {# redaction} other {# redactions}} accepted. The original stays as it is."
+            id="<0>{done, number}</0> of {count, plural, one {# redaction} other {# redactions}} accepted. The original doesn't change."
             values={{ done, count: redactions.length }}
             components={[<strong key="done" />]}
           />
@@ -121,10 +121,10 @@ function Words({ review, state }: WordsProps) {
         {searched === undefined && !isComplete ? (
           <>
             <span className={error === undefined ? 'hint' : 'export-warning'}>
-              {error === undefined ? t('It is not known where the same words stand elsewhere.') : error}
+              {error === undefined ? t('Whether the same words occur elsewhere is unknown.') : error}
             </span>
             <Button className="line" onClick={review.search}>
-              {t('Look for them')}
+              {t('Find them')}
             </Button>
           </>
         ) : null}
@@ -141,7 +141,7 @@ function Words({ review, state }: WordsProps) {
             )}
           </span>
           <Button className="line" onClick={() => findRedact.run()}>
-            {t('Read them…')}
+            {t('Recognize…')}
           </Button>
         </div>
       ) : null}

@@ -21,7 +21,7 @@ const TASKS: readonly Task[] = [
   {
     icon: 'text-selection-redaction',
     title: msg('Redact a document'),
-    text: msg('Black out names and numbers, with proof that they are gone'),
+    text: msg('Black out names and numbers, verified in the exported file'),
     next: 'redaction',
   },
   {
@@ -33,7 +33,7 @@ const TASKS: readonly Task[] = [
   {
     icon: 'scan',
     title: msg('Read barcodes'),
-    text: msg('Every code on the page, with where it is and what it says'),
+    text: msg('Every code on the page, with its place and value'),
     next: 'scan',
   },
 ];

@@ -78,11 +78,12 @@ interface Half {
 /** What becomes of files that are let go here: several say by the half of the window what they are for. */
 function halvesOf({ count, half }: Dropping, isListing: boolean, isEmbedded: boolean): readonly Half[] {
   const whole = (icon: IconName, title: string, text: string) => [{ icon, title, text, isChosen: true }];
-  if (isListing) return whole('scan', t('Drop to read barcodes'), t('Those on all pages, in this list.'));
+  if (isListing) return whole('scan', t('Drop to read barcodes'), t('On all pages, in this list.'));
   if (isEmbedded) return whole('open', t('Drop onto the document'), t('Marks, or a picture as a stamp.'));
-  if (count < 2) return whole('open', t('Drop to open'), t('A picture or a PDF; marks come onto the open document.'));
+  if (count < 2)
+    return whole('open', t('Drop to open'), t('A picture or a PDF. Marks are added to the open document.'));
   const joined = t('{count, plural, one {# file becomes} other {# files become}} one document.', { count });
-  const read = t('What is on them, in a list. The files are not opened.');
+  const read = t('Lists their barcodes without opening the files.');
   return [
     { icon: 'pages', title: t('Open as pages'), text: joined, isChosen: half === 'pages' },
     { icon: 'scan', title: t('Read barcodes'), text: read, isChosen: half === 'barcodes' },

@@ -5,10 +5,10 @@ import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
 
 const FAULTS: Readonly<Record<KeepingFault, string>> = {
-  full: msg('The storage of this browser is full'),
-  silent: msg('The storage of this browser does not answer'),
-  forbidden: msg('The browser refuses to store documents'),
-  taken: msg('Another tab has this document'),
+  full: msg("This browser's storage is full"),
+  silent: msg("This browser's storage isn't responding"),
+  forbidden: msg("The browser doesn't allow documents to be saved here"),
+  taken: msg('This document is open in another tab'),
 };
 
 function toShown(state: KeepingState): { readonly text: string; readonly title: string } | undefined {
@@ -16,12 +16,12 @@ function toShown(state: KeepingState): { readonly text: string; readonly title: 
     case 'none':
       return undefined;
     case 'saving':
-      return { text: t('Saving…'), title: t('Being kept on this device') };
+      return { text: t('Saving…'), title: t('Saving on this device') };
     case 'saved':
-      return { text: t('Saved'), title: t('Kept on this device') };
+      return { text: t('Saved'), title: t('Saved on this device') };
     case 'failed':
       return {
-        text: t('Not kept'),
+        text: t('Not saved'),
         title: t('{fault}: {reason}', { fault: t(FAULTS[state.fault]), reason: state.detail }),
       };
   }

@@ -22,7 +22,7 @@ export function PageFault() {
     <section className="page-fault card row" role="alert">
       <Icon name="warning" />
       <div>
-        <strong>{t('Page {page} cannot be shown', { page: pageNumber })}</strong>
+        <strong>{t("Couldn't show page {page}", { page: pageNumber })}</strong>
         <p>{messageOf(fault)}</p>
       </div>
       <Button

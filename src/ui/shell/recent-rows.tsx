@@ -15,7 +15,7 @@ export function RecentRows() {
   useEffect(() => void flow.list(), [flow]);
   const own = items?.filter(({ isRemoved, isOpenHere }) => !isRemoved && !isOpenHere).slice(0, MOST_ROWS) ?? [];
   if (own.length === 0)
-    return <p className="menu-head">{items ? t('There are no others on this device.') : t('Looking…')}</p>;
+    return <p className="menu-head">{items ? t('No other documents on this device.') : t('Looking…')}</p>;
   return own.map(({ id, name, pageCount }) => (
     <MenuItem
       key={id}

@@ -73,7 +73,7 @@ export function Recents() {
       <p className="recents-fault" role="status">
         <Icon name="warning" size={16} />
         <span>
-          {t('This browser keeps nothing for this page, so documents last as long as the tab. ({reason})', {
+          {t('This browser stores nothing for this page, so documents are lost when you close the tab. ({reason})', {
             reason: error,
           })}
         </span>

@@ -12,11 +12,11 @@ const STEP = 0.1;
 const rounded = (degrees: number): number => Math.round(degrees / STEP) / Math.round(1 / STEP);
 
 function describe(degrees: number): string {
-  if (degrees === 0) return t('The lines of print are straight.');
+  if (degrees === 0) return t('The page is already straight.');
   const turn = { degrees: Math.abs(degrees) };
   return degrees < 0
-    ? t('Turned by {degrees, number}° to the left.', turn)
-    : t('Turned by {degrees, number}° to the right.', turn);
+    ? t('Turned {degrees, number}° to the left.', turn)
+    : t('Turned {degrees, number}° to the right.', turn);
 }
 
 /** Deskews a scan: the slant of its lines of print is measured, shown, and can be changed. */
@@ -35,18 +35,18 @@ export function StraightenBar() {
   };
   const find = useCallback(
     async (isWanted: () => boolean) => {
-      setStatus(t('Looking for lines of print…'));
+      setStatus(t('Looking for lines of text…'));
       try {
         const slant = await picture?.findSlant(pageNumber - 1);
         if (!isWanted()) return;
-        if (slant === undefined) setStatus(t('There is too little print to tell; set the angle yourself.'));
+        if (slant === undefined) setStatus(t('Too little text to measure; set the angle yourself.'));
         else {
           const found = rounded(-slant);
           editor.straighten(pageNumber, found);
           setStatus(describe(found));
         }
       } catch (error) {
-        if (isWanted()) setStatus(t('The lines could not be looked for: {reason}', { reason: messageOf(error) }));
+        if (isWanted()) setStatus(t("Couldn't look for lines: {reason}", { reason: messageOf(error) }));
       }
     },
     [picture, pageNumber, editor],

@@ -79,7 +79,7 @@ function TypingField({ typing }: { readonly typing: Typing }) {
     const fontStyle = STYLES.find((each) => matchesShortcut(STYLE_KEYS[each], toKeyInput(event), isMac));
     if (fontStyle) {
       event.preventDefault();
-      setHint(toggleTypedStyle(editor, fontStyle) ? '' : t('The letters of this mark have no styles.'));
+      setHint(toggleTypedStyle(editor, fontStyle) ? '' : t("Text styles don't apply to this mark."));
       return;
     }
     const isEnd = event.key === 'Enter' && (!style.isMultiline || event.ctrlKey || event.metaKey);

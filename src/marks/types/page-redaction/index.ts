@@ -34,7 +34,7 @@ export const pageRedaction = defineMark<PageRedaction>()({
     word: msg('Page'),
     shortcut: 'g',
     hint: msg(
-      'Click, or press Enter, to cover the whole page. Drag over what is to stay visible: all the rest is covered.',
+      'Click, or press Enter, to cover the whole page. Drag over areas that stay visible: everything else is covered.',
     ),
   },
   create({ pageData }, drawing) {

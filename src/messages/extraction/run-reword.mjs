@@ -1,0 +1,48 @@
+// npm run messages:reword -- FILE
+// Rewords messages in sources, tests and catalogs; translations stay. FILE holds pairs of lines, old text above new text, with an
+// empty line between pairs. Run `npm run format` and `npm run messages` afterwards, and read the translations of what changed its meaning.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const [table] = process.argv.slice(2);
+if (table === undefined) {
+  console.error('Usage: npm run messages:reword -- FILE');
+  process.exit(2);
+}
+
+const server = await createServer({
+  configFile: false,
+  root: ROOT,
+  logLevel: 'error',
+  optimizeDeps: { noDiscovery: true },
+  server: { middlewareMode: true, watch: null, ws: false },
+});
+try {
+  const { parseRewordings, rewordCatalog, rewordSource } = await server.ssrLoadModule(
+    '/src/messages/extraction/reword.ts',
+  );
+  const rewordings = parseRewordings(readFileSync(table, 'utf8'));
+  const rewrite = (path, change) => {
+    const before = readFileSync(path, 'utf8');
+    const after = change(before);
+    if (after === before) return 0;
+    writeFileSync(path, after);
+    return 1;
+  };
+  let changed = 0;
+  for (const folder of ['src', 'e2e']) {
+    for (const path of readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })) {
+      if (path.includes('node_modules')) continue;
+      const whole = `${ROOT}${folder}/${path}`;
+      if (/\.tsx?$/.test(path)) changed += rewrite(whole, (text) => rewordSource(path, text, rewordings));
+      if (path.endsWith('.po')) {
+        changed += rewrite(whole, (text) => rewordCatalog(text, rewordings, path.endsWith('en.po')));
+      }
+    }
+  }
+  console.log(`${rewordings.size} messages reworded, ${changed} files changed`);
+} finally {
+  await server.close();
+}
