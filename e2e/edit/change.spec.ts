@@ -169,7 +169,7 @@ test('marks stay on their page unless Shift is held, and the export says what is
   const inside = await app.exportOnly('RectangleAnnotation');
   expect(inside.rectangle.x + inside.rectangle.width).toBeCloseTo(1000);
   await app.press('Control+e');
-  await expect(app.dialog.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(app.dialog.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
   await expect(app.dialog.getByText(/reaches beyond its page/)).toBeHidden();
   await app.press('Escape');
   await expect(app.dialog).toBeHidden();

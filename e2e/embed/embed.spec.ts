@@ -70,9 +70,9 @@ test('a viewer says what is wrong, and goes on', async ({ page }) => {
     first.evaluate(run as (element: Element) => Promise<unknown>).catch((error: Error) => error.message);
   expect(await tell((viewer) => viewer.open('https://example.org/a.png'))).toContain('is another origin');
   expect(await tell((viewer) => viewer.open('nowhere.png'))).toContain('The server answered 404');
-  expect(await tell((viewer) => viewer.open(new Blob(['no picture'])))).toContain('could not be opened');
+  expect(await tell((viewer) => viewer.open(new Blob(['no picture'])))).toContain("Couldn't open");
   expect(await tell((viewer) => viewer.setMarks('{'))).toContain('no marks document');
-  expect(await tell((viewer) => viewer.scan([99]))).toContain('There is no page 99');
+  expect(await tell((viewer) => viewer.scan([99]))).toContain("Page 99 doesn't exist");
   const misplaced = await page.evaluate(async () => {
     const viewer = document.createElement('markwright-viewer');
     viewer.setAttribute('viewer', '/samples');

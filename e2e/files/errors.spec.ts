@@ -19,7 +19,7 @@ for (const { what, file, reason } of someOf(CASES, 0)) {
     const before = await app.exportText();
     await openBroken(app, file());
     const alert = app.messages.getByRole('alert');
-    await expect(alert).toContainText(`${file().name} could not be opened`);
+    await expect(alert).toContainText(`Couldn't open ${file().name}`);
     await expect(alert).toContainText(reason);
     await app.leaveField();
     expect(await app.exportText()).toBe(before);

@@ -39,9 +39,7 @@ test('an imported document is exported as it was, with everything that nobody as
   await app.open(plainPicture());
   await app.importFile(marksFile(document));
   await expect(app.messages.getByText('2 marks imported')).toBeVisible();
-  await expect(
-    app.messages.getByText('1 mark on pages that this document does not have; they are kept.'),
-  ).toBeVisible();
+  await expect(app.messages.getByText("1 mark is on a page that this document doesn't have; it's kept.")).toBeVisible();
   expect(JSON.parse(await app.exportText())).toEqual(document);
   const list = await app.showPanel('Marks');
   await expect(list.getByText('Page 7 (not in this document)')).toBeVisible();
@@ -92,7 +90,7 @@ test('a key that stands twice is told before anything is lost by it', async ({ a
   const text = `{"marks":[${JSON.stringify(rectangleMark('first', BOX))}],"marks":[${JSON.stringify(rectangleMark('second', BOX))}]}`;
   await app.open(plainPicture());
   await app.importFile(marksFile(text, 'twice.json'));
-  await expect(app.dialog).toHaveAccessibleName('twice.json: it holds keys more than once');
+  await expect(app.dialog).toHaveAccessibleName('twice.json: duplicate keys');
   await expect(app.dialog.getByRole('row', { name: /Document.*marks.*each key once.*it 2 times/ })).toBeVisible();
   await app.dialog.getByRole('button', { name: 'Load 1 mark' }).click();
   await app.leaveField();
@@ -119,7 +117,7 @@ test('marks that do not conform are reported, and the rest is loaded', async ({ 
   ];
   await app.open(plainPicture());
   await app.importFile(marksFile({ marks }, 'bad.json'));
-  await expect(app.dialog).toHaveAccessibleName('bad.json: 4 of 5 marks do not conform');
+  await expect(app.dialog).toHaveAccessibleName('bad.json: 4 of 5 marks are invalid');
   for (const path of ['marks[1].fillColor', 'marks[2].pageData', 'marks[3].type', 'marks[4].opacity']) {
     await expect(app.dialog.getByRole('cell', { name: path, exact: true })).toBeVisible();
   }
@@ -169,7 +167,7 @@ test('thirteen different faults of a file are each corrected, and all of its mar
   const marks = thirteenFaults();
   await app.open(plainPicture());
   await app.importFile(marksFile({ marks }, 'faults.json'));
-  await expect(app.dialog).toHaveAccessibleName('faults.json: 13 of 13 marks do not conform');
+  await expect(app.dialog).toHaveAccessibleName('faults.json: 13 of 13 marks are invalid');
   await expect(app.dialog.getByRole('row', { name: /^Mark 8 Rectangle marks\[7\]\.type/ })).toBeVisible();
   await expect(app.dialog.getByRole('button', { name: /^Load 0/ })).toBeDisabled();
 
@@ -244,7 +242,7 @@ test('one correction holds for all alike, and what it leaves is told', async ({ 
   await expect(app.dialog.getByRole('button', { name: 'Load 3 marks' })).toBeEnabled();
   await expect(app.dialog.getByRole('row', { name: /marks\[1\]/ }).first()).toContainText('left out');
   const rest = await openCorrection(app, 'marks[1].fillColor');
-  await expect(rest.getByLabel('For').getByRole('option')).toHaveText(['This one only', 'All 4 with this fault']);
+  await expect(rest.getByLabel('For').getByRole('option')).toHaveText(['This one only', 'All 4 with this problem']);
   await page.keyboard.press('Escape');
   await expect(rest).toBeHidden();
   await expect(app.dialog).toBeVisible();
@@ -297,7 +295,7 @@ for (const [what, text, reason] of [
     await app.open(plainPicture());
     await app.importFile(marksFile(text, 'wrong.json'));
     const alert = app.messages.getByRole('alert');
-    await expect(alert).toContainText('wrong.json is no marks document');
+    await expect(alert).toContainText("wrong.json isn't a marks document");
     await expect(alert).toContainText(reason);
   });
 }

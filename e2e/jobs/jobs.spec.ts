@@ -74,11 +74,11 @@ test('seven names are redacted with one reason and exported in at most 16 action
   await actions.type(names.join('\n'));
   await expect(list).toHaveValue(names.join('\n'));
   await actions.click(panel.getByRole('button', { name: 'Find on all pages' }));
-  await expect(panel.getByText('7 of 7 places chosen.')).toBeVisible();
+  await expect(panel.getByText('7 of 7 places selected.')).toBeVisible();
   await actions.click(panel.getByLabel('Reason for all'));
   await actions.type('1.b Privacy Information');
   await actions.click(panel.getByRole('button', { name: 'Redact 7 places' }));
-  await expect(panel.getByText(/places chosen/)).toBeHidden();
+  await expect(panel.getByText(/places selected/)).toBeHidden();
   const marks = await app.exportMarks();
   expect(marks.map((mark) => mark.type === 'TextSelectionRedaction' && [mark.selectedText, mark.reason])).toEqual(
     names.map((name) => [name, '1.b Privacy Information']),

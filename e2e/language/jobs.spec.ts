@@ -220,7 +220,7 @@ test.describe('the choice', () => {
     await app.press('Escape');
 
     await page.unrouteAll();
-    await chooseLanguage(app, 'As the browser: Deutsch');
+    await chooseLanguage(app, 'Same as the browser: Deutsch');
     await expect(root).toHaveAttribute('lang', 'de');
     await expect(german).toBeVisible();
     await page.route(/\/assets\/catalog-de-[\w-]+\.js$/, (route) => route.abort());

@@ -169,9 +169,9 @@ test('a range of pages, and one that is none', async ({ app }) => {
   const range = dialog.box.getByRole('textbox', { name: /^Pages/ });
   await range.fill('2-9');
   await expect(dialog.box.getByText('not within the pages 1 to 2')).toBeVisible();
-  await expect(dialog.box.getByRole('button', { name: 'Export' })).toBeDisabled();
+  await expect(dialog.box.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
   await range.fill('2');
-  await expect(dialog.box.getByRole('img', { name: 'Page 2 as it will be written' })).toBeVisible();
+  await expect(dialog.box.getByRole('img', { name: 'Page 2 as exported' })).toBeVisible();
   await dialog.write();
   await dialog.checked();
   expect((await dialog.save(1)).map(({ name }) => name)).toEqual(['letter.export.png']);
@@ -203,7 +203,7 @@ test('an export can be stopped, and another one begun', async ({ app }) => {
   await dialog.format('PNG');
   await dialog.write();
   await dialog.box.getByRole('button', { name: 'Stop' }).click();
-  await expect(dialog.box.getByRole('button', { name: 'Export' })).toBeEnabled();
+  await expect(dialog.box.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
   await expect(dialog.box.getByRole('button', { name: /^Save/ })).toHaveCount(0);
   await dialog.close();
   await app.expectPage(1);

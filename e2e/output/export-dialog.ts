@@ -54,7 +54,7 @@ export class ExportDialog {
   }
 
   get writeButton(): Locator {
-    return this.box.getByRole('button', { name: this.#app.words('Export') });
+    return this.box.getByRole('button', { name: this.#app.words('Export'), exact: true });
   }
 
   async write(): Promise<void> {

@@ -142,5 +142,5 @@ test('saving everything as one file says that what is redacted is in it', async 
   const download = app.page.waitForEvent('download');
   await app.press('Control+Shift+s');
   await download;
-  await expect(app.messages.getByText('original.markwright holds what is under the redactions')).toBeVisible();
+  await expect(app.messages.getByText('original.markwright contains what is under the redactions')).toBeVisible();
 });

@@ -89,7 +89,7 @@ test('a TIFF is cut where a value says so, by a pattern and by the value itself'
   await choose('Names', 'First group');
   await expect.poll(() => namesOf(rows)).toEqual(['7', '8']);
   await expression.fill('^ORDER');
-  await expect(summary).toContainText('No such barcode was found on 5 pages. What was found: INV-7');
+  await expect(summary).toContainText('No such barcode was found on 5 pages. Found: INV-7');
 
   await choose('Cut at', 'Value');
   await box.getByRole('combobox', { name: 'Exactly this value' }).fill('INV-8');

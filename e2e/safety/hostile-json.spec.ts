@@ -39,7 +39,7 @@ for (const { what, text, reason } of someOf(REFUSED, 0)) {
     const before = await app.exportText();
     await app.importFile(marksFile(text(), 'bad.json'));
     const alert = app.messages.getByRole('alert');
-    await expect(alert).toContainText('bad.json is no marks document');
+    await expect(alert).toContainText("bad.json isn't a marks document");
     await expect(alert).toContainText(reason);
     await app.leaveField();
     expect(await app.exportText()).toBe(before);
@@ -110,7 +110,7 @@ test('what is wrong with single marks is reported, and the others load', async (
     ],
   }).replace('"INFINITE"', '1e999');
   await app.importFile(marksFile(text, 'mixed.json'));
-  await expect(app.dialog).toContainText('2 of 3 marks do not conform');
+  await expect(app.dialog).toContainText('2 of 3 marks are invalid');
   await expect(app.dialog).toContainText('at most 2,097,152 characters');
   await expect(app.dialog).toContainText('1e999');
   await app.dialog.getByRole('button', { name: 'Load 1 mark' }).click();
@@ -122,7 +122,7 @@ test('what is wrong with single marks is reported, and the others load', async (
 test('what is too much beside the marks is left out with a report, and the marks load', async ({ app }) => {
   await app.open(plainPicture());
   await app.importFile(marksFile({ name: 'kept', notes: 'x'.repeat(3_000_000), marks: [rectangle] }, 'heavy.json'));
-  await expect(app.dialog).toContainText('heavy.json: a part of it is left out');
+  await expect(app.dialog).toContainText('heavy.json: part of it is left out');
   await expect(app.dialog).toContainText('at most 2,097,152 characters');
   await app.dialog.getByRole('button', { name: 'Load 1 mark' }).click();
   await expect(app.messages.getByText('1 mark imported')).toBeVisible();

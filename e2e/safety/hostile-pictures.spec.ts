@@ -47,7 +47,7 @@ for (const { extension, pictures } of KINDS) {
         const before = await app.exportText();
         await app.chooseFiles([file], () => app.run('open'));
         const opened = app.page.getByRole('application', { name: file.name });
-        const refusal = app.messages.getByRole('alert').filter({ hasText: `${file.name} could not be opened` });
+        const refusal = app.messages.getByRole('alert').filter({ hasText: `Couldn't open ${file.name}` });
         await expect(opened.or(refusal), `seed ${seed}`).toBeVisible({ timeout: 60_000 });
         await app.leaveField();
         if (await refusal.isVisible()) {

@@ -153,7 +153,7 @@ test('a second tab says that the document is open, and takes it over whole', asy
   await other.dialog.getByRole('button', { name: 'Continue here' }).click();
   await expect(other.canvas).toHaveAccessibleName(/^plain\.png, page 1 of 1/);
   expect(await other.exportText()).toBe(before);
-  await expect(app.messages.getByRole('alert')).toContainText('went on in another tab');
+  await expect(app.messages.getByRole('alert')).toContainText('continues in another tab');
   await expect(app.page.getByRole('region', { name: 'Start' })).toBeVisible();
   await expect(app.page.getByText('Open in another tab')).toBeVisible();
 });

@@ -58,7 +58,7 @@ for (const [name, leave] of someOf(WAYS, 0)) {
   test(`${name}: what is not kept stays when the question is cancelled, and goes as a file`, async ({ page }) => {
     const app = await openRefused(page);
     await leave(app);
-    await expect(app.dialog).toContainText('plain.png is not kept');
+    await expect(app.dialog).toContainText("plain.png isn't saved");
     await expect(app.dialog).toContainText('storage that the browser allows is full');
     await answer(app, 'Cancel');
     await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
@@ -200,12 +200,12 @@ test('storage that never answers is said, and leaving asks', async ({ page }) =>
   await expect(async () => {
     const ofStart = app.messages.getByRole('alert').filter({ hasText: "Documents can't be saved here" });
     if (await ofStart.isVisible()) await ofStart.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(app.messages.getByText('The storage of the browser does not answer. It is tried again')).toBeVisible({
+    await expect(app.messages.getByText("The browser's storage isn't responding. Saving is retried")).toBeVisible({
       timeout: 1000,
     });
   }).toPass();
   await app.run('close-document');
-  await expect(app.dialog).toContainText('plain.png is not kept');
+  await expect(app.dialog).toContainText("plain.png isn't saved");
   await answer(app, 'Cancel');
   await page.reload();
   await expect(page.locator('html[data-ready]')).toBeAttached();

@@ -92,7 +92,7 @@ test('once a document is open, all of the program is there without its server, a
     await expect(app.canvas).toHaveAccessibleName(/^barcodes\.png, page 1 of 1/);
     expect(await app.exportMarks()).toHaveLength(2000);
     await app.press('Control+e');
-    await app.dialog.getByRole('button', { name: 'Export' }).click();
+    await app.dialog.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(app.dialog.getByText(/^Checked: 1 page/)).toBeVisible({ timeout: 45_000 });
     expect(faults).toEqual([]);
   } finally {

@@ -36,7 +36,7 @@ test('an opened result says what its value means, row by row, and each value can
 
   await test.step('what does not check is said at its row', async () => {
     const swiss = await openResult(app, 'Robert Schneider AG');
-    await expect(swiss.table).toContainText('1 entry does not check');
+    await expect(swiss.table).toContainText('1 entry is invalid');
     await expect(swiss.table.getByRole('row').filter({ hasText: 'IBAN' })).toContainText('wrong check digits (mod 97)');
     await expect(swiss.table.getByRole('row').filter({ hasText: 'Amount' })).toContainText('1949.75 CHF');
   });

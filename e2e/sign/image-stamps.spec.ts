@@ -20,7 +20,7 @@ test('a picture is added, placed in proportion and shared; what is no picture is
   await app.open(plainPicture());
   await app.press('i');
   await addPicture(app, { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await expect(app.messages.getByText('letter.png cannot be a stamp')).toBeVisible();
+  await expect(app.messages.getByText("letter.png can't be used as a stamp")).toBeVisible();
   await addPicture(app, picture('wide.png', 90, 30));
   await expectPlacing(app);
   await app.click({ x: 300, y: 200 });

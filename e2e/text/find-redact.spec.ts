@@ -16,8 +16,8 @@ test.describe('find and redact', () => {
     await expect(find).toBeDisabled();
     await panel.getByLabel('Add a word').fill('Abernathy');
     await find.click();
-    await expect(panel.getByRole('button', { name: 'Do not look for Abernathy' })).toBeVisible();
-    await expect(panel.getByText('2 of 2 places chosen.')).toBeVisible();
+    await expect(panel.getByRole('button', { name: "Don't find Abernathy" })).toBeVisible();
+    await expect(panel.getByText('2 of 2 places selected.')).toBeVisible();
     await panel.getByRole('button', { name: 'Redact 2 places' }).click();
     await expect(panel.getByText('2 places redacted')).toBeVisible();
     await expect(panel.getByText('Nothing found.')).toBeHidden();
@@ -49,7 +49,7 @@ test.describe('find and redact', () => {
     await panel.getByRole('button', { name: 'Recognize these pages' }).click();
     await expect(panel.getByText(/words read, English/)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('region', { name: 'Text of page 1' })).toContainText('Page 1 of 12');
-    await expect(panel.getByText('2 of 2 places chosen.')).toBeVisible();
+    await expect(panel.getByText('2 of 2 places selected.')).toBeVisible();
     await expect(panel.getByText('read as Abemathy')).toBeVisible();
     await expect(panel.getByText(/not recognized yet/)).toBeHidden();
   });

@@ -35,7 +35,7 @@ test.describe('a scan', () => {
     await panel.getByLabel('Add a word').fill('Thompson');
     await panel.getByLabel('Add a word').press('Enter');
     await panel.getByRole('button', { name: 'Find on all pages' }).click();
-    await expect(panel.getByText('3 of 3 places chosen.')).toBeVisible({ timeout: 60_000 });
+    await expect(panel.getByText('3 of 3 places selected.')).toBeVisible({ timeout: 60_000 });
     await panel.getByRole('checkbox', { name: 'Redact all of Telephone number' }).uncheck();
     await panel.getByLabel('Reason for all').fill('1.b Privacy Information');
     await panel.getByRole('button', { name: 'Redact 2 places' }).click();

@@ -139,7 +139,7 @@ test('no more characters than maxLength, by keys or by paste', async ({ app, pag
   await app.press('Control+a', 'F2');
   await page.keyboard.type('abcdefg');
   await expect(field(app)).toHaveValue('abcde');
-  await expect(hint(app)).toContainText('No more than 5 characters');
+  await expect(hint(app)).toContainText('At most 5 characters');
   await app.press('Control+a');
   await page.keyboard.insertText('pasted text');
   await expect(field(app)).toHaveValue('paste');
@@ -201,7 +201,7 @@ test('a limit below the length of the text is said where it is set, and when the
   const limit = app.inspector.getByRole('textbox', { name: 'Maximum length (0: no limit)' });
   await limit.fill('3');
   await page.keyboard.press('Tab');
-  await expect(app.inspector.getByText('No more than 3 characters.').first()).toBeVisible();
+  await expect(app.inspector.getByText('At most 3 characters.').first()).toBeVisible();
   await app.press('Control+e');
-  await expect(app.dialog.getByText('1 text does not keep to the limits of its mark')).toBeVisible();
+  await expect(app.dialog.getByText('1 text exceeds the limits of its mark')).toBeVisible();
 });

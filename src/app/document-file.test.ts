@@ -80,8 +80,8 @@ it('says why a file cannot be read, and leaves what is open', async () => {
   await openDocumentFile(core, gone);
   await openDocumentFile(core, new File(['no container'], 'b.markwright'));
   expect(shown.messages).toMatchObject([
-    { kind: 'error', title: 'gone.markwright could not be opened', detail: 'The drive is gone.' },
-    { kind: 'error', title: 'b.markwright could not be opened' },
+    { kind: 'error', title: "Couldn't open gone.markwright", detail: 'The drive is gone.' },
+    { kind: 'error', title: "Couldn't open b.markwright" },
   ]);
   expect(picture()?.name).toBe('scan.png');
 });

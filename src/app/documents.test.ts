@@ -145,7 +145,7 @@ it('keeps what is open when a saved file is damaged', async () => {
   await tab.core.workspace.open({ file: pictureFile('a.png') });
   draw(tab);
   await tab.documents.openFile(new File(['no container'], 'b.markwright'));
-  expect(tab.shown.messages).toMatchObject([{ kind: 'error', title: 'b.markwright could not be opened' }]);
+  expect(tab.shown.messages).toMatchObject([{ kind: 'error', title: "Couldn't open b.markwright" }]);
   expect(tab.picture()?.name).toBe('a.png');
   expect(marksIn(tab)).toHaveLength(1);
 });
@@ -158,7 +158,7 @@ it('does not let a document that failed to open keep its lock', async () => {
     throw new Error('The decoder stopped.');
   });
   await tab.documents.open(id);
-  expect(tab.shown.messages).toMatchObject([{ title: 'a.png could not be opened' }]);
+  expect(tab.shown.messages).toMatchObject([{ title: "Couldn't open a.png" }]);
   expect(await browser.createClaims().held()).toEqual(new Set());
 });
 
@@ -180,7 +180,7 @@ it('asks what to do with a document of another tab; taking it over closes it the
   await here.documents.takeOver(id);
   expect(marksIn(here)).toHaveLength(2);
   await waitFor(() => expect(there.picture()).toBeUndefined());
-  expect(there.shown.messages).toMatchObject([{ title: 'a.png went on in another tab' }]);
+  expect(there.shown.messages).toMatchObject([{ title: 'a.png continues in another tab' }]);
   expect(here.picture()?.name).toBe('a.png');
 });
 

@@ -37,7 +37,7 @@ it('carries an import out as one step of undo, properties included', async () =>
     {
       kind: 'info',
       title: '3 marks imported',
-      detail: '1 mark on pages that this document does not have; they are kept.',
+      detail: "1 mark is on a page that this document doesn't have; it's kept.",
     },
   ]);
   expect(document.status.getState().undoLabel).toBe('Import marks');
@@ -52,9 +52,7 @@ it('names marks of which a part lies on no page', async () => {
   const highlight = buildMark('HighlightAnnotation', createRandom(1), undefined, 1) as HighlightAnnotation;
   const lineGroups = highlight.lineGroups.map((group) => ({ ...group, pageNumber: 0 }));
   await importMarksFile(core, fileOf([{ ...highlight, lineGroups }]));
-  expect(shown.messages).toMatchObject([
-    { detail: '1 mark on pages that this document does not have; they are kept.' },
-  ]);
+  expect(shown.messages).toMatchObject([{ detail: "1 mark is on a page that this document doesn't have; it's kept." }]);
 });
 
 it('asks before a second layer, and keeps the properties of both unless told otherwise', async () => {
@@ -121,7 +119,7 @@ it('takes what was drawn meanwhile for what it is: a uid that is taken by then s
 it('says what is no marks document, and what could not be taken can be tried again', async () => {
   const { core, uids, shown } = await setUp();
   await importMarksFile(core, new File(['{"marks": 5}'], 'a.json'));
-  expect(shown.messages).toMatchObject([{ kind: 'error', title: 'a.json is no marks document' }]);
+  expect(shown.messages).toMatchObject([{ kind: 'error', title: "a.json isn't a marks document" }]);
   const open = {
     properties: {},
     summarize: vi.fn(),

@@ -40,6 +40,8 @@ it('says why a file holds none, and keeps what is there', async () => {
   presets.save({ name: 'Mine', patterns: ['email'] });
   presets.importFile();
   choose([new File(['{"no": "list"}'], 'other.json')]);
-  await waitFor(() => expect(shown.messages).toMatchObject([{ kind: 'error', title: 'other.json holds no presets' }]));
+  await waitFor(() =>
+    expect(shown.messages).toMatchObject([{ kind: 'error', title: 'other.json contains no presets' }]),
+  );
   expect(names()).toEqual(['Mine']);
 });

@@ -68,10 +68,10 @@ it('says of a page why it could not be read, and goes on with the rest', async (
   const { jobs, recognition, pages, kept } = await setUp();
   const read = recognition.read([1, 2]);
   await turns();
-  jobs[0]?.fail(new OcrError('EngineFailed', 'What reads print has ended: out of memory.'));
+  jobs[0]?.fail(new OcrError('EngineFailed', 'Text recognition stopped: out of memory.'));
   jobs[1]?.finish(readingOf('second'));
   await read;
-  expect(pages().get(1)).toEqual({ kind: 'failed', message: 'What reads print has ended: out of memory.' });
+  expect(pages().get(1)).toEqual({ kind: 'failed', message: 'Text recognition stopped: out of memory.' });
   expect(pages().get(2)?.kind).toBe('read');
   expect(kept).toHaveLength(1);
 });

@@ -187,8 +187,8 @@ it('keeps what is open when another file cannot be opened, or its content cannot
   expect(before).toMatchObject({ isDisposed: false });
   expect(editor.document.status.getState().count).toBe(1);
   expect(app.shown.messages).toEqual([
-    { kind: 'error', title: 'b.png could not be opened', detail: 'It is cut off.' },
-    { kind: 'error', title: 'c.png could not be opened', detail: 'Its marks are gone.' },
+    { kind: 'error', title: "Couldn't open b.png", detail: 'It is cut off.' },
+    { kind: 'error', title: "Couldn't open c.png", detail: 'Its marks are gone.' },
   ]);
   expect(app.events.map(({ kind }) => kind)).toEqual(['opened', 'failed', 'failed']);
   expect(workspace.isOpening()).toBe(false);

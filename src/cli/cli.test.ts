@@ -88,7 +88,7 @@ const PDF = () =>
 
 describe('a wrong command line', () => {
   it.each([
-    [[], 'A command is missing'],
+    [[], 'Missing command'],
     [['paint'], 'no command “paint”'],
     [['scan'], 'files are missing'],
     [['scan', 'a.png', '--jobs', '0'], '--jobs'],
@@ -374,7 +374,7 @@ describe('burn, redact and convert', () => {
       expect(await burn('--annotations', 'none')).toMatchObject({ code: 0 });
       for (const words of await wordsOf('out.pdf')) expect(words).toEqual([...letter, 'Yours,', 'Bob']);
       const { stderr } = await burn('--pages', '2', '--dpi', '100');
-      expect(stderr).toBe('The PDF keeps its pages, and --dpi changes nothing.\n');
+      expect(stderr).toBe('The PDF keeps its pages, so --dpi has no effect.\n');
       for (const words of await wordsOf('out.pdf')) expect(words).toEqual(['Yours,', 'Bob', 'Received']);
       expect(await runHere('convert', 'letter.pdf', '-o', 'copy.pdf', '--pages', '2')).toMatchObject({ code: 0 });
       for (const words of await wordsOf('copy.pdf')) expect(words).toEqual(['Yours,', 'Bob']);

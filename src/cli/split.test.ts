@@ -132,7 +132,7 @@ it('says so where no page parts, and where there is no other', async () => {
   put('plain.tif', toTiff([paintCode128('A'), paintCode128('B')]));
   expect(await split('plain.tif', '--at', 'patchT')).toEqual({
     code: 0,
-    stderr: 'markwright: No separator was found: all pages are one part.\n',
+    stderr: 'markwright: No separator found: all pages stay in one part.\n',
     parts: [['plain-001.tif', [1, 2]]],
   });
   put('sheets.tif', toTiff([patch(), patch()]));

@@ -160,7 +160,7 @@ describe('a pool of workers', () => {
     await settle();
     expect(first.result.outcome).toMatchObject({
       ok: false,
-      fault: { code: 'InternalError', message: 'The scanning worker died: out of memory' },
+      fault: { code: 'InternalError', message: 'The scanning worker crashed: out of memory' },
     });
     expect([workers.length, worker(0).isAlive]).toEqual([2, false]);
     ready(1);

@@ -31,7 +31,7 @@ it('says where a mark was moved to, once for a row of steps, and what is undone 
   });
   expect(nudges).toEqual(['Rectangle moved to 120, 300']);
   expect(after(() => editor.document.undo())).toEqual(['Undone: nudge']);
-  expect(after(() => editor.document.redo())).toEqual(['Done again: nudge']);
+  expect(after(() => editor.document.redo())).toEqual(['Redone: nudge']);
 });
 
 it('says page, zoom and tool', () => {

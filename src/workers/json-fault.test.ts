@@ -20,7 +20,7 @@ it.each([
 it.each([
   ['{"a": 1 "b": 2}', /^A comma or a closing brace is expected \((line 1, )?character 9\)$/],
   ['{"a" 1}', /^A colon is expected \((line 1, )?character 6\)$/],
-  ['[1 2]', /^A comma or a closing bracket is expected \((line 1, )?character 4\)$/],
+  ['[1 2]', /^Expected a comma or a closing bracket \((line 1, )?character 4\)$/],
   ['{\n"a": "b\n}', /^A string holds a control character \((line 2, character 8|character 10)\)$/],
 ])('where %s goes wrong is told', (text, words) => {
   try {

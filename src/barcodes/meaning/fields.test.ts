@@ -107,7 +107,7 @@ describe('Wi-Fi', () => {
       'Anonymous identity: anon',
       'Method: PEAP, MSCHAPV2',
       'Public key: MDkw',
-      'Nothing older than: WPA3-Personal',
+      'Not older than: WPA3-Personal',
       'X: 7',
     ]);
     expect(said('WIFI:T:SAE;S:x;I:guest;P:pw;;')).toContain('Name of the password: guest');

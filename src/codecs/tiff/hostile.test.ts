@@ -83,7 +83,7 @@ describe('pages', () => {
 
 describe('refusals', () => {
   const cases: [name: string, fields: TiffFields, code: string, words: RegExp][] = [
-    ['unknown compression', { 259: short(34712) }, 'UnsupportedCompression', /JPEG 2000, compression 34712/],
+    ['unknown compression', { 259: short(34712) }, 'UnsupportedCompression', /JPEG 2000, 34712/],
     ['compression of no name', { 259: short(4711) }, 'UnsupportedCompression', /4711/],
     ['no width', { 256: long(0) }, 'DamagedFile', /0 × 20/],
     ['65 535 × 65 535', { 256: long(65535), 257: long(65535) }, 'PictureTooLarge', /megapixels/],

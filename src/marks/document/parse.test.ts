@@ -9,7 +9,7 @@ const mark = { ...buildMark('LineAnnotation', createRandom(3)), uid: 'line' };
 const { uid: _uid, ...withoutUid } = mark;
 const documentOf = (...marks: unknown[]) => JSON.stringify({ marks });
 
-describe('what is no marks document', () => {
+describe("what isn't a marks document", () => {
   it.each([
     ['', '', 'JSON'],
     ['{"marks": [', '', 'JSON'],

@@ -107,9 +107,9 @@ describe('an input mask', () => {
 
   it('says why it refuses', () => {
     expect(applyMask(phone, '5x').refused).toEqual([
-      { index: 1, character: 'x', reason: '“x” does not fit here: the place takes [0-9].' },
+      { index: 1, character: 'x', reason: "“x” isn't allowed here: the place takes [0-9]." },
     ]);
-    expect(applyMask(phone, '5551234567x').refused[0]?.reason).toBe('There is no place left for “x”.');
+    expect(applyMask(phone, '5551234567x').refused[0]?.reason).toBe('No room for “x”.');
   });
 
   it('fills in the end, and lets it be deleted', () => {

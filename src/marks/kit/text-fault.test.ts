@@ -6,13 +6,13 @@ const RECT = { x: 0, y: 0, width: 100, height: 20 };
 const mask = { value: '(99) 99', translations: { 9: '[0-9]' } };
 
 it.each([
-  ['TextAnnotation', { text: '12345', maxLength: 3 }, 'No more than 3 characters.'],
-  ['TextRedaction', { text: '12345', maxLength: 3 }, 'No more than 3 characters.'],
-  ['TextAreaSignature', { text: '12345', maxLength: 3 }, 'No more than 3 characters.'],
-  ['TextInputSignature', { text: '12345', maxLength: 3 }, 'No more than 3 characters.'],
-  ['TextInputSignature', { text: '(1x', mask }, '“x” does not fit here: the place takes [0-9].'],
-  ['TextInputSignature', { text: '(12) 345', mask }, 'There is no place left for “5”.'],
-  ['TextInputSignature', { text: '1234', mask }, 'The mask writes this text as “(12) 34”.'],
+  ['TextAnnotation', { text: '12345', maxLength: 3 }, 'At most 3 characters.'],
+  ['TextRedaction', { text: '12345', maxLength: 3 }, 'At most 3 characters.'],
+  ['TextAreaSignature', { text: '12345', maxLength: 3 }, 'At most 3 characters.'],
+  ['TextInputSignature', { text: '12345', maxLength: 3 }, 'At most 3 characters.'],
+  ['TextInputSignature', { text: '(1x', mask }, "“x” isn't allowed here: the place takes [0-9]."],
+  ['TextInputSignature', { text: '(12) 345', mask }, 'No room for “5”.'],
+  ['TextInputSignature', { text: '1234', mask }, 'The mask formats this text as “(12) 34”.'],
 ])('tells why a %s with %j would not take its text', (type, changes, reason) => {
   expect(textFault(markIn(type, 'a', RECT, changes))).toBe(reason);
 });

@@ -89,7 +89,7 @@ describe('words and expressions', () => {
     ]);
     expect(() => search('', { expressions: [{ name: 'Bad', expression: '(' }] })).toThrow(/Bad/);
     expect(() => search('', { words: ['x'.repeat(MAX_ENTRY + 1)] })).toThrow(FindError);
-    expect(() => search('', { patterns: ['nothing'] })).toThrow('There is no pattern nothing.');
+    expect(() => search('', { patterns: ['nothing'] })).toThrow('Unknown pattern nothing.');
   });
 });
 
@@ -167,7 +167,7 @@ describe('presets', () => {
     ['{', /JSON/],
     ['[]', /no preset/],
     ['5', /object/],
-    ['{"patterns":["iban"]}', /name must be a text/],
+    ['{"patterns":["iban"]}', /name must be a string/],
     ['{"name":"a","patterns":["ibam"]}', /no pattern ibam/],
     ['{"name":"a","paterns":[]}', /no field paterns/],
     ['{"name":"a","words":[1]}', /words\[0\]/],

@@ -48,7 +48,7 @@ describe('a text box', () => {
     expect(editText.set(limited, 'abcdef').text).toBe('abc');
     expect(editText.accept(limited, 'abcdef')).toEqual({
       text: 'abc',
-      refused: [{ index: 3, character: 'def', reason: 'No more than 3 characters.' }],
+      refused: [{ index: 3, character: 'def', reason: 'At most 3 characters.' }],
     });
     expect(editText.set(mark, 'abcdef').text).toBe('abcdef');
   });
