@@ -1,4 +1,4 @@
-// What a running gesture moves or makes, and what has just changed and is not in the tiles yet.
+// Layer for marks of a running gesture, and for changes that aren't in the tiles yet.
 import type { Editor } from '../editor/editor.ts';
 import { type PageMark, toPageMark } from '../editor/page-index.ts';
 import type { Point } from '../kernel/point.ts';
@@ -17,7 +17,7 @@ const LEAST_MARKS_FOR_BITMAP = 30;
 /** Such a bitmap is no larger than this many windows. */
 const MOST_WINDOWS_FOR_BITMAP = 4;
 
-/** What draws the layer on a page. */
+/** Painter of the layer on a page. */
 export interface ActivePaint {
   readonly page: PlacedPage;
   readonly environment: PaintEnvironment;
@@ -83,7 +83,7 @@ export class ActiveLayer {
     return { painted, isDone: isPainted(moved.job) };
   }
 
-  /** Where what is drawn looks different after a change of the draft, page pixels; undefined where that is all of it, or unknown. */
+  /** Area that changes with the draft (page px); undefined for all of it, or if unknown. */
   growth(before: DraftState, after: DraftState): Rect | undefined {
     const [from, to] = [this.#sketchOf(before), this.#sketchOf(after)];
     if (!from || !to || from.type !== to.type) return undefined;
@@ -200,7 +200,10 @@ export class ActiveLayer {
     }
   }
 
-  /** Where the marks of the gesture are, and what they snap to. On their own layer: one that changes with the pointer is enough. */
+  /**
+   * Frames of the gesture's marks, and snap lines. On their own layer, so that only one layer
+   * changes with the pointer.
+   */
   #drawDraftFrame(context: CanvasRenderingContext2D, scene: OverlayScene): void {
     const draft = this.#editor.draft.getState();
     const { marks, offset, guides } = draft;

@@ -32,7 +32,7 @@ function createView(cost: number) {
     get isStretched() {
       return stretch !== undefined;
     },
-    /** Where a point of the page is seen. */
+    /** Returns the screen position of a page point. */
     see: (x: number, y: number) => {
       const { scale, ...offset } = stretch ?? { scale: 1, x: 0, y: 0 };
       return {

@@ -1,5 +1,5 @@
-// A zoom that goes on faster than it can be painted: what was painted last is stretched meanwhile, which costs the page's own thread next
-// to nothing. It is painted anew when the zoom comes to rest, and now and then while it does not.
+// Zooming faster than painting: stretches the last painted frame meanwhile, which costs almost
+// nothing. Repaints when the zoom rests, and occasionally before.
 import type { Clock } from '../kernel/clock.ts';
 import type { Camera } from '../kernel/page-view.ts';
 
@@ -25,7 +25,7 @@ export interface Coasting {
   painted(camera: Camera): void;
   /** Hears how many milliseconds a painting of all took until its pixels were there. */
   report(milliseconds: number): void;
-  /** What was painted is shown stretched. */
+  /** Returns whether a stretched frame is shown. */
   isUnderWay(): boolean;
   /** A zoom that cannot be painted as fast goes on: whatever takes longer waits for the end of it. */
   isZooming(): boolean;

@@ -1,4 +1,4 @@
-// What painters ask for, in the browser: widths of texts and decoded pictures, remembered.
+// Services for painters in the browser: text widths and decoded pictures, cached.
 import type { MeasureText } from '../kernel/text-layout.ts';
 import { createMeasure, fontAtSize, MEASURED_SIZE, type PaintEnvironment } from '../marks/index.ts';
 
@@ -69,7 +69,7 @@ export function createImageStore(
   decode = decodeImage,
   mostKept = MOST_KEPT,
 ): (dataUrl: string) => CanvasImageSource | undefined {
-  /** The one that was asked for last comes last. */
+  /** Least recently used first. */
   const images = new Map<string, KeptImage>();
   let round = 0;
   let kept = 0;

@@ -1,23 +1,24 @@
-// How many marks are painted into tiles in one frame. The clock in a frame's callback does not see what the painting costs: canvases
-// keep a list of what was drawn and turn it into pixels afterwards. So the number follows from how long earlier frames took as a whole.
+// Limits how many marks are painted into tiles per frame. A frame callback can't measure painting:
+// canvases record commands and rasterize later. So the number follows from how long earlier frames
+// took.
 
 export interface BudgetLimits {
   /** Milliseconds that a frame may take. */
   readonly mostBusy: number;
-  /** How many marks the first frame paints, and how many any frame may at most. */
+  /** Number of marks in the first frame, and the maximum per frame. */
   readonly first: number;
   readonly most: number;
 }
 
 /** While something moves: of a frame of 60 Hz that is what drawing may take; the rest is the browser's. */
 export const MOVING: BudgetLimits = { mostBusy: 12, first: 200, most: 2000 };
-/** While nothing does nobody sees a longer frame; but whoever begins to do something waits for the end of it. */
+/** Longer frames go unnoticed while nothing moves; but the next input waits for the end of one. */
 export const CALM: BudgetLimits = { mostBusy: 45, first: 5000, most: 5000 };
 
 const LEAST_COUNT = 32;
 
 export interface FrameBudget {
-  /** How many marks the next frame may paint. */
+  /** Number of marks that the next frame may paint. */
   count(): number;
   /** Hears of a frame: how many marks it painted, and the milliseconds until their pixels were there. */
   report(painted: number, milliseconds: number): void;

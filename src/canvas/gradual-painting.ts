@@ -1,5 +1,5 @@
-// What is painted over several frames: what is in somebody's hand, then tiles; a little of it in each frame while something moves, more
-// while nothing does.
+// Painting spread over several frames: marks being dragged first, then tiles; less per frame while
+// something moves, more otherwise.
 import type { ActiveLayer } from './active-layer.ts';
 import { CALM, createFrameBudget, MOVING } from './frame-budget.ts';
 import type { MarkTiles } from './mark-tiles.ts';
@@ -7,20 +7,20 @@ import type { MarkTiles } from './mark-tiles.ts';
 /** Milliseconds after which a frame begins no more painting of tiles, whatever its budget is. */
 const MOST_PAINTING = 8;
 
-/** Milliseconds without a move of the pointer or the page after which nobody would see a longer frame: then tiles come faster. */
+/** Time without pointer or page movement after which longer frames go unnoticed (ms). */
 const CALM_AFTER = 300;
 const MOST_PAINTING_CALM = 30;
 
 export interface PaintedPart {
   readonly isDone: boolean;
-  /** More of what is in somebody's hand is painted. */
+  /** More of the dragged marks was painted. */
   readonly hasMoved: boolean;
   /** Hears how long it took, in milliseconds from the frame's start, until the pixels were there. */
   report(milliseconds: number): void;
 }
 
 export interface GradualPainting {
-  /** Somebody moves something. */
+  /** Reports movement. */
   disturb(): void;
   /** Paints a frame's part. @param start of the frame, as `performance.now()` gives it */
   paint(start: number): PaintedPart;

@@ -2,14 +2,14 @@
 import { intersectRect, type Rect, roundRectOut, type Size } from '../kernel/rect.ts';
 import { windowFor } from './layer-window.ts';
 
-/** How the bitmap of a layer is laid over the screen: wholly, or around what is painted. */
+/** Placement of a layer's bitmap on the screen: the whole screen, or the painted area only. */
 export type LayerExtent = 'screen' | 'content';
 
-/** Where to paint, device pixels of the screen. */
+/** Where to paint (device px of the screen). */
 export interface PaintPlace {
-  /** What the bitmap covers. */
+  /** Area that the bitmap covers. */
   readonly window: Rect;
-  /** What of it is empty and waits for being painted. */
+  /** Empty part of it that needs painting. */
   readonly clip: Rect;
 }
 
@@ -18,7 +18,7 @@ export class LayerBitmap {
   readonly #extent: LayerExtent;
   /** The part of the screen that the bitmap covers, device pixels. */
   #window: Rect | undefined;
-  /** What is painted; nothing else has to be cleared. */
+  /** Painted area; nothing else needs clearing. */
   #painted: Rect | undefined;
 
   constructor(canvas: HTMLCanvasElement, extent: LayerExtent) {

@@ -1,10 +1,10 @@
-// Which part of the screen a layer's bitmap covers. The browser copies and composites whole bitmaps, however little of them has
-// changed: one as large as what is painted makes a frame cost that, and not what the screen shows. Device pixels.
+// Chooses the part of the screen that a layer's bitmap covers (device px). Browsers copy and
+// composite whole bitmaps, so a bitmap as large as its content makes frames cheap.
 import { intersectRect, type Rect, rectContainsRect } from '../kernel/rect.ts';
 
-/** What is painted may grow by this much before the bitmap has to be another one. */
+/** Growth of the content before the bitmap has to be replaced (device px). */
 const ROOM = 24;
-/** The same on a side over which it has just grown: strokes go on, and dragged marks come further. */
+/** The same on a side that has just grown: strokes and drags continue in that direction. */
 const ROOM_AHEAD = 96;
 /** Windows begin and end at multiples of this. */
 const STEP = 16;

@@ -19,13 +19,13 @@ import {
   WHOLE_TILE,
 } from './tile-grid.ts';
 
-/** What the painting of tiles depends on besides the marks. */
+/** Inputs of tile painting besides the marks. */
 export interface TileScene {
   /** The marks of a page; undefined where there is no such page. */
   index(pageNumber: number): PageIndex | undefined;
   /** Marks that a gesture paints in their stead, and hidden ones. */
   isLeftOut(uid: string): boolean;
-  /** What a mark is painted with: one may be looked through while others are not. */
+  /** Environment for painting a mark: single marks may be see-through. */
   environmentOf(uid: string): PaintEnvironment;
 }
 
@@ -39,9 +39,9 @@ interface Tile {
   readonly pageNumber: number;
   readonly address: TileAddress;
   readonly area: Rect;
-  /** What of the area lies on the page: nothing is shown beside it. */
+  /** Part of the area on the page: nothing is shown outside. */
   readonly shown: Rect;
-  /** What is shown; undefined while nothing has been painted, null when no mark touches the tile. */
+  /** Bitmap shown; undefined before the first paint, null if no mark touches the tile. */
   bitmap: HTMLCanvasElement | null | undefined;
   /** The painting that is to replace the bitmap. */
   job: TileJob | undefined;
@@ -58,7 +58,7 @@ interface TileJob extends PaintJob {
   readonly canvas: HTMLCanvasElement;
 }
 
-/** Where more marks than this may lie they are not even looked up at once. */
+/** Above this number of possible marks, the lookup is spread over frames as well. */
 const MOST_LOOKED_UP = 2000;
 /** More changed areas than this in a tile are taken for one. */
 const MOST_DIRTY_AREAS = 24;
@@ -99,19 +99,19 @@ export class MarkTiles {
       if (tile.pageNumber !== pageNumber) continue;
       const touched = changed.filter((area) => rectsTouch(area, tile.area));
       if (touched.length === 0) continue;
-      // What has not been begun will be painted as the marks are then.
+      // Jobs that haven't started will paint the current marks.
       if (tile.bitmap !== undefined || tile.job) tile.dirty = mergeAreas([...tile.dirty, ...touched], MOST_DIRTY_AREAS);
     }
     if (this.#settling.size + marks.length > MOST_SETTLING) this.#settling.clear();
     else for (const mark of marks) this.#settling.set(`${pageNumber} ${mark.uid}`, mark);
   }
 
-  /** Whether all that is on the screen is painted as the marks are. */
+  /** Returns whether everything on screen shows the current marks. */
   isSettled(): boolean {
     return this.#isSettled;
   }
 
-  /** What has to be painted above the tiles for now, lowest first. */
+  /** Marks to paint above the tiles for now, lowest first. */
   settling(): readonly PageMark[] {
     if (this.#settling.size === 0) return [];
     return [...this.#settling.values()].sort((a, b) => a.rank - b.rank);
@@ -170,7 +170,7 @@ export class MarkTiles {
       if (job && !go(job)) return stop(false);
       this.#finish(tile, job);
     }
-    // What changes in several tiles is seen in all of them at once: never in the old place here and in the new one there.
+    // Show a change in all its tiles at once: never the old place here and the new one there.
     const changing = this.#visible.filter(({ job, waiting }) => job ?? waiting);
     for (const tile of changing) {
       if (left <= 0) return stop(false);
@@ -180,7 +180,7 @@ export class MarkTiles {
     return stop(true);
   }
 
-  /** Whether tiles were finished that have not been drawn yet. */
+  /** Returns whether finished tiles are waiting to be drawn. */
   hasNews(): boolean {
     return this.#hasNews;
   }

@@ -1,4 +1,4 @@
-// What lies above the marks, from the editor's state: which of it there is, and where.
+// Derives the overlay above the marks from the editor's state.
 import type { Editor } from '../editor/editor.ts';
 import { selectionHandles } from '../editor/handles.ts';
 import type { PageMark } from '../editor/page-index.ts';
@@ -19,7 +19,10 @@ import {
 
 /** More outlines than this only darken the picture; the bounds of all are drawn in any case. */
 const MOST_OUTLINES = 600;
-/** Where there would be more, so many are enough; and of those that a rectangle takes while it is drawn, anew with each move. */
+/**
+ * Maximum number of outlines, and the maximum while a selection rectangle is drawn, which redraws
+ * them on each move.
+ */
 const MOST_OUTLINES_MOVING = 150;
 
 export class OverlayLayer {
@@ -59,7 +62,7 @@ export class OverlayLayer {
     );
   }
 
-  /** What of the gesture is on a page. */
+  /** Parts of the gesture on a page. */
   #draftOn(pageNumber: number): DraftState {
     const draft = this.#editor.draft.getState();
     return draft.pageNumber === pageNumber ? draft : NO_DRAFT;
@@ -96,7 +99,7 @@ export class OverlayLayer {
       drawOutlines(context, scene, this.#pickedIn(scene.view));
       drawMarquee(context, scene, marquee);
     }
-    // What a gesture moves has its frame on the active layer.
+    // Marks moved by a gesture have their frame on the active layer.
     if (marks.length > 0) return;
     const hoveredMark = hovered === undefined || selection.has(hovered) ? undefined : index?.get(hovered);
     if (hoveredMark && tool === 'select') drawOutlines(context, scene, [hoveredMark]);
@@ -129,7 +132,7 @@ export class OverlayLayer {
 
 const hasAny = (marks: Iterable<PageMark> = []): boolean => marks[Symbol.iterator]().next().done === false;
 
-/** Of the marks those that are outlined, at most so many. */
+/** Returns the marks to outline, up to a maximum. */
 function outlined(marks: Iterable<PageMark>, view: Rect, most: number): PageMark[] {
   const found: PageMark[] = [];
   for (const mark of marks) {

@@ -1,4 +1,5 @@
-// What lies above the marks and is never part of the document: selection, handles, marquee, barcodes. CSS pixels.
+// Overlay above the marks, never part of the document: selection, handles, marquee, barcodes (CSS
+// px).
 import type { Barcode } from '../barcodes/types.ts';
 import { barcodeCorners } from '../editor/barcodes.ts';
 import type { PageMark } from '../editor/page-index.ts';
@@ -22,13 +23,13 @@ type Context = CanvasRenderingContext2D;
 const HANDLE_SIZE = 8;
 
 export interface OverlayScene {
-  /** Of the page as what is drawn sees it: upright. */
+  /** Upright view of the page. */
   readonly camera: PageView;
   readonly pageNumber: number;
   readonly colors: OverlayColors;
-  /** What the window shows, page pixels. */
+  /** Visible part (page px). */
   readonly view: Rect;
-  /** How far the page is turned on the screen, degrees clockwise: what is to be read is turned back. */
+  /** Rotation of the page on screen (degrees clockwise): text is rotated back. */
   readonly degrees: number;
 }
 
@@ -274,7 +275,7 @@ function drawTopEdge(context: Context, from: Point, to: Point, color: string): v
 function drawCorner(context: Context, { x, y }: Point, index: number, hasNumber: boolean, color: string): void {
   context.beginPath();
   context.arc(x, y, hasNumber ? CORNER_RADIUS : index === 0 ? 4 : 2.5, 0, 2 * Math.PI);
-  // Point 1 is filled, the others are rings: told apart without reading, and without colour.
+  // Point 1 is filled, the others are rings: distinguishable without text or colour.
   context.fillStyle = index === 0 ? color : '#ffffff';
   context.fill();
   context.strokeStyle = color;

@@ -11,7 +11,7 @@ export function drawPage(context: CanvasRenderingContext2D, page: PagePicture, v
   drawTiles(context, page, view, (level, shown) => page.setWanted(level, shown));
 }
 
-/** The same for a small picture of a part of the page: what the screen waits for stays as it is. */
+/** The same for a small picture of part of the page; requests of the screen stay unchanged. */
 export function drawPart(context: CanvasRenderingContext2D, page: PagePicture, view: DeviceView): void {
   drawTiles(context, page, view, () => undefined);
 }

@@ -10,7 +10,7 @@ export interface PaintJob {
   next: number;
 }
 
-/** So many marks are painted at once in a frame, without spreading the work over more of them. */
+/** Number of marks painted at once in a frame, without spreading the work. */
 export const MOST_AT_ONCE = 250;
 /** Marks painted between two looks at the clock. */
 const MARKS_BETWEEN_CHECKS = 8;

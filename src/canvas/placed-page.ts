@@ -8,11 +8,11 @@ type Context = CanvasRenderingContext2D;
 
 export interface PlacedPage {
   readonly pageNumber: number;
-  /** What of the upright page may show in the bitmap. */
+  /** Part of the upright page that the bitmap may show. */
   readonly view: DeviceView;
   /** Device pixels a CSS pixel. */
   readonly density: number;
-  /** Of the view, clockwise. */
+  /** Rotation of the view (degrees clockwise). */
   readonly degrees: number;
   /** From pixels of the view to those of the bitmap. */
   readonly matrix: readonly [number, number, number, number, number, number];

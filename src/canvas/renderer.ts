@@ -33,13 +33,13 @@ export type LayerName = (typeof LAYER_NAMES)[number];
 
 const EXTENTS: Readonly<Record<LayerName, LayerExtent>> = { document: 'screen', active: 'content', overlay: 'content' };
 
-/** Where more marks change than this, none of their tiles is painted in a single frame. */
+/** Above this number of changed marks, their tiles are painted over several frames. */
 const MOST_IN_FRAME = 2000;
 
 /** Frames in a row without a change of the document after which it is shown as a picture. */
 const FRAMES_BEFORE_STILL = 4;
 
-/** How far handles and the lines of frames reach beyond what they belong to, CSS pixels. */
+/** Reach of handles and frame lines beyond their mark (CSS px). */
 const LINE_REACH = 16;
 
 export class Renderer {
@@ -67,9 +67,15 @@ export class Renderer {
   #colors: OverlayColors = { accent: '#2563eb', onAccent: '#ffffff', barcode: '#0f8a4b', guide: '#d6248a' };
   #layout: PageLayout | undefined;
   #frameRequest = 0;
-  /** So many marks look different that their tiles take several frames: the next frame is for what else there is to see of it. */
+  /**
+   * So many marks changed that their tiles take several frames: the next frame shows the rest
+   * first.
+   */
   #areTilesLate = false;
-  /** So many marks were taken up or let go that it took a frame's time: the next one is for the rest of the page, as all lies where it is shown. */
+  /**
+   * Picking up or dropping marks took a whole frame: the next one is for the rest of the page,
+   * since everything is shown in place.
+   */
   #isResting = false;
   readonly #coasting = createCoasting(systemClock, {
     show: (stretch) => this.#stretch(stretch),
@@ -118,7 +124,7 @@ export class Renderer {
       draft.subscribe((state, before) => {
         this.#gradual.disturb();
         if (state.lifted !== before.lifted) this.#touch(symmetricDifference(state.lifted, before.lifted));
-        // What moves with the pointer is drawn on one layer only.
+        // Moving content is drawn on one layer only.
         if (state.marquee || before.marquee) this.invalidate('overlay');
         else {
           const grown = this.#active.growth(before, state);
@@ -198,7 +204,7 @@ export class Renderer {
     if (this.#frameRequest === 0) this.#frameRequest = requestAnimationFrame(() => this.#frame());
   }
 
-  /** Paints all marks anew: other pages, or another look at them. */
+  /** Repaints all marks: other pages, or another view. */
   resetScene(): void {
     this.#environment = this.#createEnvironment();
     const { session, draft } = this.#editor;
@@ -275,7 +281,10 @@ export class Renderer {
     }
   }
 
-  /** What is going to be painted on a layer, device pixels; undefined for nothing. A layer that stays empty costs nothing. */
+  /**
+   * Area about to be painted on a layer (device px); undefined for nothing. Empty layers cost
+   * nothing.
+   */
   #areaOf(name: LayerName): Rect | undefined {
     const areas = this.#pagesOf(name).map((pageNumber) => {
       const area = this.#areaOn(name, pageNumber);
@@ -286,7 +295,7 @@ export class Renderer {
     return area && inflateRect(area, LINE_REACH * this.#editor.session.getState().viewport.density);
   }
 
-  /** The same of a page, in its units. */
+  /** The same for a page, in its units. */
   #areaOn(name: LayerName, pageNumber: number): Rect | undefined {
     switch (name) {
       case 'document': {
@@ -372,7 +381,7 @@ export class Renderer {
     this.#isResting ||= uids.length > MOST_IN_FRAME;
   }
 
-  /** So many marks look different, or are painted elsewhere. */
+  /** Invalidates this many marks, because they changed or moved. */
   #invalidateMarks(count: number): void {
     if (count > MOST_IN_FRAME) this.#areTilesLate = true;
     else this.invalidate('document');
@@ -385,7 +394,7 @@ export class Renderer {
   }
 }
 
-/** Whether nothing but the camera, and what it is to fit, is another one. */
+/** Returns whether only the camera and its fit mode changed. */
 const isCameraAlone = (state: SessionState, before: SessionState): boolean =>
   Object.entries(state).every(
     ([key, value]) => key === 'camera' || key === 'fit' || value === before[key as keyof SessionState],

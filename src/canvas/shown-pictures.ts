@@ -1,4 +1,4 @@
-// The pictures of the pages in view: asked for, listened to, and told when they are out of view again.
+// Pictures of the visible pages: requested, observed, and released when out of view.
 import type { PagePicture, PictureDocument } from '../media/index.ts';
 
 export class ShownPictures {
@@ -30,7 +30,7 @@ export class ShownPictures {
     for (const [pageNumber, { picture, stop }] of this.#shown) {
       if (pageNumbers.includes(pageNumber)) continue;
       stop();
-      // What was asked for it would keep what is in view now waiting.
+      // Its requests would delay the pages in view.
       picture.setUnwanted();
       this.#shown.delete(pageNumber);
     }

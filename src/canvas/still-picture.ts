@@ -36,7 +36,7 @@ export class StillPicture {
     this.#source.style.visibility = 'hidden';
   }
 
-  /** The layer changes: it is shown itself again, by whoever paints it. */
+  /** The layer changes: its owner shows the live one again. */
   hide(): void {
     this.#version++;
     if (this.#canvas.style.visibility === 'hidden') return;

@@ -1,4 +1,4 @@
-// Where tiles lie. A level k shows the page scaled by 2^k: 0 is full size, −1 half of it, 1 twice.
+// Positions of tiles. Level k shows the page scaled by 2^k: 0 is full size, −1 half of it, 1 twice.
 import type { Rect, Size } from '../kernel/rect.ts';
 
 /** Side of a tile in pixels of its level. */
@@ -24,7 +24,7 @@ export interface DeviceView {
   readonly height: number;
 }
 
-/** What a view shows of the page's plane, page pixels. */
+/** Visible part of the page's plane (page px). */
 export const screenArea = ({ scale, x, y, width, height }: DeviceView): Rect => ({
   x: -x / scale,
   y: -y / scale,
@@ -68,7 +68,7 @@ export function toPageArea(address: TileAddress, box: PixelBox): Rect {
 /** Device pixels of a page length's end, rounded, so that neighbouring tiles meet without a seam. */
 const toDevice = (position: number, scale: number, offset: number): number => Math.round(position * scale + offset);
 
-/** Where an area of the page lies on the screen, whole device pixels. */
+/** Position of a page area on the screen (whole device px). */
 export function deviceRect(area: Rect, view: DeviceView): Rect {
   const x = toDevice(area.x, view.scale, view.x);
   const y = toDevice(area.y, view.scale, view.y);

@@ -183,7 +183,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('blocks lie where orientation %i turn
     block: { width: 16, height: 8 },
     reach: [0, 0],
   };
-  // Where the first stored row and column lie, as the tag says.
+  // Position of the first stored row and column, by the tag.
   const fromRight = [2, 3, 6, 7].includes(orientation);
   const fromBelow = [3, 4, 7, 8].includes(orientation);
   const isTurned = orientation >= 5;

@@ -1,14 +1,19 @@
-//
-// A lossy picture does not keep its pixels apart. What one of them was before it was coded has a part in all that was coded together
-// with it, and is seen in every pixel that the decoder makes from that. Whoever has to take a pixel out for good takes all of these.
+// Lossy coding ties pixels together: each pixel influences everything coded with it, and so every
+// pixel decoded from that. Removing a pixel for good means removing all of them.
 import type { Rect } from '../kernel/rect.ts';
 import { type Orientation, orientRect, orientSize, storedRect } from './orientation.ts';
 import type { PageSize } from './rgba.ts';
 
-/** What shows where pixels are destroyed beside a redaction. A mid grey: neither the paper nor the ink of common pages, nor what redactions mostly have. */
+/**
+ * Level of destroyed pixels beside a redaction: a mid grey, unlike common paper, ink and
+ * redactions.
+ */
 export const MARGIN_LEVEL = 0x99;
 
-/** How a page's pixels are bound together by their coding. All lengths are pixels of the page as it is stored, before its orientation. */
+/**
+ * How coding ties a page's pixels together. Lengths are pixels of the stored page, before its
+ * orientation.
+ */
 export interface BlockCoding {
   readonly kind: 'blocks';
   readonly stored: PageSize;
@@ -17,18 +22,18 @@ export interface BlockCoding {
   readonly chunk: PageSize;
   /** Pixels that are coded as one: each has a part in all of them. */
   readonly block: PageSize;
-  /** How far a block is seen beyond its edges, across and down. */
+  /** Reach of a block beyond its edges, across and down. */
   readonly reach: readonly [across: number, down: number];
 }
 
 /** Every pixel may depend on every other: each part of the picture is coded as what it differs by from the parts decoded before. */
 export interface UnboundedCoding {
   readonly kind: 'unbounded';
-  /** What people call it, within a sentence: `lossy WebP`. A message, to be told by `t`. */
+  /** Name of the coding within a sentence, such as `lossy WebP`. A message for `t`. */
   readonly name: string;
 }
 
-/** How the pixels of a stream hang together; `unbounded` where each may have a part in every other. */
+/** Coding of a stream's pixels; `unbounded` if each may influence every other. */
 export type StreamCoding = Pick<BlockCoding, 'stored' | 'block' | 'reach'> | 'unbounded';
 
 /** Lossy pictures that lie anywhere on a page, in any size. */
@@ -42,7 +47,7 @@ export interface SpreadCoding {
 export const toSpread = (reach: number): SpreadCoding | undefined =>
   reach > 0 ? { kind: 'spread', reach } : undefined;
 
-/** How a lossy page is coded; undefined stands for a page whose pixels are kept as they were. */
+/** Coding of a lossy page; undefined for a page whose pixels are kept exactly. */
 export type LossyCoding = BlockCoding | UnboundedCoding | SpreadCoding;
 
 function growWithin(rect: Rect, chunk: Rect, { block, reach }: BlockCoding): Rect {

@@ -1,5 +1,5 @@
-// Whether a written file holds what was written and nothing else: no Exif, no thumbnail, no text, no colour profile, no bytes behind the
-// end. What a format's writer writes is read here by the code that reads files of strangers, or by the check's own.
+// Verifies that a written file contains its picture and nothing else: no Exif, thumbnail, text,
+// colour profile, or bytes after the end. Uses the reader for foreign files, or its own.
 import { say, type Telling, tell } from '../messages/index.ts';
 import { MediaError } from './errors.ts';
 import { checkWrittenJpeg } from './jpeg/check.ts';
@@ -8,7 +8,7 @@ import { checkTiff } from './tiff/check.ts';
 
 const CHECKS = { png: checkPng, jpeg: checkWrittenJpeg, tiff: checkTiff } as const;
 
-/** What is in the file that should not be, for people; none in a sound file. */
+/** Localizable list of unexpected content; empty for a clean file. */
 function findForeign(format: keyof typeof CHECKS, bytes: Uint8Array<ArrayBuffer>): readonly Telling[] {
   try {
     return CHECKS[format](bytes);
@@ -19,6 +19,6 @@ function findForeign(format: keyof typeof CHECKS, bytes: Uint8Array<ArrayBuffer>
   }
 }
 
-/** The same in the language of where it is asked. */
+/** The same, localized. */
 export const checkStructure = (format: keyof typeof CHECKS, bytes: Uint8Array<ArrayBuffer>): readonly string[] =>
   findForeign(format, bytes).map(tell);

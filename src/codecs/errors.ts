@@ -11,12 +11,12 @@ export type MediaErrorCode =
   | 'PictureTooLarge'
   | 'DecoderFailed';
 
-/** What went wrong with a picture, in one sentence. It does not name the file: whoever shows it knows the name. */
+/** Error of a picture in one sentence, without the file's name: the caller adds it. */
 export class MediaError extends CodedError<MediaErrorCode> {
   override readonly name = 'MediaError';
-  /** Where in the file, in words: `page 2, strip 14`. */
+  /** Place in the file in words: `page 2, strip 14`. */
   readonly at: string | undefined;
-  /** The same, to be told in the language of whoever reads it. */
+  /** The place as a localizable message. */
   readonly place: Telling | undefined;
 
   constructor(code: MediaErrorCode, said: Telling, place?: Telling) {

@@ -1,4 +1,4 @@
-// What people and systems call the formats that can be opened.
+// Names of the formats that can be opened.
 import { say, tell } from '../messages/index.ts';
 
 interface FormatNames {
@@ -7,7 +7,7 @@ interface FormatNames {
   readonly mediaType: string;
 }
 
-/** In the order in which people are told of them. */
+/** In the order shown to users. */
 export const PICTURE_FORMATS = {
   png: { label: 'PNG', extensions: ['png'], mediaType: 'image/png' },
   jpeg: { label: 'JPEG', extensions: ['jpg', 'jpeg'], mediaType: 'image/jpeg' },
@@ -32,7 +32,7 @@ export function listFormats(conjunction: 'and' | 'or'): string {
   return tell(FORMATS_SAID[conjunction]);
 }
 
-/** What a file dialog offers: the `accept` of a file field. */
+/** `accept` attribute of file inputs. */
 export const PICTURE_ACCEPT: string = [
   ...names.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)),
   ...names.map(({ mediaType }) => mediaType),

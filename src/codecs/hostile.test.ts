@@ -8,7 +8,7 @@ import { openPicture } from './open-picture.ts';
 
 const platform = createNodePlatform();
 const pictures = [...(await createSmallPictures())];
-/** What a spoilt header may ask for here. */
+/** Limits for damaged headers in this test. */
 const LIMITS = { maxPixels: 100_000, maxSide: 2000 };
 
 const MOST_ROUNDS = 2000;
@@ -38,7 +38,8 @@ describe.each(pictures)('%s', (name, picture) => {
   it('is refused where it is cut, at every place', async () => {
     for (let length = 1; length < picture.length; length += 1) {
       const outcome = await readAll(picture.slice(0, length));
-      // What may be missing: a GIF's last byte, a JPEG's none, the filling of a last row, and links behind the last directory.
+      // Parts that may be missing: a GIF's last byte, padding of a last row, and links behind the
+      // last directory; nothing of a JPEG.
       const isWhole = outcome === 'decoded' && length >= picture.length - 8;
       if (!isWhole) {
         expect(['DamagedFile', 'UnsupportedFileFormat'], `${length} bytes: ${outcome}`).toContain(outcome);
@@ -51,7 +52,7 @@ describe.each(pictures)('%s', (name, picture) => {
     const known = ['decoded', 'DamagedFile', 'UnsupportedFileFormat', 'UnsupportedCompression'];
     known.push('UnsupportedPixelFormat', 'PictureTooLarge');
     const spoilt = picture.slice();
-    // Of a longer file not every bit, but bits of every byte.
+    // For longer files: bits of every byte, but not every bit.
     const step = picture.length * 8 > MOST_ROUNDS ? 5 : 1;
     const bits = Array.from({ length: Math.ceil((picture.length * 8) / step) }, (_, i) => i * step);
     for (const bit of someOf(bits, 0)) {

@@ -1,7 +1,7 @@
 import { say, type Telling } from '../messages/index.ts';
 import { damaged, MediaError, tooLarge } from './errors.ts';
 
-/** What a file may ask of us. Checked against headers, before anything of the stated size is allocated. */
+/** Limits for files, checked against headers before anything of the stated size is allocated. */
 export interface MediaLimits {
   /** Width times height of a page. */
   readonly maxPixels: number;

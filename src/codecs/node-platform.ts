@@ -39,7 +39,7 @@ function createWasmDecoder<Options extends unknown[]>(
     const module = compiled;
     decoder ??= createInstance({
       noInitialRun: true,
-      // What the decoder says of damage comes as a rejection.
+      // Decoder errors arrive as rejections.
       printErr: () => undefined,
       instantiateWasm(imports, onInstance) {
         const instance = new WebAssembly.Instance(module, imports);

@@ -59,7 +59,7 @@ const read = ({ data }: RgbaImage) =>
     (_, index) => 'abcdef'[Math.round((data[index * 4] as number) / 40) - 1],
   ).join('');
 
-/** How 'abc/def' stands upright, by the tag's definition. */
+/** Upright position of 'abc/def', by the tag's definition. */
 const UPRIGHT: Record<Orientation, string> = {
   1: 'abcdef',
   2: 'cbafed',

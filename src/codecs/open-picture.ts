@@ -28,8 +28,9 @@ export interface PictureFile {
   /** Decodes a page, upright. Rejects with a MediaError. */
   decodePage(index: number, progress?: DecodeProgress): Promise<RgbaImage>;
   /**
-   * How the page's coding binds its pixels together; undefined where it loses nothing. Reads headers, and walks through the JPEG data.
-   * @throws MediaError where the page cannot be decoded either
+   * Lossy coding of the page; undefined if it's lossless. Reads headers, and walks through JPEG
+   * data.
+   * @throws MediaError if the page can't be decoded either
    */
   lossyCoding(index: number): LossyCoding | undefined;
   /** A page of a TIFF, to be written into another byte for byte; undefined where that cannot be. Rejects with a MediaError. */

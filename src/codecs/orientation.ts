@@ -28,7 +28,7 @@ const TURNS: Record<Orientation, readonly [transposed: boolean, fromRight: boole
 /** The orientation of a picture that is turned by so many quarters clockwise. */
 export const ORIENTATION_OF_QUARTERS: readonly [Orientation, Orientation, Orientation, Orientation] = [1, 6, 3, 8];
 
-/** What an orientation becomes where the upright picture is turned by a quarter clockwise. */
+/** Orientation after turning the upright picture by a quarter clockwise. */
 const TURNED: Record<Orientation, Orientation> = { 1: 6, 2: 7, 3: 8, 4: 5, 5: 2, 6: 3, 7: 4, 8: 1 };
 
 /** The orientation of a stored picture that is put upright, and turned by so many quarters clockwise then. */

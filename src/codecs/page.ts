@@ -12,12 +12,12 @@ export interface DecodeProgress {
 
 /** A page as it lies in a file. */
 export interface StoredPage {
-  /** As stored, before the orientation is applied; checked against the limits. */
+  /** Stored size, before the orientation is applied; checked against the limits. */
   readonly size: PageSize;
   readonly orientation: Orientation;
   /** Pixels an inch, where the file states it. */
   readonly dpi: number | undefined;
-  /** How the page's coding binds its pixels together; undefined where it loses nothing. Throws a MediaError. */
+  /** Lossy coding of the page; undefined if it's lossless. @throws MediaError */
   lossyCoding(): LossyCoding | undefined;
   /** The page of a TIFF, to be written into another byte for byte; undefined where that cannot be. Rejects with a MediaError. */
   keep?(): Promise<KeptTiffPage | undefined>;
@@ -32,5 +32,5 @@ export interface OpenContext {
   readonly firstPageOnly: boolean;
 }
 
-/** How a format is opened: its headers are read and checked, and nothing is decoded. Throws a MediaError. */
+/** Opens a format: reads and checks headers, decodes nothing. @throws MediaError */
 export type OpenFormat = (bytes: Uint8Array<ArrayBuffer>, context: OpenContext) => readonly StoredPage[];

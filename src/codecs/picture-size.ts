@@ -7,7 +7,7 @@ import type { PageSize } from './rgba.ts';
 import { sniffFormat } from './sniff.ts';
 import { readWebpSize } from './webp/structure.ts';
 
-/** What the pictures of stamps may be: the formats that every browser shows, each with what reads its head. */
+/** Formats of stamp pictures: those that every browser shows, each with its header reader. */
 const READ_SIZE = { png: readPngSize, jpeg: readJpegSize, gif: readGifSize, webp: readWebpSize } as const;
 
 export interface PictureHead extends PageSize {
@@ -16,7 +16,10 @@ export interface PictureHead extends PageSize {
 
 const isStamp = (format: string): format is keyof typeof READ_SIZE => format in READ_SIZE;
 
-/** What a picture says of itself; undefined for what is no PNG, JPEG, GIF or WebP, or is cut off within its head. */
+/**
+ * Reads a picture's header; undefined if it isn't PNG, JPEG, GIF or WebP, or is truncated within
+ * it.
+ */
 export function readPictureHead(bytes: Uint8Array<ArrayBuffer>): PictureHead | undefined {
   const format = sniffFormat(bytes);
   const size = isStamp(format) ? READ_SIZE[format](bytes) : undefined;

@@ -1,4 +1,4 @@
-// What a worker that holds decoded pages is asked by other workers, over a port.
+// Calls between workers, over a port, to the one that holds decoded pages.
 import type { Rect } from '../kernel/rect.ts';
 import type { LossyCoding } from './block-coding.ts';
 import type { RgbaImage } from './rgba.ts';
@@ -13,7 +13,7 @@ export type PixelCalls = {
     readonly input: { readonly page: number; readonly rect: Rect | undefined; readonly scale?: number };
     readonly result: RgbaImage;
   };
-  /** How the page's coding binds its pixels together; undefined where it loses nothing. */
+  /** Lossy coding of the page; undefined if it's lossless. */
   lossyCoding: { readonly input: { readonly page: number }; readonly result: LossyCoding | undefined };
   /** A page of a TIFF, to be written into another byte for byte; undefined where that cannot be. */
   keepPage: { readonly input: { readonly page: number }; readonly result: KeptTiffPage | undefined };

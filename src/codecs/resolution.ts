@@ -1,4 +1,4 @@
-/** What files count pixels by, and how many of it make an inch. */
+/** Units of resolution in files, per inch. */
 const UNITS_IN_INCH = { inch: 1, centimetre: 2.54, metre: 0.0254 } as const;
 
 /** Fax lines lie half as dense as their pixels: no one number tells of such a page. */

@@ -11,7 +11,7 @@ export function createRgba(width: number, height: number): RgbaImage {
   return { data: new Uint8ClampedArray(width * height * 4), width, height };
 }
 
-/** As it looks on white paper: pages have nothing behind them that would show through. */
+/** Composites a picture onto white paper: pages have no background that would show through. */
 export function onWhite({ data, width, height }: RgbaImage): RgbaImage {
   const flat = new Uint8ClampedArray(data.length);
   for (let at = 0; at < data.length; at += 4) {

@@ -4,7 +4,9 @@ import { type Said, say } from '../messages/index.ts';
 import { toLatin1 } from './bytes.ts';
 import type { PictureFormat } from './formats.ts';
 
-/** What the first bytes say. Formats that cannot be opened are told apart so that the refusal can name them. */
+/**
+ * Format by the first bytes. Unsupported formats are distinguished so that the error can name them.
+ */
 export type SniffedFormat =
   | PictureFormat
   | 'avif'
@@ -100,7 +102,7 @@ function sniffText(head: string): SniffedFormat {
   return isPlain && head !== '' ? 'text' : 'unknown';
 }
 
-/** What a file is, from its first kilobyte; its name and its MIME type are not asked. */
+/** Detects a file's format from its first kilobyte, ignoring its name and MIME type. */
 export function sniffFormat(bytes: Uint8Array): SniffedFormat {
   const head = toLatin1(bytes.subarray(0, 1024));
   const found = SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at));

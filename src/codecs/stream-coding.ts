@@ -17,8 +17,8 @@ function jpegCoding(bytes: Uint8Array<ArrayBuffer>): StreamCoding {
 }
 
 /**
- * @param filter as PDF calls it
- * @returns undefined where each pixel stands for itself; the worst where that cannot be told
+ * @param filter PDF filter name
+ * @returns undefined for independent pixels; the worst case if unknown
  */
 export function streamCoding(filter: string, bytes: Uint8Array<ArrayBuffer>): StreamCoding | undefined {
   if (filter === 'DCTDecode' || filter === 'DCT') return jpegCoding(bytes);

@@ -5,7 +5,7 @@ import type { PictureFile } from './open-picture.ts';
 import { ORIENTATION_OF_QUARTERS, orient, orientSize, turnOrientation } from './orientation.ts';
 import type { PageSize } from './rgba.ts';
 
-/** How many places a page has. */
+/** Number of places per page. */
 const TURNS = 4;
 
 /** The place of a page, of a file with so many pages whose places begin at `first`. */
@@ -15,7 +15,7 @@ export const placeOf = (page: number, quarters: number, pageCount: number, first
 /** The places that a file takes. */
 export const countPlaces = (pageCount: number): number => TURNS * pageCount;
 
-/** What a place says of a page. */
+/** Returns the page and rotation of a place. */
 export const pageAt = (place: number, pageCount: number): { readonly page: number; readonly quarters: number } => ({
   page: place % pageCount,
   quarters: Math.floor(place / pageCount),
@@ -27,7 +27,7 @@ const orientationAt = (quarters: number) => ORIENTATION_OF_QUARTERS[quarters] ??
 export const sizesOfPlaces = (sizes: readonly PageSize[]): readonly PageSize[] =>
   Array.from({ length: TURNS }, (_, quarters) => sizes.map((size) => orientSize(size, orientationAt(quarters)))).flat();
 
-/** What is the same for each turn of a page, for all places of a file. */
+/** Repeats per-page values for all places of a file. */
 export const repeatForTurns = <Value>(values: readonly Value[]): readonly Value[] =>
   Array.from({ length: TURNS }, () => values).flat();
 

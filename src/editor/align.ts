@@ -1,4 +1,4 @@
-// Putting marks in their place by numbers: lined up, spaced evenly, or where somebody says.
+// Arranges marks by numbers: alignment, even spacing, or explicit positions.
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import { definitionOf } from '../marks/index.ts';

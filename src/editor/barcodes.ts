@@ -13,7 +13,7 @@ export const barcodeCorners = (barcode: Barcode): readonly [Point, Point, Point,
   barcode.point4,
 ];
 
-/** Whether a point lies inside of the convex quadrilateral, whichever way round it goes. */
+/** Returns whether a point lies in the convex quadrilateral, in either orientation. */
 function isInside(corners: readonly Point[], point: Point): boolean {
   const sides = corners.map((from, index) => {
     const to = corners[(index + 1) % corners.length] ?? from;
@@ -29,7 +29,7 @@ export function findBarcode(editor: Editor, pageNumber: number, point: Point): n
   return index < 0 ? undefined : index;
 }
 
-/** Of the page at hand. */
+/** Selects a barcode of the current page. */
 export function selectBarcodeAt(editor: Editor, point: Point): void {
   const index = findBarcode(editor, editor.session.getState().pageNumber, point);
   if (index !== undefined) editor.select([]);

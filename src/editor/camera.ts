@@ -7,7 +7,7 @@ export const MIN_SCALE = 0.1;
 export const MAX_SCALE = 32;
 /** Free space around a fitted page, CSS pixels. */
 const FIT_MARGIN = 24;
-/** How much of the page stays in view however far it is pushed, CSS pixels. */
+/** Part of the page that always stays in view (CSS px). */
 const KEPT_IN_VIEW = 48;
 
 const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
@@ -113,7 +113,7 @@ export function showTop(camera: Camera, area: Rect, viewport: Size): Camera {
   return { scale: camera.scale, x: placed('x'), y: placed('y') };
 }
 
-/** The same, but the lower end of an area that is higher than the window. */
+/** The same for the lower end of an area that is taller than the window. */
 export function showEnd(camera: Camera, area: Rect, viewport: Size): Camera {
   const shown = showTop(camera, area, viewport);
   const end = (area.y + area.height) * camera.scale;

@@ -82,7 +82,10 @@ export function applyFormatStyle(editor: Editor, tool?: MarkTool): void {
 /** Forgets what was last used with a tool: its next mark starts as the first did. */
 export const forgetStyle = (editor: Editor, tool: MarkTool): void => setStyle(editor, tool, {});
 
-/** The tool that makes marks like this one: told by what is not style, such as the head of a line. */
+/**
+ * Finds the tool that makes marks like this one, by properties that aren't style, such as line
+ * heads.
+ */
 export function findToolOf(mark: Mark): MarkTool | undefined {
   const { fields } = definitionOf(mark);
   const own = toolsOf(definitionOf(mark));

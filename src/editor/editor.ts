@@ -1,4 +1,4 @@
-// What tools, commands and views work on.
+// State and operations shared by tools, commands and views.
 
 import { followMoves, followNumbers, movesBetween, type PageList } from '../kernel/page-list.ts';
 import type { Point } from '../kernel/point.ts';
@@ -17,7 +17,7 @@ import { createPageIndex, type PageIndex, type PageMark, sortByRank } from './pa
 import { withoutLengths } from './styles.ts';
 import { cameraOnPage, createView, type View } from './view.ts';
 
-/** What the editor needs of its surroundings. */
+/** Services that the editor needs. */
 export interface EditorPorts {
   readonly now: () => Date;
   readonly createUid: () => string;
@@ -31,7 +31,7 @@ export interface EditorPorts {
   readonly openLink: (href: string) => void;
   /** Says something to a screen reader and to the eye; nothing needs an answer. */
   readonly notify: (message: string) => void;
-  /** How much of the window's lower part lies behind something else, CSS pixels. */
+  /** Height of the window's lower part that is covered (CSS px). */
   readonly coveredHeight: () => number;
   /** Widths of text in the fonts loaded by now, for boxes that grow with it. */
   readonly textMeasure?: () => PaintEnvironment['measure'];
@@ -66,7 +66,7 @@ export interface Editor extends View {
   goToPage(pageNumber: number, edge?: 'top' | 'end'): void;
   /** Takes another picture's pages in place of the present ones. */
   openPages(name: string, pages: readonly Size[]): void;
-  /** The same pages turned out to have other sizes; what is in the middle of the window stays there. */
+  /** Corrects page sizes; the middle of the window stays in place. */
   measurePages(pages: PageList): void;
   closePages(): void;
   dropDraft(): void;
@@ -105,7 +105,7 @@ export function createEditor(ports: EditorPorts): Editor {
   let updates = 0;
   /** In the order of use, the last used last. */
   const indexes = new Map<number, PageIndex>();
-  /** What is selected on each page that was asked for, and the page of all of it. */
+  /** Selection per requested page, and the page that holds all of it. */
   let selectedCache:
     | {
         readonly key: object;
@@ -164,12 +164,12 @@ export function createEditor(ports: EditorPorts): Editor {
     return cache.page ?? pageNumber;
   }
 
-  /** What is known of pages by their numbers goes along with these. What was shown of one place of one of them is let go. */
+  /** Renumbers per-page state; per-position state is cleared. */
   function followPages({ from, to }: { readonly from: PageList; readonly to: PageList }): void {
     const moves = movesBetween(from, to);
     indexes.clear();
     editor.dropDraft();
-    // Results are told by their pages' numbers, in a list as well, which are others now.
+    // Results are keyed by page numbers, which have changed.
     scans.setState({ byPage: new Map() });
     const before = session.getState();
     const change = {
@@ -183,7 +183,7 @@ export function createEditor(ports: EditorPorts): Editor {
     session.setState({ ...change, ...(isMeasured ? { camera: cameraOnPage({ ...before, ...change }, 'top') } : {}) });
   }
 
-  /** What is selected on a page is known where it is what has moved there: thousands need not be looked for. */
+  /** Keeps the selection of a page if exactly its marks moved: thousands needn't be looked up. */
   function keepSelected(before: SelectedOnPage | undefined, marks: readonly PageMark[], { pageNumber, delta }: Moved) {
     if (!before?.bounds || before.marks.length !== marks.length) return;
     if (!before.marks.every(({ uid }, at) => uid === marks[at]?.uid)) return;
@@ -194,7 +194,7 @@ export function createEditor(ports: EditorPorts): Editor {
     const before = selectedCache;
     selectedCache = undefined;
     if (diff.pages && source !== 'load') followPages(diff.pages);
-    // All of them first: whoever hears of one may ask for another.
+    // Update all indexes first: a listener of one may read another.
     const changed = [...indexes.values()].map((here) => ({ pageNumber: here.pageNumber, ...here.apply(diff) }));
     for (const { pageNumber, areas, marks } of changed) {
       if (pageNumber === diff.moved?.pageNumber) keepSelected(before?.byPage.get(pageNumber), marks, diff.moved);
@@ -216,7 +216,7 @@ export function createEditor(ports: EditorPorts): Editor {
     if (state.selection !== before.selection) document.endMerge();
   });
 
-  /** Whether a tool that marks words may go on with the only mark that is selected. */
+  /** Returns whether a word-marking tool may continue with the only selected mark. */
   const goesOn = (tool: string): boolean => {
     const [uid, ...others] = session.getState().selection;
     const mark = uid === undefined ? undefined : document.get(uid)?.mark;

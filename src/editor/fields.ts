@@ -35,7 +35,10 @@ export function marksOnPage(editor: Editor): PageMark[] {
   );
 }
 
-/** The one after (or before) another one; the first (or last) one when that is none. Undefined at the end of the page. */
+/**
+ * Returns the next (or previous) mark; the first (or last) if there's no start. Undefined at the
+ * end of the page.
+ */
 export function findNext(marks: readonly PageMark[], from: string | undefined, step: 1 | -1): PageMark | undefined {
   const at = marks.findIndex(({ uid }) => uid === from);
   if (at < 0) return step > 0 ? marks[0] : marks.at(-1);

@@ -1,4 +1,4 @@
-// Text marks whose width nobody has set: they widen with their text.
+// Text marks without a fixed width: they widen with their text.
 import type { Size } from '../kernel/rect.ts';
 import {
   boxOf,

@@ -34,10 +34,10 @@ const onlyMark = (editor: Editor) => {
   return others.length === 0 ? only : undefined;
 };
 
-/** Whether there is a handle to be chosen: of one mark alone, that is not locked. */
+/** Returns whether handles can be chosen: for a single, unlocked mark. */
 export const hasHandles = (editor: Editor): boolean => selectionHandles(editor).length > 0;
 
-/** What the chosen handle is called. */
+/** Name of the chosen handle. */
 export function handleLabel(editor: Editor): string | undefined {
   const { activeHandle } = editor.session.getState();
   const handle = selectionHandles(editor).find(({ id }) => id === activeHandle?.handleId);

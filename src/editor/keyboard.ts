@@ -51,13 +51,16 @@ function splitShortcut(shortcut: string): Parts {
   return { modifiers: modifiers.filter((part) => part !== ''), key };
 }
 
-/** Where a key that writes something else with Shift lies. */
+/** Physical keys of characters that need Shift. */
 const SHIFTED_CODES: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'BracketRight' };
 
 const isAtPlaceOf = (wanted: string, code: string): boolean =>
   code === (/^\d$/.test(wanted) ? `Digit${wanted}` : SHIFTED_CODES[wanted]);
 
-/** Whether a key press is the shortcut. `Mod` is Command on a Mac and Control elsewhere. */
+/**
+ * Returns whether a key press matches the shortcut. `Mod` is Command on a Mac and Control
+ * elsewhere.
+ */
 export function matchesShortcut(shortcut: string, input: KeyInput, isMac: boolean): boolean {
   const { modifiers, key: wanted } = splitShortcut(shortcut);
   const has = (modifier: string) => modifiers.includes(modifier);
@@ -99,7 +102,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   PageDown: msg('Page Down'),
 };
 
-/** As it stands on a button or in a menu. */
+/** Formats a shortcut for buttons and menus. */
 export function formatShortcut(shortcut: string, isMac: boolean): string {
   const { modifiers, key } = splitShortcut(shortcut);
   const names = [...modifiers, key].map((part) => {
@@ -116,7 +119,7 @@ export function formatShortcut(shortcut: string, isMac: boolean): string {
 const TEXTLESS_INPUTS = ['button', 'checkbox', 'radio', 'file', 'submit', 'reset'];
 const PICKING_INPUTS = ['range', 'color'];
 
-/** Whether keys belong to what has the focus: a field, or a text that is being composed. */
+/** Returns whether the focused element consumes keys: a field, or text being composed. */
 export function isTyping(target: EventTarget | null, isComposing: boolean): boolean {
   if (isComposing) return true;
   if (!(target instanceof HTMLElement)) return false;
@@ -147,7 +150,10 @@ export const STYLE_KEYS = { Bold: 'Mod+b', Italic: 'Mod+i', Underline: 'Mod+u', 
 export const editsText = (target: EventTarget | null, input: KeyInput, isMac: boolean): boolean =>
   takesText(target) && Object.values(STYLE_KEYS).some((shortcut) => matchesShortcut(shortcut, input, isMac));
 
-/** Whether a key leaves a field for the page: Escape, and Enter where it neither writes a line feed, nor opens or sends anything. */
+/**
+ * Returns whether a key moves focus from a field to the page: Escape, or Enter where it neither
+ * adds a line, opens nor sends anything.
+ */
 export function leavesField(target: EventTarget | null, key: string): boolean {
   if (key === 'Escape') return true;
   return key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'color' && target.form === null;

@@ -1,4 +1,4 @@
-// What a menu is about: the mark under the pointer, or what is selected already.
+// Target of a context menu: the mark under the pointer, or the selection.
 
 import { toScreenPoint } from '../kernel/page-view.ts';
 import type { Point } from '../kernel/point.ts';

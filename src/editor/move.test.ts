@@ -6,7 +6,7 @@ import { createTestEditor } from '../testing/test-editor.ts';
 import type { Editor } from './editor.ts';
 import { createPageIndex, type PageMark } from './page-index.ts';
 
-/** Of paths, which are written in hundredths of a pixel. */
+/** Rounding of paths (hundredths of a pixel). */
 const ROUNDED = 0.03;
 
 function expectIndexed(editor: Editor, pageNumber: number): void {
@@ -31,7 +31,7 @@ function expectIndexed(editor: Editor, pageNumber: number): void {
   expect(uidsOf(index.emptyFields())).toEqual(uidsOf(anew.emptyFields()));
 }
 
-/** What is known of the selection is what a look at it gives. */
+/** Checks the cached selection against a fresh lookup. */
 function expectSelected(editor: Editor, pageNumber: number): void {
   const known = { uids: editor.selected(pageNumber).map(({ uid }) => uid), bounds: editor.selectionBounds(pageNumber) };
   editor.select([...editor.session.getState().selection]);

@@ -52,7 +52,7 @@ export function holdInput<Input extends Held & { readonly point: Point }>(editor
 interface DragWay extends Held {
   readonly from: Point;
   readonly to: Point;
-  /** What it is before: what lies beyond the page's edge already may stay there. */
+  /** Bounds before the change: parts beyond the page's edge may stay there. */
   readonly bounds: Rect | undefined;
 }
 

@@ -7,17 +7,17 @@ import type { Diff, Entry, Moved } from '../store/diff.ts';
 export interface PageMark {
   readonly uid: string;
   readonly pageNumber: number;
-  /** As in the document. */
+  /** Entry in the document. */
   readonly entry: Entry;
   /** The mark in this page's pixels; the document's own object when it was saved at this size. */
   readonly mark: Mark;
-  /** Of the mark's type: at hand, as it is asked for each time the mark is painted or picked. */
+  /** Definition of the mark's type, cached: read on each paint and hit test. */
   readonly definition: AnyMarkDefinition;
   readonly rank: number;
   /** A click picks it: a locked one is picked in the list, or for its menu. */
   readonly isSelectable: boolean;
   readonly bounds: Rect;
-  /** What its painting may touch. */
+  /** Area that its painting may touch. */
   readonly paintBounds: Rect;
 }
 
@@ -28,12 +28,12 @@ export interface PageIndex {
   get(uid: string): PageMark | undefined;
   /** The marks whose painting may touch the area, lowest first. */
   query(area: Rect): PageMark[];
-  /** The same in no order. */
+  /** The same, unordered. */
   find(area: Rect): PageMark[];
   /** At most so many marks may touch the area; quick, and often too many. */
   mayTouch(area: Rect): number;
   all(): Iterable<PageMark>;
-  /** Where these marks are, page pixels: around each, or the whole page where they are many. */
+  /** Areas of these marks (page px): around each, or the whole page for many. */
   areasOf(uids: readonly string[]): readonly Rect[];
   /** The marks with comments. */
   commented(): Iterable<PageMark>;
@@ -43,9 +43,9 @@ export interface PageIndex {
   apply(diff: Diff): PageChange;
 }
 
-/** What a diff has changed on a page. */
+/** Changes of a page in a diff. */
 export interface PageChange {
-  /** Where it looks different now, page pixels: around each mark, or the whole page where they are many. */
+  /** Changed areas (page px): around each mark, or the whole page for many. */
   readonly areas: readonly Rect[];
   /** The marks that are new or changed. */
   readonly marks: readonly PageMark[];
@@ -53,7 +53,7 @@ export interface PageChange {
 
 /** Page pixels; a page of 2480 × 3508 has some 550 cells. */
 const CELL = 128;
-/** Where more marks change than this, it is not said where each of them is. */
+/** Maximum number of separate areas. */
 const MOST_AREAS = 2000;
 /** A mark that covers more cells is kept in a list of its own. */
 const MOST_CELLS = 256;
@@ -78,7 +78,7 @@ export function toPageMark(entry: Entry, pageNumber: number, size: Size): PageMa
   return { uid: mark.uid, pageNumber, entry, mark, definition, rank: entry.rank, isSelectable, bounds, paintBounds };
 }
 
-/** The view of a mark that has moved: worked out, like the mark itself, when somebody looks at it. */
+/** A moved mark: computed lazily, like the mark itself. */
 class MovedPageMark implements PageMark {
   readonly uid: string;
   readonly pageNumber: number;
@@ -141,7 +141,7 @@ type FiledMark = PageMark & { before: FiledMark | undefined };
 export function createPageIndex(pageNumber: number, size: Size, entries: Iterable<Entry>): PageIndex {
   const marks = new Map<string, FiledMark>();
   const cells = new Map<number, PageMark[]>();
-  /** Whether the marks are in their cells: after a change of most they are put there when somebody asks. */
+  /** Whether the grid is up to date: after most marks change it's rebuilt on demand. */
   let isFiled = false;
   const large = new Set<PageMark>();
   const commented = new Set<PageMark>();
@@ -162,7 +162,7 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     return numbers;
   }
 
-  /** What is asked for by kind. */
+  /** Adds a mark to the lists by kind. */
   function list(mark: PageMark): void {
     if (commentsOf(mark.mark).length > 0) commented.add(mark);
     if (isEmptyField(mark)) emptyFields.add(mark);

@@ -84,7 +84,7 @@ function run(editor: TestEditor, step: Step): void {
       movePages(editor, step.numbers, step.place);
       break;
     case 'insert':
-      // What is in the document is not put in again.
+      // Files already in the document aren't inserted again.
       insertPages(editor, isIn(editor, 'added') ? [] : ADDED, step.place);
       break;
     case 'edit': {
@@ -99,7 +99,7 @@ function run(editor: TestEditor, step: Step): void {
 
 const isIn = (editor: TestEditor, name: string): boolean => editor.document.pages().some(({ file }) => file === name);
 
-/** What a mark covers of its page as the page is in its file: a few points of it, in or out. */
+/** Area that a mark covers in its file's page frame: a few sample points, in or out. */
 function coverOf(mark: Mark, pageNumber: number, page: PageList[number]): string {
   const { geometry } = definitionOf(mark);
   const random = createRandom(5);

@@ -21,7 +21,7 @@ export function followPages(mark: Mark, moves: PageMoves, from: PageList, pageCo
   let turned = mark;
   for (const pageNumber of numbers) {
     const page = from[pageNumber - 1];
-    // What lies on a page that the document does not have stays beyond its pages.
+    // Marks on pages that the document doesn't have stay beyond its pages.
     const next = page ? moves.newNumbers.get(pageNumber) : beyond(pageNumber, from.length, pageCount);
     if (next !== undefined) newNumbers.set(pageNumber, next);
     const quarters = moves.turned.get(pageNumber);
@@ -53,7 +53,7 @@ function changePages(editor: Editor, label: StepLabel, pages: PageList): void {
   });
 }
 
-/** How many pages a step is about, and which, where it is one. */
+/** Parts of a step's name: how many pages, and which one if it's a single page. */
 const pagesOf = (numbers: readonly number[]) => ({ count: numbers.length, page: numbers[0] ?? 0 });
 
 const ROTATIONS: Readonly<Record<Exclude<Quarters, 0>, string>> = {
@@ -85,7 +85,7 @@ export function pagesMeant({ session }: Editor): readonly number[] {
   return chosenPages.size > 0 ? [...chosenPages] : [pageNumber];
 }
 
-/** Whether pages may be taken out: one has to stay. */
+/** Returns whether pages may be deleted: at least one must stay. */
 export const canDelete = (editor: Editor, pageNumbers: Iterable<number>): boolean => {
   const pages = editor.document.pages();
   const { length } = inOrder(pageNumbers, pages);
@@ -125,7 +125,7 @@ export function movePages(editor: Editor, pageNumbers: Iterable<number>, place: 
   changePages(editor, label, pages);
 }
 
-/** Whether {@link nudgePages} would change anything. */
+/** Returns whether {@link nudgePages} would change anything. */
 export function canNudge(editor: Editor, pageNumbers: Iterable<number>, by: 1 | -1): boolean {
   const pages = editor.document.pages();
   const numbers = inOrder(pageNumbers, pages);

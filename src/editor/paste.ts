@@ -6,7 +6,7 @@ import type { Editor } from './editor.ts';
 import { broughtOntoPage } from './on-page.ts';
 import { copyOf } from './selection.ts';
 
-/** How far a paste onto what lies there already is moved, as a share of the page's width. */
+/** Offset of a paste onto existing marks, as a share of the page's width. */
 const PASTE_OFFSET = 0.012;
 
 /**
@@ -17,7 +17,7 @@ export function pasteMarks(editor: Editor, text: string): number {
   return editor.pageSize() ? addPasted(editor, parseMarksDocument(text).document.marks) : 0;
 }
 
-/** The same for marks that have been read already. */
+/** The same for parsed marks. */
 export function addPasted(editor: Editor, marks: readonly Mark[]): number {
   const size = editor.pageSize();
   if (!size) return 0;

@@ -1,4 +1,4 @@
-// What lies under the pointer.
+// Hit testing.
 import { distance, type Point } from '../kernel/point.ts';
 import { type Rect, rectContainsRect, rectsTouch } from '../kernel/rect.ts';
 import { rectSetDifference } from '../kernel/rect-set.ts';
@@ -22,7 +22,7 @@ export const pickMark = (
   hidden: ReadonlySet<string>,
 ): PageMark | undefined => topmostAt(index, point, tolerance, (each) => isPickable(each, hidden));
 
-/** The same, but where there is no other a locked one is taken: for what shows that it is locked, and what unlocks it where it is. */
+/** The same, but falls back to a locked mark: for showing and unlocking it in place. */
 export const pickEvenLocked: typeof pickMark = (index, point, tolerance, hidden) =>
   pickMark(index, point, tolerance, hidden) ??
   topmostAt(index, point, tolerance, ({ isSelectable, uid }) => !isSelectable && !hidden.has(uid));
@@ -42,7 +42,7 @@ function topmostAt(
 const isInRect = ({ bounds, mark, definition }: PageMark, pageNumber: number, area: Rect): boolean =>
   rectContainsRect(area, bounds) || (rectsTouch(bounds, area) && definition.geometry.touches(mark, pageNumber, area));
 
-/** What of a rectangle lies outside of another one. One without an area says nothing of its difference: it counts whole then. */
+/** Parts of a rectangle outside another one. A rectangle without area counts whole. */
 const beyond = (rect: Rect, other: Rect): Rect[] =>
   [rect, other].some(({ width, height }) => width === 0 || height === 0) ? [rect] : rectSetDifference(rect, [other]);
 

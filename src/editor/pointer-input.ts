@@ -134,7 +134,7 @@ export function attachPointerInput(
 
   function onPointerMove(event: PointerEvent): void {
     if (!(event.target instanceof Node && element.contains(event.target))) return;
-    // Nobody else asks for moves over the canvas, and the frameworks that listen for every event of the page would look for somebody.
+    // Stop here: React's root listener would otherwise dispatch every move.
     event.stopPropagation();
     if (!editor.pageSize()) return;
     const input = toInput(event);

@@ -21,7 +21,7 @@ const OFF: Snapper = {
   point: (point) => ({ point, guides: [] }),
 };
 
-/** Whether a gesture snaps: the setting, turned round while Control is held. */
+/** Returns whether a gesture snaps: the setting, inverted while Control is held. */
 export const isSnapping = (editor: Editor, isControlHeld: boolean): boolean =>
   editor.session.getState().isSnapping !== isControlHeld;
 

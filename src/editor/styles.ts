@@ -1,4 +1,4 @@
-// What marks look like at first, and what is remembered of how they were made to look.
+// Initial styles of marks, and the remembered ones.
 import {
   ACCENT_COLOR,
   type AnyMarkDefinition,
@@ -25,8 +25,9 @@ function toPageLength(field: Field & { readonly kind: 'number' }, screen: number
 }
 
 /**
- * What a mark looks like at first: lines and letters as large as on any other page at the zoom in use, frames that hide nothing, one
- * accent. Redactions and signatures keep the format's colours, and what marks words keeps its own.
+ * Initial style: lines and letters in the same size as on other pages at this zoom, frames without
+ * fill, one accent colour. Redactions and signatures use the format's colours, and word marks their
+ * own.
  */
 export function screenStyle({ family, fields, editText, tool }: AnyMarkDefinition, scale: number): Style {
   const style: Record<string, FieldValue> = {};

@@ -15,7 +15,7 @@ import type { Editor } from './editor.ts';
 import { isWidening as isWideningNow, noteTypedWidth, withRoomForText } from './growing-text.ts';
 import { isEditable, rememberStyle } from './selection.ts';
 
-/** Whether the mark has a text that may be changed. */
+/** Returns whether the mark has editable text. */
 export const canType = (mark: Mark): boolean => definitionOf(mark).editText !== undefined && isEditable(mark);
 
 /** The only selected mark, where its text can be typed. */
@@ -25,8 +25,8 @@ export function findTypable(editor: Editor): Mark | undefined {
 }
 
 /**
- * Opens the text of a mark for typing; without `isNew`, of one that is in the document. The mark is painted without its text, which
- * whoever shows the typing shows instead.
+ * Starts editing a mark's text; without `isNew`, of a mark in the document. The mark is painted
+ * without its text, which the editing overlay shows.
  */
 export function beginTyping(
   editor: Editor,
@@ -124,17 +124,17 @@ const createLiteralTest =
 
 export interface TypedText {
   readonly text: string;
-  /** Where the caret goes, counted in the text. */
+  /** Caret position (UTF-16 units). */
   readonly caret: number;
   readonly refused: readonly RefusedInput[];
 }
 
 /**
- * What becomes of a field's text after somebody typed, pasted or deleted in it.
+ * Applies typing, pasting or deleting in a text field to the mark.
  *
- * @param before what the field held
- * @param typed what it holds now
- * @param caret where the caret is now
+ * @param before earlier text of the field
+ * @param typed current text
+ * @param caret current caret
  */
 export function acceptTyped(mark: Mark, before: string, typed: string, caret: number): TypedText {
   const { editText } = definitionOf(mark);

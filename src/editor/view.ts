@@ -1,4 +1,4 @@
-// What of the document the window shows: the camera, the page at hand, and the way from a page to the screen.
+// Viewport of the window: camera, current page, and coordinate conversion.
 
 import type { LayoutMode, PageLayout, PagePlace } from '../kernel/page-layout.ts';
 import {
@@ -31,14 +31,14 @@ export interface View {
   /** The size of a page; undefined while no picture is open. */
   pageSize(pageNumber?: number): Size | undefined;
   layout(): PageLayout;
-  /** How a page lies on the screen, whether it is in view or not. */
+  /** Position of a page on the screen, visible or not. */
   pageView(pageNumber?: number): PageView;
   /** The pages in view, in their order; the same list while they are the same. */
   pagesInView(): readonly number[];
   /** The page under a point of the screen, or the nearest to it. */
   pageAt(screenPoint: Point): number;
   toPagePoint(screenPoint: Point, pageNumber?: number): Point;
-  /** What is seen of the plane that a page lies in, page units. */
+  /** Visible part of the page's plane (page units). */
   seenArea(pageNumber?: number): Rect;
   /** The middle of what is seen of the page at hand, in its units. */
   viewCenter(): Point;
@@ -55,7 +55,7 @@ export interface View {
   /** The window has another size: a fitted page stays fitted, another one keeps its middle. */
   resizeViewport(viewport: Viewport): void;
   setLayoutMode(mode: LayoutMode): void;
-  /** The same pages in other sizes. */
+  /** The same pages with other sizes. */
   resizePages(pages: readonly Size[]): void;
   /** Turns all pages by right angles, for looking at: `1` is a quarter clockwise. */
   turnView(quarters: number): void;
@@ -104,7 +104,7 @@ function fitted(state: SessionState, mode: 'page' | 'width'): Camera {
   return withoutVoid(mode === 'page' ? fitPage(area, viewport) : fitWidth(area, viewport), layout.bounds, viewport);
 }
 
-/** The scale once pages lie elsewhere: what was fitted and has been scrolled since is as large as if it were fitted anew. */
+/** Scale after a layout change: a fitted page that was scrolled keeps its fitted size. */
 function scaleAfter(before: SessionState, after: SessionState): number {
   const { scale } = before.camera;
   const mode = (['page', 'width'] as const).find((each) => fitted(before, each).scale === scale);
@@ -112,7 +112,7 @@ function scaleAfter(before: SessionState, after: SessionState): number {
 }
 
 export interface ViewPorts {
-  /** How much of the window's lower part lies behind something else, CSS pixels. */
+  /** Height of the window's lower part that is covered (CSS px). */
   coveredHeight(): number;
   /** Shows another page, the end of it where it is reached from below. */
   turnPage(by: 1 | -1): void;
@@ -120,14 +120,14 @@ export interface ViewPorts {
 
 export function createView(session: SessionStore, ports: ViewPorts): View {
   let inView: readonly number[] = [];
-  /** CSS pixels that were scrolled in vain. */
+  /** Overscroll past the page's end (CSS px). */
   let unspent = 0;
 
   const layout = () => layoutOf(session.getState());
   const placeOf = (pageNumber = session.getState().pageNumber) => layout().place(pageNumber) ?? NO_PLACE;
   const isOpen = () => session.getState().pages.length > 0;
 
-  /** What is not covered of the window. */
+  /** Uncovered part of the window. */
   const seenViewport = (): Size => {
     const { width, height } = session.getState().viewport;
     return { width, height: height - ports.coveredHeight() };
@@ -214,7 +214,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
       const before = session.getState();
       const { viewport: old, fit, camera } = before;
       if (old.width === viewport.width && old.height === viewport.height && old.density === viewport.density) return;
-      // Both at once: whoever waits for the window to be measured may choose another camera.
+      // Both at once: listeners of the viewport may choose another camera.
       if (!isOpen()) session.setState({ viewport });
       else if (fit !== 'none') session.setState({ viewport, camera: fitted({ ...before, viewport }, fit) });
       else {
@@ -249,7 +249,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
       session.setState(change);
       return;
     }
-    // The same part of a page that has another size.
+    // The same part of a page whose size changed.
     const stays = { x: (point.x * place.size.width) / size.width, y: (point.y * place.size.height) / size.height };
     const camera =
       before.fit === 'none'

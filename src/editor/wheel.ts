@@ -1,5 +1,5 @@
-// What a turn of the wheel means: it scrolls, and zooms with Control held; a pinch zooms. A setting gives a mouse's wheel the other
-// meaning of the two.
+// Meaning of the wheel: scrolls, and zooms with Control held; a pinch zooms. A setting swaps the
+// two for a mouse's wheel.
 
 export interface WheelInput {
   readonly deltaX: number;

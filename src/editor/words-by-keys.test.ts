@@ -31,7 +31,7 @@ it('has nothing to do with a page without words', () => {
 
 describe('a mark on the selection', () => {
   const TEXT = ['Dear Ada Byron, we thank you'];
-  /** What is marked when the letters from "d" in "Ada" to "y" in "Byron" are selected. */
+  /** Marks made when the letters from "d" in "Ada" to "y" in "Byron" are selected. */
   const marked = (toolId: string, isExact: boolean) => {
     const { editor } = setUp(TEXT);
     const page = editor.ports.textPage?.(1);

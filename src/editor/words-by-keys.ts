@@ -17,7 +17,10 @@ export function selectBetween(
   session.setState({ textSelection: found && { ...place, ...found } });
 }
 
-/** Where nothing is selected: the first word of the page in view. False on a page without words. */
+/**
+ * Without a selection: selects the first word of the page in view. Returns false on a page without
+ * words.
+ */
 export function selectFirstWord(editor: Editor): boolean {
   const { pageNumber } = editor.session.getState();
   const page = editor.ports.textPage?.(pageNumber);

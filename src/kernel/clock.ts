@@ -9,7 +9,10 @@ export interface Clock {
 /** Beyond this a timer of the platform's fires at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** The platform's own time. A longer wait than its timers know ends early: whoever asked looks at the time again. */
+/**
+ * The platform's own time. Longer waits than its timers support end early: callers check the time
+ * again.
+ */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (milliseconds, callback) => {

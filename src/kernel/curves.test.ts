@@ -147,7 +147,7 @@ describe('smoothing a stroke', () => {
         growing.push(each);
         const commands = strokeToPath(growing, 1.5);
         const same = before.findIndex((command, index) => command !== commands[index]);
-        // The commands before are told by their end, as each of them ends at a point of the stroke.
+        // Earlier commands are identified by their end, since each ends at a point of the stroke.
         const end = before[same - 1]?.to ?? points[0];
         expect(growing.length - growing.findLastIndex(({ x, y }) => x === end?.x && y === end.y)).toBeLessThan(100);
         before = commands;

@@ -1,4 +1,4 @@
-/** What was waited for has neither come nor failed. */
+/** Thrown when work neither finished nor failed in time. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
@@ -7,7 +7,7 @@ export class DeadlineError extends Error {
 const TICKS = 4;
 
 export interface SilenceWatch {
-  /** Notes a sign of progress: the silence begins anew. */
+  /** Notes a sign of progress and restarts the wait. */
   readonly sign: () => void;
   readonly stop: () => void;
 }

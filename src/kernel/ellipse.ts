@@ -11,14 +11,14 @@ function levelAt(rect: Rect, point: Point): number {
   return Number.isNaN(level) ? Number.POSITIVE_INFINITY : level;
 }
 
-/** Whether a point lies in the filled ellipse or on its outline. */
+/** Returns whether a point lies in the filled ellipse or on its outline. */
 export const ellipseContainsPoint = (rect: Rect, point: Point): boolean => levelAt(rect, point) <= 1;
 
-/** Whether the ellipse lies wholly around the rectangle. */
+/** Returns whether the ellipse encloses the whole rectangle. */
 export const ellipseContainsRect = (rect: Rect, inner: Rect): boolean =>
   rectCorners(inner).every((corner) => ellipseContainsPoint(rect, corner));
 
-/** Whether the filled ellipse and the rectangle share a point. */
+/** Returns whether the filled ellipse and the rectangle share a point. */
 export function ellipseTouchesRect(rect: Rect, other: Rect): boolean {
   const center = rectCenter(rect);
   if (rectContainsPoint(other, center)) return true;

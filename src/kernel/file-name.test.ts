@@ -12,7 +12,7 @@ it('names files after others: only what stands behind the last dot goes', () => 
     'v1.2 final',
     '',
   ]);
-  // What begins with a dot is not nameless.
+  // A leading dot starts a name, not an extension.
   expect(withoutExtension('.scan')).toBe('.scan');
 });
 

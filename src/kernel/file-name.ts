@@ -1,4 +1,4 @@
-// What files are called: names that every system takes, and that no two of which any system takes for one.
+// File names that every system accepts, and that no system treats as equal.
 
 /** The name before its last dot; what begins with a dot is not nameless. */
 export const withoutExtension = (name: string): string => name.replace(/(?<!^)\.[^.]+$/, '');
@@ -9,7 +9,10 @@ export const withoutExtension = (name: string): string => name.replace(/(?<!^)\.
  */
 const MOST_BYTES = 215;
 
-/** What no system allows in a name: controls, marks that nobody sees, and what stands for paths, patterns and streams. */
+/**
+ * Characters that some system rejects in a name: controls, invisible marks, and characters of
+ * paths, patterns and streams.
+ */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu;
 const LONE_SURROGATES = /\p{Cs}/gu;
 
@@ -21,7 +24,7 @@ const utf8Length = (character: string): number => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 };
 
-/** As much of a text as there is room for, whole characters only. */
+/** Truncates a text to a size (UTF-8 bytes) without splitting a character. */
 function cutTo(text: string, bytes: number): string {
   let left = bytes;
   let end = 0;
@@ -52,7 +55,10 @@ export function toFileName(text: string): string {
 export const withSuffix = (name: string, suffix: string): string =>
   `${trimName(cutTo(name, MOST_BYTES - suffix.length))}${suffix}`;
 
-/** The same for names that some system takes for one: capitals do not count everywhere, and neither does how an accent is written. */
+/**
+ * Returns whether some system treats two names as equal: case and the form of accents don't count
+ * everywhere.
+ */
 const sameName = (name: string): string => name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
 
 /** The names, with a number behind those that stood before. */

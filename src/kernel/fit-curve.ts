@@ -12,7 +12,7 @@ interface Cubic {
 
 /** A cubic through some of the points. */
 interface FittedCubic extends Cubic {
-  /** How many steps from point to point it stands for. */
+  /** Number of steps between points that the curve covers. */
   readonly steps: number;
 }
 
@@ -66,7 +66,7 @@ function nearestCubic(points: readonly Point[], shares: readonly number[], leavi
   const chord = distance(from, to);
   let first = determinant === 0 ? 0 : (x0 * c11 - x1 * c01) / determinant;
   let second = determinant === 0 ? 0 : (c00 * x1 - c01 * x0) / determinant;
-  // Where the equations say nothing of use, a third of the chord does (Wu and Barsky's heuristic).
+  // Degenerate equations: use a third of the chord (Wu and Barsky's heuristic).
   if (first < chord * 1e-6 || second < chord * 1e-6 || first > 4 * chord || second > 4 * chord) {
     first = chord / 3;
     second = chord / 3;
@@ -110,7 +110,7 @@ function worstPoint(cubic: Cubic, points: readonly Point[], shares: readonly num
   return worst;
 }
 
-/** Which way the points go on past one between the first and the last. */
+/** Returns the direction of the points after an inner one. */
 const directionAt = (points: readonly Point[], index: number): Point =>
   unit(subtractPoints(points[index + 1] as Point, points[index - 1] as Point));
 
@@ -153,13 +153,13 @@ function fitCubics(
   fitCubics(points.slice(worst.index), onward, arriving, tolerance, into);
 }
 
-/** Whether the points turn so sharply that the turn was meant: by 75° or more. */
+/** Returns whether the points turn sharply enough to be a corner: by 75° or more. */
 const isCorner = (before: Point, point: Point, after: Point): boolean =>
   dot(unit(subtractPoints(point, before)), unit(subtractPoints(after, point))) < Math.cos((75 * Math.PI) / 180);
 
 const toCommand = ({ control1, control2, to }: Cubic): PathCommand => ({ command: 'C', control1, control2, to });
 
-/** So many of the last cubics may still change with what comes. */
+/** Number of last cubics that new points may still change. */
 const OPEN_CUBICS = 2;
 /** Points between two looks at what of a stroke can be settled. */
 const SETTLE_EVERY = 8;
@@ -173,7 +173,10 @@ class StrokeFit {
   readonly #settled: PathCommand[] = [];
   /** The points behind them, the last settled one included. */
   #open: Point[] = [];
-  /** How the path goes on from the first open point; undefined where it may turn: at the start, and in a corner. */
+  /**
+   * Direction at the first open point; undefined at the start and in corners, where any direction
+   * is allowed.
+   */
   #leaving: Point | undefined;
 
   constructor(tolerance: number) {

@@ -3,7 +3,7 @@ interface Keeping<Key, Value> {
   set(key: Key, value: Value): unknown;
 }
 
-/** What is kept under the key; where there is nothing, it is made and kept. */
+/** Returns the value of a key, and creates and stores it if there is none. */
 export function getOrCreate<Key, Value extends NonNullable<unknown>>(
   kept: Keeping<Key, Value>,
   key: Key,

@@ -1,5 +1,5 @@
-// Where the pages lie beside each other: plain arithmetic. The plane that they share is measured in page units, its origin is the top left
-// corner of all of them.
+// Positions of pages side by side. The shared plane is in page units, with its origin at the top
+// left corner of all pages.
 import type { Point } from './point.ts';
 import { distanceToRect, type Rect, rectsTouch, type Size, unionOfRects } from './rect.ts';
 import { turnRect } from './turn.ts';
@@ -12,9 +12,9 @@ export interface PagePlace {
   readonly pageNumber: number;
   /** Upright, page units. */
   readonly size: Size;
-  /** How far it is turned about its origin, clockwise. */
+  /** Rotation about its origin (degrees clockwise). */
   readonly degrees: number;
-  /** Where the page's own origin lies on the plane. */
+  /** Origin of the page on the plane. */
   readonly origin: Point;
   /** Bounds of the turned page on the plane. */
   readonly box: Rect;
@@ -53,7 +53,7 @@ type TurnedPage = Omit<PagePlace, 'origin'>;
 function placeAt(page: TurnedPage, x: number, y: number): PagePlace {
   return {
     ...page,
-    // What turning takes beyond the origin comes back into the box.
+    // Rotating moves parts of the page to negative coordinates: shift it back into the box.
     origin: { x: x - page.box.x, y: y - page.box.y },
     box: { ...page.box, x, y },
   };

@@ -5,7 +5,7 @@ import type { Size } from './rect.ts';
 /** The file that a document was opened from. Files that pages were added from have names of their own. */
 export const OWN_FILE = '';
 
-/** Which page of which file, and how it is turned for good. */
+/** A page of a file, with its permanent rotation. */
 export interface PageSource {
   readonly file: string;
   /** From 0. */
@@ -31,12 +31,12 @@ export const toSources = (pages: PageList): readonly PageSource[] =>
 export const addedFiles = (pages: readonly PageSource[]): readonly string[] =>
   [...new Set(pages.map(({ file }) => file))].filter((file) => file !== OWN_FILE);
 
-/** Whether these are the pages of the document's own file, all of them and as they are in it. */
+/** Returns whether these are all pages of the document's own file, unchanged and in order. */
 export const isUnchanged = (pages: readonly PageSource[], pageCount: number): boolean =>
   pages.length === pageCount &&
   pages.every(({ file, page, quarters }, index) => file === OWN_FILE && page === index && quarters === 0);
 
-/** Whether both are the same pages in the same order, whatever their sizes. */
+/** Returns whether two lists have the same pages in the same order, whatever their sizes. */
 export const hasSameSources = (one: readonly PageSource[], other: readonly PageSource[]): boolean =>
   one.length === other.length &&
   one.every(({ file, page, quarters }, index) => {
@@ -51,7 +51,7 @@ export const turnPage = (page: DocumentPage, by: Quarters): DocumentPage => ({
   quarters: addQuarters(page.quarters, by),
 });
 
-/** The same list with the sizes that pages turn out to have: `measured` has them, turned or not. */
+/** Returns the list with measured page sizes: `measured` has them, turned or not. */
 export function withSizes(pages: PageList, measured: PageList): PageList {
   const known = new Map(measured.map((page) => [pageKey(page), page]));
   return pages.map((page) => {
@@ -60,14 +60,14 @@ export function withSizes(pages: PageList, measured: PageList): PageList {
   });
 }
 
-/** What a page is known by, however it is turned. */
+/** Key of a page, independent of its rotation. */
 export const pageKey = ({ file, page }: PageSource): string => `${page} ${file}`;
 
-/** Whether a document may have these pages: one at the least, and none twice. */
+/** Returns whether a document may have these pages: at least one, and no duplicates. */
 export const isSound = (pages: readonly PageSource[]): boolean =>
   pages.length > 0 && new Set(pages.map(pageKey)).size === pages.length;
 
-/** What became of each page between two lists. Pages are counted from 1. */
+/** Where each page went between two lists (1-based page numbers). */
 export interface PageMoves {
   /** By their old numbers; pages that are gone have no new one. */
   readonly newNumbers: ReadonlyMap<number, number>;
@@ -75,7 +75,7 @@ export interface PageMoves {
   readonly turned: ReadonlyMap<number, Quarters>;
 }
 
-/** What became of the pages of one list in another: a page is the same however it is turned. */
+/** Compares two page lists. A page is the same whatever its rotation. */
 export function movesBetween(from: PageList, to: PageList): PageMoves {
   const places = new Map(to.map((page, index) => [pageKey(page), index]));
   const newNumbers = new Map<number, number>();
@@ -91,7 +91,7 @@ export function movesBetween(from: PageList, to: PageList): PageMoves {
   return { newNumbers, turned };
 }
 
-/** What a list of pages holds of one, counted from 0. @throws RangeError where there is no such page */
+/** Returns a page's item of a list (0-based). @throws RangeError for a page that doesn't exist */
 export function ofPage<Value extends NonNullable<unknown>>(list: readonly Value[], index: number): Value {
   const value = list[index];
   if (value === undefined) throw new RangeError(`There is no page ${index + 1}`);
@@ -102,7 +102,7 @@ export function ofPage<Value extends NonNullable<unknown>>(list: readonly Value[
 export const followNumbers = (numbers: Iterable<number>, { newNumbers }: PageMoves): ReadonlySet<number> =>
   new Set([...numbers].flatMap((number) => newNumbers.get(number) ?? []));
 
-/** What is known of pages, by number, after these have moved: of pages that look as before. */
+/** Carries values over to the new page numbers, for pages that look the same as before. */
 export function followMoves<Value>(
   byPage: ReadonlyMap<number, Value>,
   { newNumbers, turned }: PageMoves,

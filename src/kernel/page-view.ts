@@ -11,7 +11,7 @@ export interface Camera {
   readonly y: number;
 }
 
-/** How a page lies on the screen: `screen = turn(page × scale) + (x, y)`, CSS pixels. */
+/** Position of a page on the screen: `screen = turn(page × scale) + (x, y)` (CSS px). */
 export interface PageView extends Camera {
   /** Clockwise. */
   readonly degrees: number;

@@ -54,7 +54,7 @@ const cubicAt = (a: number, b: number, c: number, d: number, t: number): number 
   return s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
 };
 
-/** Where between 0 and 1 a cubic's coordinate turns. */
+/** Parameters between 0 and 1 at which a cubic's coordinate has an extremum. */
 function turningPoints(a: number, b: number, c: number, d: number): number[] {
   const p = -a + 3 * b - 3 * c + d;
   const q = 2 * (a - 2 * b + c);
@@ -118,7 +118,10 @@ export function differenceOfPaths(
   return boundsOfPath(rests);
 }
 
-/** How many pieces a curve is cut into: about one for each 6 units of its control polygon, from 4 to 48. */
+/**
+ * Number of pieces for flattening a curve: about one per 6 units of its control polygon, from 4 to
+ * 48.
+ */
 const piecesOf = (a: Point, b: Point, c: Point, d: Point): number => {
   const length = Math.hypot(b.x - a.x, b.y - a.y) + Math.hypot(c.x - b.x, c.y - b.y) + Math.hypot(d.x - c.x, d.y - c.y);
   return Math.min(48, Math.max(4, Math.ceil(length / 6)));

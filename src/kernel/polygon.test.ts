@@ -52,7 +52,8 @@ describe('convex polygons', () => {
             if (convexContainsPoint(a.corners, { x, y }) && convexContainsPoint(b.corners, { x, y })) both++;
         const common = intersectConvex(a.corners, b.corners);
         const rim = common.reduce((sum, from, i) => sum + distance(from, common[(i + 1) % common.length] ?? from), 0);
-        // Of a convex set the points with whole coordinates are as many as its area to within half its rim, and one (Nosarzewska, 1948).
+        // A convex set contains as many points with whole coordinates as its area, ± half its
+        // perimeter + 1 (Nosarzewska, 1948).
         expect(Math.abs(polygonArea(common) - both)).toBeLessThan(rim / 2 + 1.01);
       }),
       { numRuns: 30 },

@@ -15,14 +15,17 @@ export const polygonArea = (corners: readonly Point[]): number => Math.abs(signe
 /** Do the corners follow one another clockwise on a page, whose y points down? */
 export const isClockwise = (corners: readonly Point[]): boolean => signedArea(corners) >= 0;
 
-/** Where the line from `a` to `b` meets the edge, which it crosses. */
+/** Returns the intersection of the line from `a` to `b` with the edge that it crosses. */
 function meeting(a: Point, b: Point, from: Point, to: Point): Point {
   const [before, behind] = [turnOf(from, to, a), turnOf(from, to, b)];
   const share = before / (before - behind);
   return { x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) };
 }
 
-/** What two convex polygons have in common (Sutherland and Hodgman, 1974); no corners where that is nothing. */
+/**
+ * Intersects two convex polygons (Sutherland and Hodgman, 1974). Returns no corners if they don't
+ * overlap.
+ */
 export function intersectConvex(polygon: readonly Point[], other: readonly Point[]): Point[] {
   const way = Math.sign(signedArea(other));
   let left = [...polygon];

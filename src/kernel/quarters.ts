@@ -26,7 +26,7 @@ export function quarterPoint<P extends Point>(point: P, { width, height }: Size,
   }
 }
 
-/** The same of a rectangle; one that was drawn right to left stays one that is drawn backwards. */
+/** Rotates a rectangle. One drawn right to left keeps its negative size. */
 export function quarterRect<R extends Rect>(rect: R, page: Size, quarters: Quarters): R {
   const { x, y, width, height } = rect;
   switch (quarters) {

@@ -1,8 +1,9 @@
 import { intersectRect, type Rect, unionOfRects } from './rect.ts';
 
 /**
- * What is left of `whole` without the `holes`, as rectangles that do not overlap. Bands between the holes' horizontal edges span the
- * whole width, so a large area without a hole stays one rectangle.
+ * Returns the parts of `whole` outside the `holes`, as rectangles that don't overlap. Bands between
+ * the holes' horizontal edges span the whole width, so a large area without a hole stays one
+ * rectangle.
  */
 export function rectSetDifference(whole: Rect, holes: readonly Rect[]): Rect[] {
   const inside = holes.map((hole) => intersectRect(whole, hole)).filter((hole) => hole !== undefined);

@@ -14,7 +14,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The one that four numbers say, of a list with four for each. */
+/** Returns the rectangle at `index` in a flat array of x, y, width, height. */
 export function rectAt(numbers: Float32Array, index: number): Rect {
   const at = index * 4;
   return { x: numbers[at] ?? 0, y: numbers[at + 1] ?? 0, width: numbers[at + 2] ?? 0, height: numbers[at + 3] ?? 0 };
@@ -43,7 +43,10 @@ export const rectFromPoints = (a: Point, b: Point): Rect => ({
   height: Math.abs(a.y - b.y),
 });
 
-/** The same area with a width and a height that are not negative (files may hold rectangles drawn right to left). */
+/**
+ * Returns the same area with non-negative width and height: files may contain rectangles drawn
+ * right to left.
+ */
 export const normalizeRect = (rect: Rect): Rect =>
   rect.width >= 0 && rect.height >= 0
     ? rect
@@ -85,7 +88,10 @@ export function intersectRect(a: Rect, b: Rect): Rect | undefined {
   return width > 0 && height > 0 ? { x, y, width, height } : undefined;
 }
 
-/** Whether the rectangles share a point; touching edges do. So lines without a height can be found, too. */
+/**
+ * Returns whether the rectangles share a point. Touching edges do, so lines without a height are
+ * found.
+ */
 export const rectsTouch = (a: Rect, b: Rect): boolean =>
   a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
 
@@ -140,7 +146,7 @@ export const rectCorners = (rect: Rect): [Point, Point, Point, Point] => [
   { x: rect.x, y: rect.y + rect.height },
 ];
 
-/** How far a point lies outside of a rectangle; 0 inside of it. */
+/** Distance of a point from a rectangle; 0 inside it. */
 export const distanceToRect = (rect: Rect, point: Point): number =>
   Math.hypot(
     Math.max(rect.x - point.x, 0, point.x - rect.x - rect.width),

@@ -1,6 +1,6 @@
 import { getOrCreate } from './get-or-create.ts';
 
-/** What is made of an object, made once: whoever asks again with the same object gets the same. It is forgotten with the object. */
+/** Memoizes a function of an object. The result is dropped with the object. */
 export function remembered<Key extends object, Value>(create: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
@@ -12,7 +12,7 @@ export function remembered<Key extends object, Value>(create: (key: Key) => Valu
   };
 }
 
-/** The same of two objects: it is forgotten with either. */
+/** Memoizes a function of two objects. The result is dropped with either of them. */
 export function rememberedOfTwo<A extends object, B extends object, Value>(
   create: (a: A, b: B) => Value,
 ): (a: A, b: B) => Value {
@@ -20,7 +20,7 @@ export function rememberedOfTwo<A extends object, B extends object, Value>(
   return (a, b) => of(a)(b);
 }
 
-/** The same for keys that are no objects: what is made of them is kept as long as the function. */
+/** Memoizes a function of primitive keys. Results live as long as the function. */
 export function rememberedByKey<Key, Value extends NonNullable<unknown>>(create: (key: Key) => Value) {
   const known = new Map<Key, Value>();
   return (key: Key): Value => getOrCreate(known, key, create);

@@ -20,7 +20,7 @@ const directionOf = (handle: ResizeHandle): Point => ({
   y: handle.includes('n') ? -1 : handle.includes('s') ? 1 : 0,
 });
 
-/** Where a handle lies: on a corner, or in the middle of an edge. */
+/** Position of a handle: a corner, or the middle of an edge. */
 export function handlePosition(rect: Rect, handle: ResizeHandle): Point {
   const direction = directionOf(handle);
   return {

@@ -1,4 +1,4 @@
-/** What may fail without being exceptional. Errors are data. */
+/** Result of an operation that may fail in normal use: errors as values. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure };

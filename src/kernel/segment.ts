@@ -37,7 +37,7 @@ const boxesTouch = (a: Point, b: Point, c: Point, d: Point): boolean =>
   Math.min(a.y, b.y) <= Math.max(c.y, d.y) &&
   Math.min(c.y, d.y) <= Math.max(a.y, b.y);
 
-/** Whether any part of the polyline lies in the rectangle. */
+/** Returns whether any part of the polyline lies in the rectangle. */
 export function polylineTouchesRect(points: readonly Point[], rect: Rect): boolean {
   if (points.some((point) => rectContainsPoint(rect, point))) return true;
   const corners = rectCorners(rect);

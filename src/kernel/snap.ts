@@ -9,7 +9,7 @@ export interface SnapLine {
 }
 
 export interface Snap {
-  /** What has to be added to the rectangle's place. */
+  /** Offset to add to the rectangle's position. */
   readonly delta: { readonly x: number; readonly y: number };
   /** The lines that were met, reaching to the rectangle. */
   readonly guides: readonly SnapLine[];

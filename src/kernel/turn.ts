@@ -25,5 +25,5 @@ export function turnRect(rect: Rect, degrees: number): Rect {
   return boundsOfPoints(rectCorners(rect).map((corner) => turnPoint(corner, degrees))) ?? rect;
 }
 
-/** The same turn, from 0 up to 360. */
+/** Normalizes an angle to 0 up to 360. */
 export const normalizeDegrees = (degrees: number): number => ((degrees % 360) + 360) % 360;

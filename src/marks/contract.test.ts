@@ -13,7 +13,7 @@ import { allDefinitions, type Mark, type MarkType } from './registry.ts';
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const PAGE = { width: 827, height: 1169 };
 
-/** What these types hold, the format shows upright on any page. */
+/** The format shows the content of these types upright on any page. */
 const STAYS_UPRIGHT: ReadonlySet<string> = new Set([
   'FreehandSignature',
   'ImageStampAnnotation',

@@ -10,7 +10,7 @@ export interface NewMarkPlace {
   /** Now, as an ISO date-time. */
   readonly date: string;
   readonly pageNumber: number;
-  /** Of that page, page units. */
+  /** Size of that page (page units). */
   readonly pageSize: Size;
 }
 

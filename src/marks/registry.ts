@@ -64,7 +64,7 @@ export type AnyMarkDefinition = MarkDefinition<Mark, MarkIcon>;
 /** The names of the icons that the definitions and their variants use. */
 export type MarkIcon = (typeof markDefinitions)[number]['icon'];
 
-/** Whoever hands a mark to a definition has found the definition by the mark's own type. */
+/** Safe: the definition was found by the mark's own type. */
 const forAnyMark = (definition: object) => definition as AnyMarkDefinition;
 
 const known = markDefinitions.map(forAnyMark);
@@ -75,10 +75,10 @@ export const allDefinitions: readonly AnyMarkDefinition[] = known;
 const byType = new Map<string, AnyMarkDefinition>(known.map((definition) => [definition.type, definition]));
 
 /**
- * Makes a type known beside those of the format, to all that the thread does from then on; another thread has to be told, too.
+ * Registers a mark type in this thread, besides the format's own; other threads need it too.
  *
- * @returns forgets it again
- * @throws TypeError where a type has that name
+ * @returns function that unregisters it
+ * @throws TypeError if the name is taken
  */
 export function addMarkType<M extends BaseMark>(definition: MarkDefinition<M, MarkIcon>): () => void {
   if (byType.has(definition.type)) throw new TypeError(`There is a mark type ${definition.type} already`);
@@ -107,7 +107,7 @@ export function isBeyondPages(mark: Mark, pageCount: number): boolean {
   return numbers.some((pageNumber) => pageNumber < 1 || pageNumber > pageCount);
 }
 
-/** Whether a mark destroys what is under it. `hidesNothing` types never count as that. */
+/** Returns whether a mark destroys what is under it. False for types with `hidesNothing`. */
 export function isRedaction(mark: Pick<BaseMark, 'type'>): boolean {
   const { family, hidesNothing } = definitionOf(mark);
   return family === 'redaction' && !hidesNothing;

@@ -8,7 +8,7 @@ export interface MarkTool {
   readonly id: string;
   readonly definition: AnyMarkDefinition;
   readonly label: string;
-  /** What stands on the button that it may share with others of its family. */
+  /** Text on the button, possibly shared with others of its family. */
   readonly word: string;
   readonly icon: MarkIcon;
   /** One letter; unique among the tools. */

@@ -153,7 +153,7 @@ it('finds the pages of several files in the one that holds them all', async () =
         const inFile = file === OWN_FILE ? page : OWN.length + page;
         expect(pages[shown.placeOf(index)]).toEqual(shown.pages[index]);
         expect(shown.pdf?.labels[index]).toBe(pdf.labels[inFile]);
-        // Whoever writes the document counts pages as that file does.
+        // The writer of the document counts pages as that file does.
         expect(shown.pdf?.original.sources?.[index]).toMatchObject({ file: OWN_FILE, page: inFile, quarters });
       }
     }),

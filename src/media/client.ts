@@ -79,7 +79,7 @@ class WorkerPlaces implements PagePlaces {
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'media' });
 
-/** What cannot be read is said by whoever reads all of it. */
+/** Read errors are ignored here; the full read reports them. */
 async function readHead(file: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(0, 1024).arrayBuffer());
@@ -102,7 +102,7 @@ export async function openDocument(file: NamedBlob, options: OpenOptions = {}): 
   signal?.throwIfAborted();
   if (pdf) return pdf.openPdf(file, options);
   let opened: OpenedFile | undefined;
-  /** What a new worker has to be told. */
+  /** State to send to a new worker. */
   const added: NamedBlob[] = [];
   const worker = new RemoteWorker<MediaCalls>({
     spawn: spawnWorker(createWorker),

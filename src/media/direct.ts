@@ -33,7 +33,7 @@ export interface DirectDocument {
   readonly signatureCount?: number;
   /** A page's pixels (pages are counted from 0), or those inside `rect`, with `scale` of them a page unit; pictures know no scale but 1. */
   pixels(page: number, rect?: Rect, scale?: number): Promise<RgbaImage>;
-  /** How the page's coding binds its pixels together; undefined where it loses nothing. */
+  /** Lossy coding of the page, which ties its pixels together; undefined for lossless pages. */
   lossyCoding(page: number): Promise<LossyCoding | undefined>;
   /** A page of a TIFF, to be written into another byte for byte; undefined where that cannot be. */
   keepPage?(page: number): Promise<KeptTiffPage | undefined>;
@@ -64,7 +64,7 @@ function withEngine<Result>(run: () => Result): Result {
   }
 }
 
-/** What a PDF is, as a document. */
+/** Describes a PDF as a document. */
 export const describePdf = ({ pages, signatureCount }: PdfDocumentInfo) => ({
   format: 'pdf' as const,
   pages: pages.map(({ width, height }) => ({ width, height })),

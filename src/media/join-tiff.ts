@@ -6,7 +6,7 @@ import { TiffWriter } from '../codecs/tiff/write.ts';
 import { say } from '../messages/index.ts';
 import type { NamedBlob } from './document.ts';
 
-/** What a file says that states no resolution. */
+/** Resolution assumed for files that state none (dpi). */
 const USUAL_DPI = 300;
 
 async function* single(image: RgbaImage): AsyncGenerator<RgbaImage> {

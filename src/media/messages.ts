@@ -1,4 +1,4 @@
-// What the decoding worker can be asked.
+// Calls of the decoding worker.
 
 import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
@@ -23,11 +23,14 @@ export type OpenPhase = 'reading' | 'decoding';
 
 export interface OpenProgress {
   readonly phase: OpenPhase;
-  /** Of the phase, 0 to 1. A browser's own decoder tells nothing in between. */
+  /** Progress of the phase, 0 to 1. A browser's own decoder reports nothing in between. */
   readonly share: number;
 }
 
-/** `open` comes first, and once. Pages are told by their places ({@link placeOf}): those of the file that was opened, then those of each that was added. */
+/**
+ * `open` comes first, and once. Pages are identified by {@link placeOf}: pages of the opened file,
+ * then of each added file.
+ */
 export type MediaCalls = PixelCalls & {
   open: {
     readonly input: { readonly file: Blob; readonly limits: Partial<MediaLimits> };
@@ -42,7 +45,7 @@ export type MediaCalls = PixelCalls & {
   thumbnail: { readonly input: { readonly page: number; readonly maxSide: number }; readonly result: ImageBitmap };
 };
 
-/** What makes one document of several pictures, in the order of the files. */
+/** Joins several pictures into one document, in the order of the files. */
 export type JoinCalls = {
   join: {
     readonly input: { readonly files: readonly (Blob & { readonly name: string })[] };

@@ -7,7 +7,7 @@ const WIDE = { width: 1000, height: 400 };
 
 const settle = () => new Promise((done) => setTimeout(done));
 
-/** A worker that measures so many pages with each call, when it is told to. */
+/** Worker that measures this many pages per call, on command. */
 function open(sizes: readonly { readonly width: number; readonly height: number }[], first = 1) {
   let measured = first;
   let answer: ((count: number) => void) | undefined;
@@ -106,7 +106,7 @@ describe('the sizes of pages that are still being measured', () => {
           }
           await Promise.all([pages.done, ...waiting]);
           expect(shown.slice(0, sizes.length)).toEqual(sizes);
-          // No page is told twice.
+          // No page is reported twice.
           expect(new Set(told.flat()).size).toBe(told.flat().length);
         },
       ),

@@ -22,7 +22,7 @@ export class PageSizes implements Measuring {
   #notices: PdfDocumentInfo['notices'];
   /** Pages whose sizes are others than is known outside. */
   readonly #untold = new Set<number>();
-  /** Pages that somebody looks at. */
+  /** Pages requested by a viewer. */
   readonly #asked = new Set<number>();
   #waiting: Waiting[] = [];
   readonly #listeners = new Set<SizesListener>();
@@ -53,10 +53,10 @@ export class PageSizes implements Measuring {
     return this.#measured === this.#sizes.length;
   }
 
-  /** Somebody looks at a page: hears of its size as soon as it is known. */
+  /** Requests a page: its size is reported as soon as it's known. */
   ask(page: number): void {
     this.#asked.add(page);
-    // Whoever asks is in the middle of something that goes by the old size.
+    // The caller is in the middle of work that uses the old size.
     if (this.#untold.has(page)) queueMicrotask(() => this.#tell());
   }
 
@@ -85,7 +85,7 @@ export class PageSizes implements Measuring {
     }
     this.#measured = measured;
     this.#notices = notices;
-    // To lay out all pages anew for each of them would keep the page busy.
+    // Laying out all pages after each of them would block the page.
     if (this.isComplete || [...this.#untold].some((page) => this.#asked.has(page))) this.#tell();
     this.#wake(measured);
   }

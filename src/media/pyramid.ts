@@ -4,7 +4,7 @@ import type { Rect } from '../kernel/rect.ts';
 /** Side of a tile in pixels of its level. Tiles at the right and lower edges are smaller. */
 export const TILE_SIZE = 512;
 
-/** How many levels a page has: the coarsest one fits in a single tile. */
+/** Number of levels of a page: the coarsest one fits in a single tile. */
 export function countLevels({ width, height }: PageSize): number {
   let levels = 1;
   for (let side = Math.max(width, height); side > TILE_SIZE; side = Math.ceil(side / 2)) levels += 1;

@@ -174,7 +174,7 @@ serveWorker<MediaCalls>(
     },
   },
   {
-    // What is on the screen, then what somebody waits for, then what fills the strip of pages.
+    // Order: visible tiles, pending requests, then thumbnails.
     urgency: ['open', 'add', 'tile', 'pixels', 'lossyCoding', 'keepPage', 'textLines', 'slant', 'thumbnail'],
     toErrorData: toMediaErrorData,
   },

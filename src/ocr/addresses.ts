@@ -16,7 +16,7 @@ const isAddress = ({ text }: RecognizedWord): boolean => text.includes(AT) && PL
 
 const overlaps = (one: PixelBox, other: PixelBox): boolean => one.x0 < other.x1 && other.x0 < one.x1;
 
-/** Where an address and all words lie that it has a part of, from left to right. */
+/** Box around an address and all words that contain a part of it, from left to right. */
 function spanOf(address: RecognizedWord, words: readonly RecognizedWord[]): PixelBox {
   const parts = [address, ...words.filter(({ bbox }) => overlaps(bbox, address.bbox))].map(({ bbox }) => bbox);
   return {
@@ -35,7 +35,9 @@ function readLine(engine: OcrEngine, image: GreyImage, { bbox }: RecognizedLine)
   return [];
 }
 
-/** The same lines, with the addresses as another engine reads them that knows their sign; all as it is where none is needed. */
+/**
+ * Rereads addresses with an engine that knows their sign; returns the same lines if there are none.
+ */
 export function readAddresses(engine: OcrEngine, image: GreyImage, lines: readonly RecognizedLine[]): RecognizedLine[] {
   const { forAddresses } = engine;
   if (!forAddresses) return [...lines];

@@ -15,7 +15,7 @@ export interface OcrJob {
 }
 
 export interface OcrClient {
-  /** How many pages are read at a time. */
+  /** Number of pages read in parallel. */
   readonly size: number;
   /** @throws OcrError; the signal's reason */
   recognize(job: OcrJob): Promise<RecognizedPage>;
@@ -61,7 +61,7 @@ export function createOcrClient(spawn: SpawnWorker = spawnWorker(createWorker)):
     signal.throwIfAborted();
     const { port, lost } = await openPixels();
     const end = () => worker.stop(signal.aborted ? signal.reason : lost.reason);
-    // In the middle of a page nothing else is heard: a worker that nobody waits for is ended.
+    // The engine hears nothing in the middle of a page: end workers that nobody waits for.
     signal.addEventListener('abort', end, { once: true });
     lost.addEventListener('abort', end, { once: true });
     const tooSlow = () => new OcrError('TooSlow', say('Text recognition stalled and was stopped.'));

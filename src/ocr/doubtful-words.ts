@@ -15,16 +15,17 @@ const LEAST_SYMBOLS = 2;
 const MARGIN = 8;
 
 /**
- * What a reading counts by its number of characters beside that of the word's stretches of ink: as many, more, or fewer, since letters touch more
- * often than they break; and the first one, of the word among others and as large as it is, beside the others.
+ * Weight of a reading by its number of characters compared with the word's ink runs: equal, more,
+ * or fewer (letters touch more often than they break); and of the first reading, made in context at
+ * full size.
  */
 const WEIGHT = { asMany: 1.5, more: 0.5, fewer: 1, first: 1.5 } as const;
 /** So little that the letters decide before. */
 const DOTS = 1e-6;
-/** What may be too small for a stretch of its own. */
+/** Characters that may be too small for their own ink run. */
 const SMALL = /[.,:;'’"-]/gu;
 
-/** How it is read again: sizes that the engine has not seen, as shares of the page's. */
+/** Sizes for rereading, as shares of the page's. */
 const READINGS = [
   { scale: 0.75, as: 'word' },
   { scale: 1, as: 'word' },
@@ -33,7 +34,7 @@ const READINGS = [
   { scale: 1.3, as: 'line' },
 ] as const;
 
-/** So many readings that say the same as the first one leave no doubt. */
+/** Number of equal readings that settle a word. */
 const ENOUGH = 2;
 
 const lettersOf = (text: string) => text.replace(SMALL, '');
@@ -74,7 +75,7 @@ function readAgain(engine: OcrEngine, image: GreyImage, word: RecognizedWord): R
     .reduce((best, one) => (one.confidence > best.confidence ? one : best));
 }
 
-/** Whether a word has its middle between the sides of a box. */
+/** Returns whether a word's middle lies between the sides of a box. */
 export function middleIn({ bbox }: RecognizedWord, { x0, x1 }: PixelBox): boolean {
   const middle = (bbox.x0 + bbox.x1) / 2;
   return middle > x0 && middle < x1;

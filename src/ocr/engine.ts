@@ -10,7 +10,7 @@ import { OcrError } from './errors.ts';
 import type { RecognizedLine } from './recognized.ts';
 import { trimWords } from './trim-words.ts';
 
-/** What is used of the answer to `GetJSONText`. */
+/** Used parts of the answer to `GetJSONText`. */
 interface RecognizedPage {
   readonly blocks: readonly {
     readonly paragraphs: readonly { readonly lines: readonly RecognizedLine[] }[];
@@ -56,7 +56,7 @@ export interface OcrEngine {
 
 /** OEM_LSTM_ONLY: the other one is not in this build. */
 const LSTM_ONLY = 1;
-/** How the print is to be looked for: all over the page, without asking which way up it is; as one line, or as one word. */
+/** Page segmentation modes: the whole page without orientation detection, one line, or one word. */
 const SEGMENTATION = { page: '3', line: '7', word: '8' } as const;
 export type Segmentation = keyof typeof SEGMENTATION;
 
@@ -77,7 +77,7 @@ const ADDRESS_LANGUAGE = 'eng';
 /** The place, among the parts of a language's data, of the characters that it knows: one a line, each behind its line's end. */
 const KNOWN_CHARACTERS = 21;
 
-/** Whether a language's data know a character; so where they cannot be told. */
+/** Returns whether a language's data contain a character; true if unknown. */
 function knows(data: Uint8Array, character: string): boolean {
   const view = viewOf(data);
   const places = Array.from({ length: view.getUint32(0, true) }, (_, part) =>
@@ -115,7 +115,7 @@ export async function createOcrEngine(files: OcrFiles, language: string): Promis
   let tell: (share: number) => void = () => undefined;
   const core = await (createCore as CreateCore)({
     wasmBinary: await files.core(),
-    // What it says of a picture without print is of no use to anybody.
+    // Its messages about pictures without print are noise.
     printErr: () => undefined,
     // The first third is the search for lines, of which it tells nothing.
     TesseractProgress: (percent) => tell(Math.max(0, (percent - 30) / 70)),

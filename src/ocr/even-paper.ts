@@ -8,14 +8,20 @@ const BLOCKS = 60;
 const SAMPLES = 32;
 /** Paper is as bright as so much of its block: print covers less than the rest. */
 const PAPER_SHARE = 0.35;
-/** What is darker than this share of the page's paper is no shadow but a thing: a photograph, a black bar, the lid of the scanner. */
+/**
+ * Areas darker than this share of the paper's brightness are objects, not shadows: a photograph, a
+ * black bar, the scanner's lid.
+ */
 const LEAST_SHARE = 0.45;
-/** Where so much of a block is brighter than its paper by so much, light print stands on a dark ground. */
+/**
+ * Share of a block, and its brightness relative to the paper, that indicate light print on a dark
+ * ground.
+ */
 const LIGHT_PRINT = { share: 0.03, times: 1.25 } as const;
 /** Such ground is darker than this share of the page's paper, and even to within the other. */
 const GROUND_SHARE = 0.8;
 const SAME_GROUND = 0.12;
-/** What is as bright as this share of the paper becomes white: the grain of the paper is no ink. */
+/** Pixels brighter than this share of the paper become white: paper grain isn't ink. */
 const WHITE_SHARE = 0.92;
 
 interface Blocks {
@@ -101,7 +107,7 @@ function findPaper(image: GreyImage, grid: Blocks): Float32Array {
   return paper;
 }
 
-/** Whether a page is light print on dark ground as a whole. */
+/** Returns whether a page is light print on a dark ground overall. */
 function isDark({ data }: GreyImage): boolean {
   let dark = 0;
   for (const level of data) if (level < DARK) dark += 1;

@@ -15,7 +15,7 @@ export interface GreyPage {
   readonly factor: number;
 }
 
-/** Where a page lets the paper through, it is white. */
+/** Transparent pixels count as white. */
 const luminanceAt = (data: Uint8ClampedArray, at: number): number => {
   const alpha = data[at + 3] as number;
   const own = ((data[at] as number) * 77 + (data[at + 1] as number) * 150 + (data[at + 2] as number) * 29) >> 8;

@@ -1,4 +1,4 @@
-// What the build has found installed.
+// Installed language data found at build time.
 
 const files = import.meta.glob<string>('../../node_modules/@tesseract.js-data/*/4.0.0_best_int/*.traineddata.gz', {
   query: '?url',
@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('../../node_modules/@tesseract.js-data/*/
   eager: true,
 });
 
-/** Where the data of each language is, by its code. */
+/** URL of each language's data, by code. */
 export const DATA_URLS: ReadonlyMap<string, string> = new Map(
   Object.entries(files).map(([path, url]) => [/([^/]+)\.traineddata\.gz$/.exec(path)?.[1] ?? path, url]),
 );

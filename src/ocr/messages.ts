@@ -1,4 +1,4 @@
-// What a worker that reads print is asked.
+// Calls of the text recognition worker.
 import type { RecognizedPage } from './recognize.ts';
 
 /** A page of an open document. */

@@ -19,8 +19,8 @@ function cut({ data, width, height }: GreyImage, { x0, y0, x1, y1 }: PixelBox, m
 }
 
 /**
- * What the engine reads in a part, in its place in the whole image.
- * @param margin pixels around it that are given with it
+ * Recognizes a part of an image, in coordinates of the whole image.
+ * @param margin pixels added around it
  * @throws OcrError EngineFailed
  */
 export function readPart(

@@ -58,7 +58,8 @@ describe('a scan', () => {
     expect(confidence).toBeGreaterThan(0.8);
     const start = page.text.indexOf('Dear Mrs Thompson');
     const rect = boxOf(page, start);
-    // What begins at the left, in the middle of the height, is at the right then. Units are two pixels.
+    // Content at the left, in the middle of the height, is at the right afterwards. Units are two
+    // pixels.
     expect(rect?.x).toBeGreaterThan(image.width / 4);
     expect(rect?.y).toBeLessThan(rows / 2);
     expect(Math.abs(page.lines[0]?.angle ?? 0)).toBeGreaterThan(3);

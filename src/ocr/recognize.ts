@@ -14,13 +14,13 @@ import { eraseRules } from './rules.ts';
 import { respaceLines } from './spaces.ts';
 import { goodScale, straighten } from './straighten.ts';
 
-/** What a person should know of the words of a page: nothing is printed on it, or it could hardly be read. */
+/** Warning about a page's recognized words: the page is blank, or was hard to read. */
 export type OcrNotice = 'blank' | 'no-words' | 'unsure';
 
 export interface RecognizedPage {
   /** In the units that were asked for. */
   readonly page: TextPage;
-  /** Of all words, 0 to 1. */
+  /** Mean over all words, 0 to 1. */
   readonly confidence: number;
   readonly notice: OcrNotice | undefined;
 }
@@ -32,7 +32,7 @@ const UNSURE = 60;
 /** Fewer letters than these are dust. */
 const LEAST_LETTERS = 2;
 
-/** How much was read of which the engine is sure: a few words of a page say little of it. */
+/** Number of letters read with confidence: a few words say little about a page. */
 const sureLetters = (lines: readonly RecognizedLine[]): number =>
   lines
     .flatMap(({ words }) => words)
@@ -111,7 +111,10 @@ function recognizeWith(
   return { page, confidence: confidence / 100, notice: toNotice(page.text.length, confidence) };
 }
 
-/** What stands in the lines, from what was read at first: doubtful lines and then words again, and spaces where the ink has them. */
+/**
+ * Settles the lines after the first reading: rereads doubtful lines and words, and puts spaces
+ * where the ink has them.
+ */
 function settleLines(engine: OcrEngine, image: GreyImage, read: readonly RecognizedLine[]): RecognizedLine[] {
   const lines = respaceLines(rereadLines(engine, image, read), image);
   return respaceLines(readAddresses(engine, image, rereadWords(engine, image, lines)), image);
@@ -133,7 +136,10 @@ function readTurned(
   return { on, lines, confidence: confidenceOf(lines.flatMap(({ words }) => words)) };
 }
 
-/** Whether anything on it differs from its paper: a photograph does, and so does one big word. */
+/**
+ * Returns whether anything on the page differs from its paper, such as a photograph or one big
+ * word.
+ */
 function hasInk({ data }: GreyImage): boolean {
   const counts = new Uint32Array(256);
   for (let index = 0; index < data.length; index += 7)

@@ -1,4 +1,4 @@
-// What was read of a picture, and where it stands there.
+// Recognized text of a picture, with positions.
 
 /** Pixels of the picture, the right and lower edges not included. */
 export interface PixelBox {

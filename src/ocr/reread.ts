@@ -15,9 +15,9 @@ const DOUBTFUL = 80;
 export const SURE = 60;
 /** Pixels around a line that is read by itself. */
 const MARGIN = 6;
-/** Of a line's height: a word that is so much higher runs down the page, over several lines. */
+/** Maximum height of a word relative to its line: higher words run down several lines. */
 const TOO_HIGH = 2;
-/** Of a line's print: the engine has seen a line when it has read so much of it. */
+/** Share of a line's print that must be read for the line to count as seen. */
 const SEEN = 0.75;
 
 const isLegible = ({ confidence, words }: RecognizedLine): boolean =>
@@ -46,7 +46,7 @@ function isIn(word: RecognizedWord, { x0, y0, x1, y1 }: PixelBox): boolean {
 /** The engine has read words beyond the edge of the page. */
 const hasPlace = ({ bbox }: RecognizedWord) => bbox.x1 > bbox.x0 && bbox.y1 > bbox.y0;
 
-/** How much of the ink of a line its words cover, as a share of the line's width. */
+/** Share of a line's width with ink that its words cover. */
 function coverOf(words: readonly RecognizedWord[], ink: readonly (readonly [left: number, right: number])[]): number {
   const width = ink.reduce((sum, [left, right]) => sum + right - left, 0);
   const covered = ink.reduce(
@@ -81,7 +81,7 @@ export function rereadLines(engine: OcrEngine, image: GreyImage, read: readonly 
     // A line by itself loses spaces more often than letters.
     const isSure = own.every((word) => word.confidence >= SURE);
     if (isSure && !isHigh && lettersOf(again.flatMap((line) => line.words)) === lettersOf(own)) continue;
-    // What was read of a part of a line says little of the line.
+    // A reading of part of a line says little about the line.
     if (confidence < SURE || confidence <= confidenceOf(own) * Math.min(1, cover)) continue;
     for (const word of own) dropped.add(word);
     added.push(...again);

@@ -8,7 +8,7 @@ const LEAST_DOWN = 3;
 const THICKEST = 0.4;
 /** Pixels of the mask that may be missing from a rule. */
 const GAP = 1;
-/** What is put in a rule's place is taken so many pixels from its edge. */
+/** Distance from a rule's edge of the pixels that replace it (px). */
 const BESIDE = 2;
 /** Pixels that a blur reaches beyond a rule's edge, and what share of the paper's brightness such a pixel has at least. */
 const BLUR = 4;
@@ -22,7 +22,7 @@ interface Grid {
   at(along: number, across: number): number;
 }
 
-/** How thick the ink is at a place, at right angles to the rule; one more than the thickest where it is more. */
+/** Ink thickness at a position across the rule; one more than the maximum if thicker. */
 function thicknessAt(mask: InkMask, grid: Grid, along: number, across: number, most: number): number {
   let thickness = 1;
   for (const step of [-1, 1]) {
@@ -61,7 +61,9 @@ function eachRun(
   }
 }
 
-/** What is known of a pixel of the mask, as bits: it lies in a run along its row, along its column, or in one that is as thin as a rule. */
+/**
+ * Flags of a mask pixel: in a run along its row, along its column, or in a run as thin as a rule.
+ */
 const [ACROSS, DOWN, THIN] = [1, 2, 4] as const;
 
 /** The pixels of the mask that are part of a rule, as a mask. Where two rules meet, there are runs both ways, and the ink is thicker. */
@@ -102,7 +104,7 @@ export function eraseRules(image: GreyImage, letterHeight: number): GreyImage {
   return { data, width: image.width, height: image.height };
 }
 
-/** How bright it is beside a rule: the brightest of four places so many pixels of the mask away. */
+/** Brightness beside a rule: the maximum of four places at this distance (mask px). */
 function paperBeside(
   image: GreyImage,
   { factor, width, height }: InkMask,

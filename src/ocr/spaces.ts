@@ -1,4 +1,5 @@
-// Where words begin and end, by the ink: the engine guesses spaces as it guesses letters, between figures badly.
+// Finds word boundaries by the ink: the engine guesses spaces as it guesses letters, badly between
+// digits.
 import { medianOf } from '../kernel/median.ts';
 import type { GreyImage } from '../media/text/ink.ts';
 import { findRuns, INK, type Run } from './ink-runs.ts';
@@ -10,7 +11,7 @@ const NO_SPACE = { beside: 0.45, dot: 0.75 } as const;
 const NARROW = 0.3;
 const LEAST_SPACES = 4;
 const USUAL_SPACE = 0.27;
-/** What is wider parts columns. */
+/** Wider gaps separate columns. */
 const WIDEST_SPACE = 0.3;
 /** Figures are as wide as one another: from middle to middle a space adds a half of that, and a narrow one up to a tenth. Where the engine has none. */
 const FIGURE_SPACE = { found: 1.27, kept: 1.15 } as const;
@@ -18,7 +19,7 @@ const FIGURE_SPACE = { found: 1.27, kept: 1.15 } as const;
 const TYPED_SPACE = 1.55;
 /** Letters that stand further from where such a face has them are not those that they are taken for. */
 const OFF_STEP = 0.3;
-/** What is blank there where a space stands, as a share of that pitch; beside a dot it is up to 0.6. */
+/** Blank share of the pitch at a space; beside a dot it's up to 0.6. */
 const TYPED_BLANK = 0.8;
 /** There narrow and wide letters stand as far from their neighbours as others do, by the medians and one by one, but for a few. */
 const SAME = 0.08;
@@ -26,7 +27,7 @@ const EVEN = 0.14;
 const MOST = 0.85;
 const UNEVEN = /^[ijltfrmwMWI]$/u;
 const LEAST_PAIRS = { line: 3, page: 8 } as const;
-/** So many stretches of ink a letter, or the ink says nothing of letters. */
+/** Minimum number of ink runs per letter; below, the ink doesn't show letters. */
 const PARTED = 0.78;
 /** Pieces of a row share so much of the lower one's height, are not so much higher, and stand no further from each other, in heights. */
 const SAME_ROW = 0.6;
@@ -76,7 +77,7 @@ const pairsOf = (cells: readonly Cell[]): Pair[] =>
 const LETTER = /^\p{L}$/u;
 const FIGURE = /^\p{Nd}$/u;
 
-/** Which symbols and which runs are one another: so many of each, and what it costs, in heights of the line. */
+/** Alignment steps of symbols and ink runs: numbers of each, and the cost (line heights). */
 const STEPS = [
   { symbols: 1, runs: 1, cost: 0 },
   // Letters that touch.
@@ -91,13 +92,13 @@ const STEPS = [
 
 type Step = (typeof STEPS)[number];
 
-/** What each height of the line costs by which a symbol's box lies off its run. */
+/** Cost per line height between a symbol's box and its run. */
 const OFF = 2;
 /** In heights: some boxes lie anywhere, and tell no more than that. */
 const FAR = 0.7;
-/** What letters cost that touch over what the engine takes for a space. */
+/** Cost of letters that touch across what the engine takes for a space. */
 const OVER_SPACE = 1;
-/** What a way costs a letter at most. */
+/** Maximum cost of an alignment per letter. */
 const WORST = 0.3;
 
 /**
@@ -180,7 +181,9 @@ function pitchesOf(cells: readonly Cell[]): Pitches {
   return { pitch, even: sharesOf(false), uneven: sharesOf(true) };
 }
 
-/** Whether narrow and wide letters stand as far from their neighbours as all others do. */
+/**
+ * Returns whether narrow and wide letters are equally far from their neighbours: monospaced type.
+ */
 function areTyped({ even, uneven }: Omit<Pitches, 'pitch'>, least: number): boolean {
   if (Math.min(even.length, uneven.length) < least) return false;
   if (Math.abs(medianOf(even) - medianOf(uneven)) > SAME) return false;
@@ -221,7 +224,10 @@ function isSpace(pair: Pair, { space, figurePitch, typedPitch }: Face, runs: rea
   return distance(pair) > (pair[1].isFirst ? FIGURE_SPACE.kept : FIGURE_SPACE.found) * figurePitch;
 }
 
-/** How wide the spaces are that the engine has found; beside a dot or an at sign it finds some where there are none. */
+/**
+ * Widths of the spaces that the engine found; beside dots and at signs it finds some that don't
+ * exist.
+ */
 const spacesOf = (cells: readonly Cell[], runs: readonly Run[]): number[] =>
   pairsOf(cells)
     .filter(([one, other]) => other.isFirst && isSpoken(one) && isSpoken(other))

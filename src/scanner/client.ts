@@ -43,7 +43,9 @@ export interface ScannerClient {
   whenFinished(processId: string): Promise<Answer<ScannerProcess>>;
   /** Scans pixels, which are given away, without a process: what a camera shows is gone with the next frame. */
   look(image: RgbaImage, options: ScanOptions, signal: AbortSignal): Promise<ScanOutcome>;
-  /** Scans a page without a process: for whoever looks for something of their own, which belongs into no list of results. */
+  /**
+   * Scans a page without creating a process: for callers whose results don't belong in the list.
+   */
   lookAtPage(source: PageSource, options: ScanOptions, signal: AbortSignal): Promise<ScanOutcome>;
   cancel(processId: string): boolean;
   /** Starts the same scan again as a new process and removes the old one; undefined where its picture has gone. */
@@ -65,14 +67,17 @@ export interface ScannerClientOptions {
   readonly limits?: Partial<ScannerLimits>;
   readonly clock?: Clock;
   readonly createId?: () => string;
-  /** Told when processes cannot be kept: a private window, a full disk. */
+  /** Called when processes can't be stored: a private window, or a full disk. */
   readonly onStorageFault?: (fault: unknown) => void;
 }
 
 /** One processor is left to the page itself; beyond four workers the pictures' memory is what runs short. */
 const toPoolSize = (processors = 2) => Math.min(Math.max(processors - 1, 1), 4);
 
-/** What JSON would make of it: the page and HTTP clients are then checked alike, `undefined` being absent and NaN no number. */
+/**
+ * Round-trips through JSON, so that the page and HTTP clients are validated alike: `undefined`
+ * counts as absent and NaN isn't a number.
+ */
 const toJsonData = (body: object): unknown => JSON.parse(JSON.stringify(body));
 
 export function createScannerClient(options: ScannerClientOptions): ScannerClient {
@@ -104,7 +109,7 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
     for (const listener of listeners) listener();
   };
 
-  /** The same object for the same state, so that a list of hundreds draws one row anew and not all. */
+  /** The same object for the same state, so that a list of hundreds rerenders one row only. */
   const toEntry = (record: ScanRecord): ScanEntry => {
     const { processId, input } = record.process;
     const canRetry = record.process.state === 'error' && workFiles.has(input.source.fileId);

@@ -57,7 +57,7 @@ export function toCsvCell(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** RFC 4180: comma, CRLF at the end of each row, the first of which names the columns. UTF-8; whoever saves it may put a BOM in front. */
+/** RFC 4180: commas, CRLF after each row, column names first. UTF-8; the saver may add a BOM. */
 export function toScansCsv(scans: readonly ExportedScan[]): string {
   const rows = scans.flatMap((scan) => {
     const { process } = scan;

@@ -1,4 +1,4 @@
-// What a form for a scan's input needs: the specification's defaults and limits.
+// Defaults and limits of the specification for a scan's input form.
 import {
   BARCODE_TYPE_GROUPS,
   BARCODE_TYPES,
@@ -36,7 +36,7 @@ export const SCAN_FORM_FLAGS = [
   'royalMailVariableLength',
 ] as const satisfies readonly (keyof ScanForm)[];
 
-/** What the fields may hold. */
+/** Limits of the form's fields. */
 export const SCAN_FORM_LIMITS = {
   scanDistance: SCAN_DISTANCE,
   orientation: ORIENTATIONS,

@@ -1,4 +1,4 @@
-/** What bounds a scanner. The specification gives no figures; each transport may change them. */
+/** Limits of a scanner. The specification states none; each transport may change them. */
 export interface ScannerLimits {
   /** `processIds.lifetime`: how long a process stays readable when the request does not say. */
   readonly lifetimeSeconds: number;
@@ -7,7 +7,7 @@ export interface ScannerLimits {
   readonly workFileLifetimeSeconds: number;
   /** Processes kept at a time, running and finished. */
   readonly maxProcesses: number;
-  /** Ids of expired processes that are remembered, so that they are told apart from unknown ones. */
+  /** Number of expired process ids to remember, to distinguish them from unknown ones. */
   readonly maxTombstones: number;
   /** Width times height of a picture: at four bytes a pixel, 200 million are 800 MB. */
   readonly maxPixels: number;

@@ -1,4 +1,4 @@
-// What a scanning worker can be asked. Errors are data; buffers are transferred where they may be.
+// Calls of a scanning worker. Errors are data; buffers are transferred where possible.
 import type { ScanOptions } from '../barcodes/types.ts';
 import type { ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';
@@ -7,7 +7,7 @@ export interface ScanRequest {
   readonly source: ScanSource;
   readonly options: ScanOptions;
   readonly maxPixels: number;
-  /** Whether thumbnails of the symbols, and what these say of themselves, are wanted beside the results. */
+  /** Whether to return thumbnails of the symbols and their own flags with the results. */
   readonly drawsSymbols: boolean;
 }
 

@@ -1,11 +1,12 @@
-// What a request to start becomes, and what an outcome makes of a process: the same wherever processes are kept.
+// Turns a request into a process, and an outcome into its result, independent of where processes
+// are stored.
 import { accept, refuseInput, toProcessErrorDetails } from './answers.ts';
 import type { ScannerLimits } from './limits.ts';
 import { type BarcodeTypeValue, checkScanRequest } from './schema.ts';
 import type { Answer, ScanInput, ScannerProcess, ScanOutcome } from './types.ts';
 
 export interface StartRequest {
-  /** As it was submitted, and no longer the caller's. */
+  /** Input as submitted, copied from the caller's object. */
   readonly input: ScanInput;
   readonly lifetimeSeconds: number;
 }

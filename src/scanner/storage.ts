@@ -1,9 +1,9 @@
 import { createStore, delMany, entries, setMany } from 'idb-keyval';
 import type { ScanRecord } from './scanner.ts';
 
-/** Which page of which file a process has scanned. */
+/** Page of a file that a process scanned. */
 export interface ScannedPage {
-  /** The same for all pages of a file, and another for each file. */
+  /** The same string for all pages of a file, and different for each file. */
   readonly file: string;
   readonly fileName: string;
   /** From 1 on; undefined for a picture that has but one. */
@@ -14,7 +14,7 @@ export interface ScannedPage {
   readonly isPart?: boolean;
 }
 
-/** What the API does not know of a process. */
+/** Data of a process beyond the API. */
 export interface ScanLabel {
   readonly name?: string;
   readonly page?: ScannedPage;
@@ -25,7 +25,10 @@ export interface StoredScan extends ScanLabel {
   readonly record: ScanRecord;
 }
 
-/** Where finished processes outlive the page. A rejection is not fatal: the processes then live as long as the page. */
+/**
+ * Persistent storage of finished processes. A rejection isn't fatal: processes then live as long as
+ * the page.
+ */
 export interface ScanStorage {
   load(): Promise<readonly StoredScan[]>;
   put(scan: StoredScan): Promise<void>;
@@ -56,7 +59,7 @@ export function createIndexedDbScanStorage(databaseName = 'markwright-scans'): S
       const found = await entries<string, StoredScan>(getStore());
       return found.map(([, scan]) => scan).sort((a, b) => a.record.startedAt - b.record.startedAt);
     },
-    // Where the user forbids storage, opening it throws at once.
+    // Opening it throws if the user blocks storage.
     put: async (scan) => setMany([[scan.record.process.processId, scan]], getStore()),
     remove: async (processIds) => delMany([...processIds], getStore()),
   };

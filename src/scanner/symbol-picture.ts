@@ -7,9 +7,9 @@ export interface SymbolPicture extends Size {
   readonly gray: Uint8Array<ArrayBuffer>;
 }
 
-/** What the lists have room for, at two pixels a CSS pixel. */
+/** Maximum thumbnail size, at two pixels per CSS pixel. */
 const MOST: Size = { width: 144, height: 60 };
-/** Of a symbol's shorter side, so that its quiet zone is seen. */
+/** Share of a symbol's shorter side that shows its quiet zone. */
 const MARGIN = 0.08;
 
 /** ITU-R BT.601, laid on white paper. */

@@ -1,6 +1,6 @@
 /** Who asks for work files and processes, and so owns those that the request makes. */
 export interface Viewer {
-  /** Undefined: what is made belongs to nobody. */
+  /** Undefined: processes without an owner. */
   readonly owner: string | undefined;
   /** Returns whether this viewer may know of something with this owner. */
   sees(owner: string | undefined): boolean;

@@ -4,8 +4,9 @@ import type { Rect } from '../kernel/rect.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * What a worker is given to scan: a picture file's bytes, the pixels themselves, a port to the worker that holds a decoded page
- * ({@link PixelCalls}), or a page of a file that it opens itself, which a thread of Node can.
+ * Input of a scanning worker: a picture file's bytes, pixels, a port to the worker that holds a
+ * decoded page ({@link PixelCalls}), or a page of a file that it opens itself, as a Node thread
+ * can.
  */
 export type ScanSource =
   | ({ readonly kind: 'file' } & FilePage)
@@ -18,7 +19,7 @@ export type ScanSource =
       readonly scale?: number;
     } & PartOfPage);
 
-/** What of a page is scanned: all of it, or what lies inside of an area, in its pixels. */
+/** Scanned part of a page: all of it, or an area (px). */
 export interface PartOfPage {
   readonly area?: Rect | undefined;
 }
@@ -44,7 +45,7 @@ export interface PageSource extends PartOfPage {
 export interface WorkFiles {
   /** Returns whether there is such a file that the viewer may scan. */
   has(fileId: string, viewer: Viewer): boolean;
-  /** The content, read anew each time so that it may be transferred; undefined when it has gone in the meantime. */
+  /** Content, read on each call so that it may be transferred; undefined if it's gone. */
   open(fileId: string): Promise<ScanSource | undefined>;
 }
 

@@ -15,10 +15,13 @@ export interface WorkerPoolOptions {
   readonly size: number;
   readonly clock: Clock;
   readonly timeLimitSeconds: number;
-  /** True if the time limit begins anew with every pass of a scan: for people who wait on slow machines, and may cancel. Default: no. */
+  /**
+   * True if each pass of a scan restarts the time limit: for users who wait on slow machines and
+   * may cancel. Default: false.
+   */
   readonly renewsTimeLimit?: boolean;
   readonly maxPixels: number;
-  /** Whether outcomes come with thumbnails of the symbols. Default: no. */
+  /** Whether outcomes include thumbnails of the symbols. Default: false. */
   readonly drawsSymbols?: boolean;
   /** A worker without work ends after this time, and gives its memory back. Default 60. */
   readonly idleSeconds?: number;
@@ -145,7 +148,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       member.caller = new EndpointCaller<ScanCalls>(member.worker);
       void member.caller.call('warm', null).then(
         () => onReady(member),
-        // Its end has been told already.
+        // Its end was already reported.
         () => undefined,
       );
     } catch (fault) {
@@ -189,7 +192,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     let last: ScanStage | undefined;
     const onPart = (stage: ScanStage) => {
       if (renewsTimeLimit && member.task === task) limitTime(member);
-      // A stage that is told again is a sign of progress within it.
+      // A repeated stage is progress within it.
       if (stage !== last) job.onStage(stage);
       last = stage;
     };

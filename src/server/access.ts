@@ -7,9 +7,10 @@ const ALLOWED_HEADERS = 'acs-api-key, Accusoft-Affinity-Token, Authorization, Co
 const isListed = (origin: string, origins: readonly string[]) => origins.includes('*') || origins.includes(origin);
 
 /**
- * Whether a browser sends this request for a page of another origin that was not let in. Refusing these keeps a page on the web from
- * filling the work files of a developer's machine: an upload needs no preflight. Clients that are no browsers send no `Origin`.
- * @param ownOrigin the origin under which the request reached this server
+ * Returns whether a browser sends this request for a page of an unknown origin. Refusing these
+ * keeps web pages from filling the work files of a developer's machine: uploads need no preflight.
+ * Other clients send no `Origin`.
+ * @param ownOrigin origin under which the request reached this server
  */
 export function isForeign(headers: Headers, ownOrigin: string | undefined, origins: readonly string[]): boolean {
   const origin = headers.get('origin');
@@ -42,8 +43,9 @@ export const toPreflightHeaders = (methods: readonly string[]): Record<string, s
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
 
 /**
- * Returns who asks, or undefined where credentials are required and the request shows none. The API key sees all, since it can have
- * tokens for everybody. What belongs to nobody is everybody's, but where credentials are required: there it is of a time before.
+ * Identifies the caller; undefined if credentials are required and missing. The API key sees
+ * everything, since it can issue tokens for everyone. Items without an owner are public, except
+ * where credentials are required: there they predate that setting.
  */
 export async function identify(
   headers: Headers,

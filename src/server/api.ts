@@ -7,7 +7,7 @@ import type { HostCheck } from './hosts.ts';
 import { sendResponse, toClient, toHeaders, toOwnOrigin, toUrl } from './node-http.ts';
 import { BodyStalledError, BodyTooLargeError, ClientGoneError, RequestBody } from './request-body.ts';
 
-/** What is wrong with a request before a route looks at it, or when a route fails. */
+/** Fault of a request before its route runs, or of a failing route. */
 export type RequestFault =
   | 'busy'
   | 'foreign'
@@ -20,7 +20,7 @@ export type RequestFault =
   | 'unauthorized'
   | 'unavailable';
 
-/** What an answer needs is not to be had just now: a database that is restarted, say. */
+/** A required service is unavailable for now, such as a restarting database. */
 export class UnavailableError extends Error {}
 
 const FAULTS: readonly (readonly [new (...args: never[]) => Error, RequestFault])[] = [
@@ -61,9 +61,9 @@ export interface ApiOptions {
   readonly isHostAllowed: HostCheck;
   /** True if X-Forwarded-… headers are a proxy's, and not the client's. */
   readonly trustProxy: boolean;
-  /** How long a body may bring next to nothing (s). */
+  /** Maximum time that a body may stall (s). */
   readonly bodyTimeout: number;
-  /** Told of every fault of our own. */
+  /** Called with every internal fault. */
   readonly onFault: (fault: unknown) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What the files of a built page are, by the ends of their names. */
+/** Content types of a built page's files, by extension. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -4,7 +4,7 @@ import { refuse, toResponse } from './scanner-answers.ts';
 
 export const HEALTH = '/health';
 
-/** `GET /health`, for balancers: whether the server can answer, to anybody. */
+/** `GET /health` for load balancers: whether the server can answer. Public. */
 export const createHealthRoute = (isReady: () => Promise<boolean>, admission: Admission): Route => ({
   path: /^\/health$/,
   methods: ['GET', 'HEAD'],

@@ -35,7 +35,7 @@ describe('the server without Vite', () => {
     program.remove();
   });
 
-  /** As it comes over the wire: `fetch` unpacks, and hides it. */
+  /** Raw response: `fetch` would decompress it transparently. */
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
       const sent = request(url + path, { method, headers }, (response) => {

@@ -30,7 +30,7 @@ export interface HttpServer {
 /** Requests that are still answered when the server is stopped get so many milliseconds. */
 const GRACE = 10_000;
 
-/** As a path is told in the log: of what clients name themselves nothing. */
+/** Path as logged: without parts chosen by clients. */
 function describePath(path: string, { routes }: Service, files: StaticFiles): string {
   if (path === HEALTH || files.has(path)) return path;
   const route = routes.find((each) => each.path.test(path));
@@ -61,7 +61,7 @@ function createListener(parts: Parts) {
     });
     if (isStopping()) response.setHeader('Connection', 'close');
     void service.handle(request, response, () => {
-      // Nobody reads the body of such a request: the connection ends with the answer.
+      // The body of such a request isn't read: the connection ends with the answer.
       if (request.headers['content-length'] || request.headers['transfer-encoding'])
         response.setHeader('Connection', 'close');
       void files.serve(path, request, response);

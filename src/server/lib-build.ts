@@ -13,7 +13,10 @@ const ENTRIES = {
   vite: 'src/server/viewer-plugin.ts',
 };
 
-/** The library: what stands in `src/lib`, for whoever bundles it or runs it in Node. Packages stay outside, with the files that they bring. */
+/**
+ * Builds the library from `src/lib`, for bundlers and Node. Packages stay external, with their own
+ * files.
+ */
 export const libBuild = (outDir: string): InlineConfig => ({
   configFile: false,
   plugins: [catalogs(), thirdPartyNotices().page],

@@ -8,7 +8,7 @@ export interface Entry {
   readonly rank: number;
 }
 
-/** What became of one mark: added (no `from`), removed (no `to`), or changed. */
+/** Change of one mark: added (no `from`), removed (no `to`), or changed. */
 export interface EntryChange {
   readonly from: Entry | undefined;
   readonly to: Entry | undefined;
@@ -34,7 +34,10 @@ export interface Diff {
   readonly properties?: Change<DocumentProperties>;
   /** Pages moved, turned, gone or added; the marks that follow them are among the entries. */
   readonly pages?: Change<PageList>;
-  /** What all entries have done, where it is that and nothing else: then none need be looked at, which may not be worked out yet. */
+  /**
+   * Common move of all entries, if they did nothing else: consumers can then skip them while they
+   * are lazy.
+   */
   readonly moved?: Moved;
 }
 
@@ -94,7 +97,10 @@ export function invertDiff({ entries, properties, pages, moved }: Diff): Diff {
   };
 }
 
-/** The one diff that does what `first` and then `second` do. What is undone by the second leaves no trace. */
+/**
+ * Returns the diff equivalent to `first` followed by `second`. Changes undone by the second leave
+ * no trace.
+ */
 export function mergeDiffs(first: Diff, second: Diff): Diff {
   const entries = new Map(first.entries);
   for (const [uid, { from, to }] of second.entries) {

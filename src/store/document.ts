@@ -13,7 +13,7 @@ import {
   mergeDiffs,
 } from './diff.ts';
 
-/** What a step of undo is called: an English message that `msg` has marked, or one with its parts. */
+/** Name of an undo step: an English message marked with `msg`, or one with parts. */
 export type StepLabel = string | Said;
 
 /** The part of the document's state that a view can wait on. The marks themselves are asked of the store. */
@@ -29,7 +29,9 @@ export type ChangeSource = 'commit' | 'undo' | 'redo' | 'load';
 
 export type DiffListener = (diff: Diff, source: ChangeSource) => void;
 
-/** What an edit may do; nothing is seen by anybody before the edit is over, and nothing happens when it throws. */
+/**
+ * Operations of an edit. Nothing is visible before the edit ends, and nothing changes if it throws.
+ */
 export interface Transaction {
   get(uid: string): Entry | undefined;
   /** Adds a mark on top of all others, or at a rank. */
@@ -37,8 +39,8 @@ export interface Transaction {
   /** Replaces a mark by what `change` makes of it and dates it. Nothing happens when it gives back the same object. */
   update(uid: string, change: (mark: Mark) => Mark): void;
   /**
-   * As {@link Transaction.update}, for a change that moves the mark on a page and leaves all else of it. It is worked out when somebody
-   * looks at the mark: thousands are moved at once. Marks that move alike are given the same way.
+   * As {@link Transaction.update}, for a change that only moves the mark. Computed lazily, since
+   * thousands move at once. Pass the same `moved` object for marks that move alike.
    */
   move(uid: string, moved: Moved, change: (mark: Mark) => Mark): void;
   /** Another mark in a mark's place, as it is: not dated. */
@@ -46,7 +48,7 @@ export interface Transaction {
   remove(uid: string): void;
   setRank(uid: string, rank: number): void;
   setProperties(properties: DocumentProperties): void;
-  /** Other pages. Marks are not moved by it: whoever changes the pages has them follow, in the same edit. */
+  /** Replaces the pages. Marks don't move with them: the caller moves them in the same edit. */
   setPages(pages: PageList): void;
 }
 
@@ -65,7 +67,10 @@ export interface DocumentStore {
   endMerge(): void;
   /** Takes another document in place of this one; there is nothing to undo afterwards. Uids must be unique. */
   load(document: MarksDocument, pages?: PageList): void;
-  /** Pages turned out to have other sizes. That is no edit: nobody hears of a change, and no undo brings back what was taken for them. */
+  /**
+   * Corrects measured page sizes. Not an edit: no change event, and undo doesn't restore the
+   * earlier sizes.
+   */
   measure(pages: PageList): void;
   get(uid: string): Entry | undefined;
   /** The entries that show on a page, in no order. */
@@ -75,11 +80,11 @@ export interface DocumentStore {
   /** The whole as a marks document, in z-order. */
   toMarksDocument(): MarksDocument;
   properties(): DocumentProperties;
-  /** Where each page comes from. */
+  /** Source of each page. */
   pages(): PageList;
   /**
-   * Has what is derived from the document brought up to date with each diff, before `status` or anybody who subscribed hears of it: an
-   * index that is one edit behind would be read by them.
+   * Updates state derived from the document on each diff, before `status` and subscribers are
+   * notified: they would otherwise read a stale index.
    */
   derive(update: DiffListener): () => void;
   subscribe(listener: DiffListener): () => void;
@@ -154,7 +159,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
     } else entries.delete(uid);
     const before = from ? pagesOf(from.mark) : NOWHERE;
     const after = to ? pagesOf(to.mark) : NOWHERE;
-    // The same list, for most marks that have changed.
+    // Most changed marks keep the same list.
     if (before === after) return;
     for (const page of before) if (!after.includes(page)) uidsByPage.get(page)?.delete(uid);
     for (const page of after) {
@@ -193,7 +198,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
     let newProperties: DocumentProperties | undefined;
     let newPages: PageList | undefined;
     let nextRank = topRank;
-    /** What all changes so far have in common. */
+    /** Move that all changes so far have in common. */
     let common: Moved | 'nothing' | undefined;
     // One edit has one time.
     let date: string | undefined;

@@ -9,7 +9,7 @@ import type { Mark } from '../marks/index.ts';
 export interface Typing {
   /** In the units of the draft's page, with the text that it had, in a box that has room for what is typed. */
   readonly mark: Mark;
-  /** The same in the box that it had when typing began. */
+  /** The same text in the box that it had when typing began. */
   readonly from: Mark;
   /** Its box grows to the right before lines wrap. */
   readonly isWidening: boolean;
@@ -23,13 +23,16 @@ export interface DraftState {
   readonly pageNumber: number;
   /** Marks that are painted by the gesture and not from the document. */
   readonly lifted: ReadonlySet<string>;
-  /** What is painted instead, lowest first. */
+  /** Marks painted instead, lowest first. */
   readonly marks: readonly Mark[];
   /** All of `marks` are painted moved by this much. */
   readonly offset: Point;
   /** The selection rectangle that is being drawn, page pixels. */
   readonly marquee: Rect | undefined;
-  /** What is selected when the rectangle is let go. The same set while it is drawn, with other members. */
+  /**
+   * Selection when the rectangle is released. The same Set object while it's drawn, with changing
+   * members.
+   */
   readonly picked: ReadonlySet<string>;
   /** The lines that the gesture has snapped to. */
   readonly guides: readonly SnapLine[];

@@ -1,10 +1,10 @@
-// What became of the saving of the open document.
+// State of autosave for the open document.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** `silent`: the storage does not answer; `taken`: another tab has the document. */
 export type KeepingFault = 'full' | 'forbidden' | 'silent' | 'taken';
 
-/** Whether the open document is on the device, for the window to show. */
+/** Whether the open document is saved on the device, for the window to show. */
 export type KeepingState =
   | { readonly kind: 'none' }
   /** `since`: milliseconds since 1970. */

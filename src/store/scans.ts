@@ -5,7 +5,7 @@ import type { SeenBarcode } from '../barcodes/types.ts';
 export interface PageScan {
   readonly pageNumber: number;
   readonly state: 'processing' | 'complete' | 'error';
-  /** What went wrong, for people; only in the state `error`. */
+  /** Localized error; only in the state `error`. */
   readonly error?: string;
   /** In the order of the results. Empty until the scan is complete. */
   readonly barcodes: readonly SeenBarcode[];

@@ -1,4 +1,4 @@
-// What belongs to the person and the window, not to the document: never undone, never exported.
+// State of the user and the window, not of the document: never undone, never exported.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type LayoutMode, layOutPages, type PageLayout } from '../kernel/page-layout.ts';
 import type { Camera } from '../kernel/page-view.ts';
@@ -56,22 +56,22 @@ export interface SessionState {
   /** The pages that are chosen in the strip of pages; none of them need be the one at hand. */
   readonly chosenPages: ReadonlySet<number>;
   readonly layoutMode: LayoutMode;
-  /** How far all pages are turned for looking at, degrees clockwise: right angles. */
+  /** Rotation of all pages in the view (degrees clockwise, multiples of 90). */
   readonly turn: number;
-  /** How far pages are turned beside that, to put slanted scans straight: degrees clockwise, by page. */
+  /** Additional rotation that straightens slanted scans, by page (degrees clockwise). */
   readonly straightening: ReadonlyMap<number, number>;
   /** A mouse's wheel zooms, and scrolls with Control held: the other way round than usual. */
   readonly wheelZooms: boolean;
   /** `select`, `hand`, or the id of a drawing tool. */
   readonly tool: string;
-  /** Whether the tool stays after it has made a mark. */
+  /** Whether the tool stays active after making a mark. */
   readonly isToolLocked: boolean;
   /** Gestures snap to the edges and centres of what is near; Control turns it round. */
   readonly isSnapping: boolean;
   readonly selection: ReadonlySet<string>;
   readonly activeHandle: ActiveHandle | undefined;
   readonly hovered: string | undefined;
-  /** Whether a gesture is under way: it can be undone as well. */
+  /** Whether a gesture is under way, which can be undone too. */
   readonly hasGesture: boolean;
   readonly hidden: ReadonlySet<string>;
   readonly camera: Camera;
@@ -79,15 +79,15 @@ export interface SessionState {
   readonly viewport: Viewport;
   /** Last values used, by the tool's id and the field's key. */
   readonly styles: Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
-  /** What a tool for pictures and signatures places. */
+  /** Content to place with a tool for pictures and signatures. */
   readonly placing: Placing | undefined;
-  /** Counts the times that somebody wanted to place what is not chosen yet. */
+  /** Number of attempts to place content that isn't chosen yet. */
   readonly asksForContent: number;
   /** Redactions are seen through. */
   readonly seeThrough: boolean;
   /** Words of a page that are selected. */
   readonly textSelection: TextSelection | undefined;
-  /** What was found on the pages in view, and is shown there. */
+  /** Search hits on the pages in view. */
   readonly hits: readonly FoundHit[];
   /** The scan result that is selected, by its index. */
   readonly selectedBarcode: number | undefined;
@@ -125,7 +125,7 @@ export const createSessionStore = (): SessionStore =>
     selectedBarcode: undefined,
   }));
 
-/** What the places of the pages depend on. */
+/** State that page positions depend on. */
 export type LayoutState = Pick<SessionState, 'pages' | 'pageNumber' | 'layoutMode' | 'turn' | 'straightening'>;
 
 const isSameLayout = (a: LayoutState, b: LayoutState): boolean =>
@@ -137,7 +137,7 @@ const isSameLayout = (a: LayoutState, b: LayoutState): boolean =>
 
 let known: { readonly state: LayoutState; readonly layout: PageLayout } | undefined;
 
-/** Where the pages lie; worked out once for each change of what that depends on. */
+/** Returns the page layout, computed once per change of its inputs. */
 export function layoutOf(state: LayoutState): PageLayout {
   if (!known || !isSameLayout(known.state, state)) {
     const { pages, pageNumber, layoutMode, turn, straightening } = state;

@@ -10,14 +10,16 @@ import {
 } from './messages.ts';
 
 export interface CallOptions<Part> {
-  /** The call is given up: it rejects with the signal's reason at once, and the other end is told. */
+  /**
+   * Cancels the call: it rejects with the signal's reason at once, and the other end is notified.
+   */
   readonly signal?: AbortSignal | undefined;
   readonly onPart?: ((part: Part) => void) | undefined;
-  /** What of the input is handed over rather than copied. */
+  /** Parts of the input to transfer instead of copying. */
   readonly transfer?: readonly Transferable[] | undefined;
 }
 
-/** What can be asked over an endpoint. */
+/** Calls available over an endpoint. */
 export interface Caller<C extends Calls> {
   /** @throws what the handler threw, as `reviveError` makes it; the signal's reason; why the other end is gone */
   call<Name extends NameOf<C>>(
@@ -80,7 +82,7 @@ export class EndpointCaller<C extends Calls> implements Caller<C> {
       try {
         this.#post({ kind: 'call', id, name, input }, transfer);
       } catch (error) {
-        // What cannot be cloned never leaves.
+        // A value that can't be cloned is never sent.
         this.#settle(id)?.reject(error);
       }
     });
@@ -93,7 +95,7 @@ export class EndpointCaller<C extends Calls> implements Caller<C> {
     return port2;
   }
 
-  /** The other end is gone: whoever waits, and whoever asks from now on, hears why. */
+  /** The other end is gone: pending and later calls reject with the reason. */
   fail(reason: unknown): void {
     this.#fault ??= { reason };
     for (const id of [...this.#waiting.keys()]) this.#settle(id)?.reject(reason);

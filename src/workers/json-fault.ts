@@ -2,7 +2,7 @@
 import { msg, say, type Telling } from '../messages/index.ts';
 import { saidOf } from './messages.ts';
 
-/** What stands in the way at a place of the text, by what V8 says of it. */
+/** Messages for a syntax error at a position, by V8's wording. */
 const AT_A_PLACE: Readonly<Record<string, string>> = {
   "Expected property name or '}' in JSON": msg('Expected a property name or a closing brace ({place})'),
   "Expected ',' or '}' after property value in JSON": msg('Expected a comma or a closing brace ({place})'),
@@ -15,7 +15,10 @@ const AT_A_PLACE: Readonly<Record<string, string>> = {
   'Unexpected non-whitespace character after JSON': msg('Unexpected text after the end ({place})'),
 };
 
-/** What `JSON.parse` threw; in the engine's own words where it says more than that the text ends, or which character is in the way. */
+/**
+ * Message for an error of `JSON.parse`; in the engine's own words when they say more than the
+ * position or the unexpected character.
+ */
 export function sayJsonFault(error: unknown): Telling {
   const said = saidOf(error);
   if (typeof said !== 'string') return said;

@@ -24,7 +24,7 @@ class FakeLocks {
     });
   }
 
-  /** What the end of a worker does to the locks that it holds. */
+  /** Releases all locks, as the end of a worker does. */
   releaseAll(): void {
     for (const name of [...this.#held.keys()]) {
       this.#held.delete(name);

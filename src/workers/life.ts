@@ -6,7 +6,7 @@ import { say, type Telling } from '../messages/index.ts';
 /** The first thing that a worker says. */
 interface LifeSign {
   readonly kind: 'life';
-  /** The lock that the worker holds as long as it lives; none where locks are not to be had. */
+  /** Lock held while the worker lives; undefined where locks are unavailable. */
   readonly lock: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function showLife(post: (sign: unknown) => void): void {
     post(sign(undefined));
     return;
   }
-  // With the worker's own name, for whoever looks at the locks.
+  // Includes the worker's own name, to help debugging with `navigator.locks.query`.
   const name = `markwright-worker-${Reflect.get(globalThis, 'name')}-${crypto.randomUUID?.() ?? Math.random()}`;
   locks
     .request(name, () => {
@@ -51,8 +51,8 @@ export interface WatchedWorker<To> {
 const START_LIMIT = 180_000;
 
 /**
- * On the page, with a worker that calls {@link showLife}. Nothing is sent to it before it has shown its life: one that began to work before
- * it holds its lock could die in the middle of that, and nobody would hear of it.
+ * On the page, for a worker that calls {@link showLife}. Nothing is sent before the worker shows
+ * its life: a worker that dies before it holds its lock would go unnoticed.
  */
 export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: WorkerEvents<From>): WatchedWorker<To> {
   const watch = new AbortController();

@@ -1,9 +1,11 @@
-// What two ends say to each other, whatever lies between them: a worker, a thread of Node, a port from worker to worker.
+// Messages between two ends, over any channel: a worker, a thread of Node, or a port between
+// workers.
 import type { Telling } from '../messages/index.ts';
 
 /**
- * What an end can be asked, by name: what goes in, what comes back, and what may be told before that (progress, pieces of a long answer).
- * Everything in it must survive a structured clone. Written as a `type`: an interface would not do.
+ * Calls of an endpoint by name: input, result, and intermediate parts (progress, pieces of a long
+ * answer). All of it must survive a structured clone. Declared as a `type`: an interface would not
+ * satisfy the constraint.
  */
 export type Calls = {
   readonly [name: string]: { readonly input: unknown; readonly result: unknown; readonly part?: unknown };
@@ -15,9 +17,9 @@ export type NameOf<C extends Calls> = keyof C & string;
 export interface ErrorData {
   readonly name: string;
   readonly message: string;
-  /** What to tell people instead of the message, in their language. */
+  /** Message to show to users instead, localized. */
   readonly said?: Telling;
-  /** Where it went wrong, to be told with it. */
+  /** Place of the error, shown with it. */
   readonly place?: Telling;
   readonly [field: string]: unknown;
 }
@@ -25,7 +27,7 @@ export interface ErrorData {
 export type Request =
   | { readonly kind: 'call'; readonly id: number; readonly name: string; readonly input: unknown }
   | { readonly kind: 'abort'; readonly id: number }
-  /** The same may be asked over this port, too. */
+  /** This port accepts the same calls. */
   | { readonly kind: 'attach'; readonly port: MessagePort };
 
 export type Response =
@@ -33,14 +35,14 @@ export type Response =
   | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorData };
 
-/** Where messages go and come from. */
+/** Sender and receiver of messages. */
 export interface Endpoint {
   post(message: unknown, transfer?: readonly Transferable[]): void;
   /** Called once; messages that come before it wait. */
   listen(onMessage: (message: unknown) => void): void;
 }
 
-/** What is shared by a worker's own global scope, a `MessagePort` and Node's `parentPort`. */
+/** Common interface of a worker's global scope, a `MessagePort` and Node's `parentPort`. */
 interface PortLike {
   postMessage(message: unknown, transfer: Transferable[]): void;
 }
@@ -54,13 +56,13 @@ export const endpointOf = (port: MessagePort | (PortLike & EventTarget)): Endpoi
   },
 });
 
-/** Fields of an error that are told to people, and so may be said with parts. */
+/** Error fields that are shown to users, and so may have parts. */
 const TOLD: ReadonlySet<string> = new Set(['said', 'place']);
 
 const isPlain = (value: unknown): boolean =>
   value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
 
-/** What to tell people of whatever was thrown, in the language of where it is told. */
+/** Localizable message of anything thrown. */
 export function saidOf(error: unknown): Telling {
   if (!(error instanceof Error)) return String(error);
   return ('said' in error ? (error.said as Telling | undefined) : undefined) ?? error.message;

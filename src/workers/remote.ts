@@ -1,4 +1,5 @@
-// A worker as the page has it: started when it is first asked, heard when it dies, started anew with the next call.
+// A worker as the page sees it: started by its first call, watched for its death, and restarted by
+// the next call.
 import { watchSilence } from '../kernel/deadline.ts';
 import type { Telling } from '../messages/index.ts';
 import { type Caller, type CallOptions, EndpointCaller, type ReviveError } from './caller.ts';
@@ -43,20 +44,20 @@ export function serveWorker<C extends Calls>(handlers: Handlers<C>, options?: Se
 
 export interface RemoteOptions<C extends Calls> {
   readonly spawn: SpawnWorker;
-  /** What a new worker must be told before anything else, such as the file that it is to hold. */
+  /** Prepares a new worker before any other call, for example with the file that it works on. */
   readonly prepare?: (caller: Caller<C>) => Promise<unknown>;
   readonly reviveError?: ReviveError;
   /** The error of calls that a worker's death ends. */
   readonly toDeath: (reason: Telling) => unknown;
-  /** Not started anew: what it holds cannot be told again, and later calls would miss it. They hear why it ended instead. */
+  /** Never restarted: its state can't be rebuilt. Later calls reject with the reason of its end. */
   readonly livesOnce?: boolean;
 }
 
 /** A port to a worker. */
 export interface OpenPort {
-  /** To be transferred to whoever asks. */
+  /** Port to transfer to the caller. */
   readonly port: MessagePort;
-  /** Aborted, with the reason, when nobody answers there any more: a port does not tell. */
+  /** Aborted with the reason when the other end is gone: a port doesn't report that. */
   readonly lost: AbortSignal;
 }
 
@@ -117,7 +118,9 @@ export class RemoteWorker<C extends Calls> implements Caller<C> {
     return { port: caller.openPort(), lost: lost.signal };
   }
 
-  /** Ends the worker that runs; the next call starts a new one. Whoever waits hears the reason. */
+  /**
+   * Ends the running worker; the next call starts a new one. Pending calls reject with the reason.
+   */
   stop(reason: unknown): void {
     this.#life?.end(reason);
   }
@@ -152,7 +155,7 @@ export class RemoteWorker<C extends Calls> implements Caller<C> {
         lost.abort(reason);
       },
     };
-    // A worker that cannot be prepared serves nobody: the next call tries a new one.
+    // A worker that fails to prepare is useless: the next call tries a new one.
     ready.catch((error: unknown) => life.end(error));
     return life;
   }

@@ -10,13 +10,13 @@ import {
   toErrorData,
 } from './messages.ts';
 
-/** What a handler has beside its input. */
+/** Context of a handler besides its input. */
 export interface CallContext<Part> {
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the caller no longer waits. */
   readonly signal: AbortSignal;
   /** Tells the caller something before the answer. */
   tell(part: Part, transfer?: readonly Transferable[]): void;
-  /** What of the answer is handed over rather than copied. */
+  /** Transfers parts of the answer instead of copying them. */
   transfer(...objects: Transferable[]): void;
 }
 
@@ -30,7 +30,7 @@ export type Handlers<C extends Calls> = {
 export interface ServiceOptions<C extends Calls> {
   /** The names of the calls, the most urgent first; those that are not named come last, all alike. */
   readonly urgency?: readonly NameOf<C>[];
-  /** What the caller is told of an error; `reviveError` is its other half. */
+  /** Serializes an error for the caller; `reviveError` is the inverse. */
   readonly toErrorData?: (error: unknown) => ErrorData;
 }
 

@@ -5,7 +5,7 @@ import { toDpi } from '../resolution.ts';
 
 export type BmpCompression = 'none' | 'rle4' | 'rle8';
 
-/** Where each channel's bits lie in a pixel's number; 0 is a channel that is not there. */
+/** Bits of each channel in a pixel's number; 0 for a missing channel. */
 export interface BmpMasks {
   readonly red: number;
   readonly green: number;
@@ -20,11 +20,11 @@ export interface BmpHeader {
   readonly isTopDown: boolean;
   readonly bits: 1 | 2 | 4 | 8 | 16 | 24 | 32;
   readonly compression: BmpCompression;
-  /** Of 16 and 32 bits. */
+  /** Masks for 16 and 32 bits. */
   readonly masks: BmpMasks | undefined;
   /** RGBA as 32-bit words (red in the lowest byte), of 1 to 8 bits: as many as an index can name. */
   readonly palette: Uint32Array;
-  /** Where the pixels begin. */
+  /** Offset of the pixels. */
   readonly dataStart: number;
   readonly dpi: number | undefined;
 }

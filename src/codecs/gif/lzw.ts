@@ -2,9 +2,10 @@ const MOST_CODES = 4096;
 const MOST_BITS = 12;
 
 /**
- * Unpacks GIF's LZW, whose codes begin at a byte's lowest bit, into `out`.
- * @param indexBits bits of the first codes, without the two that stand for "begin anew" and "end"
- * @returns how many bytes were written before `out` was full, the data ended or a code was met that cannot be
+ * Decodes GIF's LZW, whose codes start at a byte's lowest bit, into `out`.
+ * @param indexBits bits of the first codes, not counting the clear and end codes
+ * @returns the number of bytes written before `out` was full, the data ended or an invalid code
+ * occurred
  */
 export function decodeGifLzw(data: Uint8Array, indexBits: number, out: Uint8Array): number {
   const clear = 1 << indexBits;

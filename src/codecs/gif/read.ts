@@ -9,7 +9,7 @@ import { type GifFrame, parseGif } from './structure.ts';
 
 const OPAQUE = 0xff000000;
 
-/** Where the rows of an interlaced picture stand, pass by pass. */
+/** Rows of an interlaced picture, pass by pass. */
 const PASSES = [
   { first: 0, step: 8 },
   { first: 4, step: 8 },

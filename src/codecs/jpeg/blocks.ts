@@ -12,7 +12,8 @@ const BLOCK = 8;
 function alongSide(factors: readonly number[], lacksCoefficients: boolean): { block: number; reach: number } {
   const most = Math.max(1, ...factors);
   const least = Math.max(1, Math.min(...factors));
-  // Where a factor does not divide the largest, its blocks end between pixels; all end together at the MCU.
+  // If a factor doesn't divide the largest one, its blocks end between pixels; all end together at
+  // the MCU.
   const isWhole = factors.every((factor) => most % factor === 0);
   const block = BLOCK * (isWhole ? most / least : most);
   const sample = Math.ceil(most / least);

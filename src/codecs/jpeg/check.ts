@@ -3,7 +3,7 @@ import { checkJpeg, type JpegSegment } from './structure.ts';
 
 /** JFIF, quantisation, baseline frame, Huffman tables. */
 const MARKERS: readonly number[] = [0xe0, 0xdb, 0xc0, 0xc4];
-/** Of a JFIF segment without a thumbnail. */
+/** Size of a JFIF segment without a thumbnail. */
 const JFIF_BYTES = 18;
 
 function checkSegment({ marker, start, end }: JpegSegment): Said[] {
@@ -11,7 +11,10 @@ function checkSegment({ marker, start, end }: JpegSegment): Said[] {
   return marker === 0xe0 && end - start !== JFIF_BYTES ? [say('The JPEG has a thumbnail.')] : [];
 }
 
-/** What is in a written JPEG beside its picture; none in a sound file. Throws a MediaError where it is damaged. */
+/**
+ * Returns unexpected content of a written JPEG; empty for a clean file. @throws MediaError if it's
+ * damaged
+ */
 export function checkWrittenJpeg(bytes: Uint8Array<ArrayBuffer>): Said[] {
   const { segments, scanStart, scanCount, end } = checkJpeg(bytes);
   const starts = [...segments.map(({ start }) => start), scanStart];

@@ -27,7 +27,7 @@ export interface JpegStructure {
   readonly segments: readonly JpegSegment[];
   /** Undefined in a stream of tables only. */
   readonly frame: JpegFrame | undefined;
-  /** Where the first scan's header begins, or the end of the tables. */
+  /** Offset of the first scan's header, or the end of the tables. */
   readonly scanStart: number;
   readonly scanCount: number;
   readonly isComplete: boolean;
@@ -95,7 +95,10 @@ function readDpi(bytes: Uint8Array<ArrayBuffer>, at: number): number | undefined
   return toDpi(view.getUint16(0), view.getUint16(2), unit === 2 ? 'centimetre' : 'inch');
 }
 
-/** Of each component that has been sent: by which power of two its coefficients are still divided; undefined for what has not come. */
+/**
+ * Sent coefficients by component: the power of two that still divides each; undefined for
+ * coefficients not yet sent.
+ */
 type SentCoefficients = Map<number, (number | undefined)[]>;
 
 /** Notes what a scan sends (T.81 B.2.3): which components, which coefficients, down to which bit. */
@@ -235,7 +238,7 @@ export function withoutExif(bytes: Uint8Array<ArrayBuffer>, structure: JpegStruc
   return concatBytes([...parts, bytes.subarray(at)]);
 }
 
-/** How the three components are to be taken: as RGB, as YCbCr, or as the stream itself says. */
+/** Interpretation of the three components: RGB, YCbCr, or as the stream states. */
 export type JpegColor = 'rgb' | 'ycbcr' | 'plain';
 
 /**

@@ -1,6 +1,6 @@
 // The tables of ITU-T T.81 Annex K: quantisation of luminance and chrominance, and the typical Huffman codes.
 
-/** Where the coefficients of a block, taken in zigzag order, lie in it. */
+/** Position in a block of coefficients in zigzag order. */
 export const ZIGZAG = Uint8Array.of(
   ...[
     0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21,
@@ -39,7 +39,7 @@ export function quantizationTables(quality: number): {
 }
 
 export interface HuffmanSpec {
-  /** How many codes there are of each length from 1 to 16. */
+  /** Number of codes of each length from 1 to 16. */
   readonly counts: readonly number[];
   readonly symbols: readonly number[];
 }

@@ -179,7 +179,7 @@ export class JpegWriter implements PageWriter {
     if (zeros > 0) this.#writeSymbol(tables.ac, 0);
   }
 
-  /** How many bits a number takes, behind how many zeros, and the bits themselves. */
+  /** Writes a coefficient: run of zeros, bit size, then the bits. */
   #writeValue(table: HuffmanTable, zeros: number, value: number): void {
     const size = 32 - Math.clz32(Math.abs(value));
     this.#writeSymbol(table, (zeros << 4) | size);

@@ -1,7 +1,7 @@
 // The headers of a JPEG 2000 codestream (ISO/IEC 15444-1, annex A), as far as they say how its samples hang together.
 import { concatBytes, viewOf } from '../bytes.ts';
 
-/** How the tiles of one component are coded: COD or COC, and QCD or QCC. */
+/** Coding of one component's tiles: COD or COC, and QCD or QCC. */
 export interface JpxComponentCoding {
   /** Wavelet levels. */
   readonly levels: number;
@@ -40,12 +40,12 @@ const QCC = 0xff5d;
 const SOT = 0xff90;
 const SOD = 0xff93;
 const EOC = 0xffd9;
-/** Of a header that says nothing of the coding: comments, lengths, a registration. */
+/** Header markers that don't affect coding: comments, lengths, a registration. */
 const SILENT = new Set([0xff64, 0xff55, 0xff57, 0xff58, 0xff63]);
 
 const MAX_COMPONENTS = 64;
 
-/** What stands in a codestream that is not read here, or is damaged: whoever asks must expect the worst. */
+/** Unsupported or damaged codestream: callers must assume the worst case. */
 export class JpxUnknown extends Error {}
 
 function unknown(what: string): never {
@@ -81,7 +81,7 @@ function readCoding(view: DataView, at: number, hasPrecincts: boolean): Coding {
     levels,
     blockWidth: (view.getUint8(at + 1) & 15) + 2,
     blockHeight: (view.getUint8(at + 2) & 15) + 2,
-    // Each pass in a segment of its own, raw ones, or another coder: their lengths are told in another way.
+    // A segment per pass, raw passes or another coder store lengths differently.
     isPlain: (style & ~0b00101010) === 0,
     isReversible: view.getUint8(at + 4) === 1,
     precincts: Array.from({ length: levels + 1 }, (_, index) => {

@@ -3,8 +3,9 @@ import { type JpxCodestream, JpxUnknown, readCodestream } from './codestream.ts'
 import { keepsAllBits } from './packets.ts';
 
 /**
- * How far a sample is seen in others through the 9-7 wavelet (annex F), when its coefficients are rounded: taken apart, a sample has a part in low ones
- * up to 4 away and in high ones up to 3; put together again, a low one up to 3 away and a high one up to 4. Each level doubles the distances.
+ * Reach of a sample through the 9-7 wavelet with rounded coefficients (annex F): analysis spreads a
+ * sample to low coefficients up to 4 away and high ones up to 3; synthesis spreads a low one up to
+ * 3 away and a high one up to 4. Each level doubles the distances.
  */
 export function waveletReach(levels: number): number {
   const spread = [0];
@@ -35,7 +36,10 @@ function codingOf(stream: JpxCodestream): StreamCoding | undefined {
   return { stored, block, reach: [across, down] };
 }
 
-/** How the samples of a JPEG 2000 picture are bound together; undefined where each stands for itself. What cannot be told is expected to be the worst. */
+/**
+ * How a JPEG 2000 picture ties its samples together; undefined for independent samples. Assumes the
+ * worst where it can't be read.
+ */
 export function jpxCoding(bytes: Uint8Array): StreamCoding | undefined {
   try {
     return codingOf(readCodestream(bytes));

@@ -72,7 +72,7 @@ interface TreeLevel {
   readonly known: Uint8Array;
 }
 
-/** Values of blocks, told from coarse to fine and no further than asked (B.10.2). */
+/** Tag tree of blocks: values are decoded from coarse to fine, no further than asked (B.10.2). */
 class TagTree {
   readonly #width: number;
   readonly #levels: TreeLevel[] = [];
@@ -85,7 +85,7 @@ class TagTree {
     }
   }
 
-  /** Whether the value of a block is below `limit`, and how much it is at least. */
+  /** Returns whether the value of a block is below `limit`, and its known minimum. */
   read(index: number, limit: number, reader: BitReader): { readonly isBelow: boolean; readonly value: number } {
     const [x, y] = [index % this.#width, Math.floor(index / this.#width)];
     let low = 0;
@@ -247,8 +247,9 @@ const isWhole = ({ passes, missingPlanes }: CodeBlock, bitPlanes: number) =>
   passes === undefined || passes >= 3 * (bitPlanes - missingPlanes) - 2;
 
 /**
- * Whether every bit of every coefficient was kept. Where it was not, an encoder has chosen how much of each block the picture needs, and that depends on what it shows.
- * @throws JpxUnknown where the packets cannot be followed
+ * Returns whether every bit of every coefficient was kept. If not, an encoder chose how much of
+ * each block to keep, which depends on the picture.
+ * @throws JpxUnknown if the packets can't be followed
  */
 export function keepsAllBits(stream: JpxCodestream): boolean {
   const { area, tileOrigin, tileSize, components, layers, progression } = stream;

@@ -1,7 +1,10 @@
 import { type Said, say } from '../../messages/index.ts';
 import { parsePng } from './structure.ts';
 
-/** What is in a written PNG beside its pixels; none in a sound file. Throws a MediaError where it is damaged. */
+/**
+ * Returns unexpected content of a written PNG; empty for a clean file. @throws MediaError if it's
+ * damaged
+ */
 export function checkPng(bytes: Uint8Array<ArrayBuffer>): Said[] {
   const { chunks } = parsePng(bytes);
   const foreign = chunks.filter(({ type }) => !['IHDR', 'IDAT', 'IEND'].includes(type));

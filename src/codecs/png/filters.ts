@@ -1,4 +1,4 @@
-/** Which of its neighbours a sample is guessed to equal: the one nearest to the plane through all three. */
+/** Paeth predictor: the neighbour nearest to the plane through all three. */
 export function paeth(left: number, up: number, upLeft: number): number {
   const estimate = left + up - upLeft;
   const byLeft = Math.abs(estimate - left);

@@ -18,7 +18,7 @@ export interface PngHeader {
 
 export interface PngChunk {
   readonly type: string;
-  /** Where the data lies, without length, type and check sum. */
+  /** Offset of the data, without length, type and checksum. */
   readonly start: number;
   readonly end: number;
 }

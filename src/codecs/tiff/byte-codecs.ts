@@ -35,7 +35,10 @@ export function decodePackBits(bytes: Uint8Array, out: Uint8Array): number {
 const CLEAR = 256;
 const END = 257;
 
-/** Whether these are codes of the LZW of TIFF 5 drafts: least significant bit first, so a clear code gives 0 and an odd byte. */
+/**
+ * Returns whether these are LZW codes of TIFF 5 drafts: least significant bit first, so a clear
+ * code gives 0 and an odd byte.
+ */
 export function isOldStyleLzw(bytes: Uint8Array): boolean {
   return bytes[0] === 0 && ((bytes[1] ?? 0) & 1) === 1;
 }

@@ -1,4 +1,5 @@
-// Whether a written TIFF holds what was written and nothing else. Read from the bytes, every one of which must belong to something.
+// Verifies that a written TIFF contains its pages and nothing else: every byte must belong to
+// something.
 
 import { type Said, say } from '../../messages/index.ts';
 import { FIELD, TAG, TiffFile, TYPE_BYTES } from './ifd.ts';
@@ -18,7 +19,7 @@ const ENTRY_BYTES = 12;
 export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Said[] {
   const file = new TiffFile(bytes);
   const problems: Said[] = [];
-  /** Where the pieces of the file lie: together they must be all of it. */
+  /** Known pieces of the file: together they must cover all of it. */
   const pieces: [start: number, end: number][] = [[0, 8]];
   let at = file.uint32(4);
   while (at !== 0) {
@@ -55,7 +56,7 @@ export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Said[] {
   return problems;
 }
 
-/** Where strips or tiles lie, and how long they are. */
+/** Offsets and lengths of strips or tiles. */
 const CHUNKS = [
   [TAG.stripOffsets, TAG.stripByteCounts],
   [TAG.tileOffsets, TAG.tileByteCounts],

@@ -7,7 +7,7 @@ import { decodeCcitt } from './ccitt.ts';
 import { TAG, type TiffFile } from './ifd.ts';
 import type { TiffLayout } from './layout.ts';
 
-/** Where the strips or tiles of a page lie, and how they tile it. */
+/** Chunks (strips or tiles) of a page, and how they tile it. */
 export interface ChunkTable {
   readonly offsets: readonly number[];
   readonly byteCounts: readonly number[];
@@ -15,7 +15,10 @@ export interface ChunkTable {
   readonly down: number;
 }
 
-/** How often the same bytes may serve several chunks: sharing is legitimate, but a bomb shares without end. */
+/**
+ * Maximum number of chunks that share the same bytes: sharing is legitimate, but a bomb shares
+ * without end.
+ */
 const MAX_SHARING = 16;
 
 /** Bytes of a chunk of so many rows once decompressed. */
@@ -54,7 +57,10 @@ const sayTooFew = ({ isTiled }: TiffLayout, count: number, found: number): Said 
         found,
       });
 
-/** Where the page's strips or tiles lie in the file. @throws MediaError DamagedFile where they do not */
+/**
+ * Reads the positions of a page's strips or tiles. @throws MediaError DamagedFile if they are
+ * invalid
+ */
 export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable {
   const across = Math.ceil(layout.width / layout.chunkWidth);
   const down = Math.ceil(layout.height / layout.chunkHeight);

@@ -16,7 +16,7 @@ import { interleave, type Samples, spreadChroma, unpackSamples } from './samples
 const BAND_ROWS = 256;
 
 interface Chunk {
-  /** Where it goes on the page: the part of it that lies inside. */
+  /** Position on the page: the part inside it. */
   readonly place: Rect;
   /** The chunk's index in each plane. */
   readonly indexes: readonly number[];

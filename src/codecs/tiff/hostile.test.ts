@@ -121,7 +121,8 @@ describe('refusals', () => {
     const page = encodeTiffPage({ ...picture, scheme, rowsPerStrip: 20 });
     const [chunk] = page.chunks as [Uint8Array];
     const cut = { ...page, chunks: [chunk.subarray(0, chunk.length - 20)], fields: { ...page.fields } };
-    // Uncompressed data that is too short can only be told where the file ends: the directory behind it is cut off, too.
+    // Truncated uncompressed data is only noticed at the end of the file, where the directory is
+    // cut off too.
     const bytes = writeTiff([cut]);
     if (scheme === 'none') {
       await expect(

@@ -55,14 +55,14 @@ export const FIELD = { byte: 1, short: 3, long: 4, rational: 5, undefined: 7 } a
 /** Bytes of one value of each field type, by type number; 0 is no type. */
 export const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 
-/** How a directory is laid out: BigTIFF has 64 bits where TIFF has 16 or 32. */
+/** Layout of a directory: BigTIFF has 64 bits where TIFF has 16 or 32. */
 export interface IfdShape {
   /** Bytes of an offset, of a field's count, and of the values that stand in the field itself. */
   readonly offsetBytes: 4 | 8;
   /** Bytes of the number of fields. */
   readonly countBytes: 2 | 8;
   readonly fieldBytes: 12 | 20;
-  /** Where the header says where the first directory lies. */
+  /** Offset of the first directory's link in the header. */
   readonly firstLink: 4 | 8;
 }
 
@@ -73,7 +73,7 @@ const BIG_TIFF_VERSION = 43;
 interface Entry {
   readonly type: number;
   readonly count: number;
-  /** Where the values lie; they are read when asked for. */
+  /** Offset of the values, which are read on demand. */
   readonly offset: number;
 }
 
@@ -228,7 +228,7 @@ function parseIfd(file: TiffFile, offset: number): { ifd: Ifd; next: number } {
   return { ifd: new Ifd(file, entries), next: file.has(end, offsetBytes) ? file.offset(end) : 0 };
 }
 
-/** Where the first directory lies. */
+/** Returns the offset of the first directory. */
 function readFirstLink(file: TiffFile): number {
   const { firstLink, offsetBytes } = file.shape;
   if (!file.has(firstLink, offsetBytes)) {

@@ -9,16 +9,16 @@ import { COLOR_SAMPLES, type TiffLayout } from './layout.ts';
 export interface KeptField {
   readonly tag: number;
   readonly type: (typeof FIELD)[keyof typeof FIELD];
-  /** Of a rational, numerator and denominator in turn. */
+  /** Values; numerator and denominator in turn for rationals. */
   readonly values: readonly number[];
 }
 
 export interface KeptTiffPage {
   readonly littleEndian: boolean;
-  /** Whether its bytes mean the same in a file of either byte order. */
+  /** Whether its bytes mean the same in either byte order. */
   readonly fitsAnyOrder: boolean;
   readonly isTiled: boolean;
-  /** What a reader has to know of the page, but for where its parts lie. */
+  /** Fields needed to read the page, except the positions of its parts. */
   readonly fields: readonly KeptField[];
   /** Its strips or tiles, in their order. */
   readonly chunks: readonly Uint8Array<ArrayBuffer>[];
@@ -33,7 +33,7 @@ const SINGLE = [
 /** Fields of one value a sample. */
 const OF_SAMPLES = [TAG.bitsPerSample, TAG.extraSamples, TAG.sampleFormat];
 
-/** How many values of a field mean anything; those of other fields are not kept. Nothing here has room for words. */
+/** Number of meaningful values per field; other fields are dropped. None has room for text. */
 const MOST_VALUES: ReadonlyMap<number, (layout: TiffLayout) => number> = new Map([
   ...SINGLE.map((tag) => [tag, () => 1] as const),
   ...OF_SAMPLES.map((tag) => [tag, ({ samples }: TiffLayout) => samples] as const),
@@ -63,7 +63,7 @@ const APPLICATION_BYTES: ReadonlyMap<number, number> = new Map([
 const START_BYTES = 2;
 const END_MARKER_BYTES = 2;
 
-/** Whether the segments follow one another from the start on, with nothing between them. */
+/** Returns whether the segments follow one another from the start without gaps. */
 const areClose = (segments: readonly JpegSegment[], end: number): boolean =>
   [...segments.map(({ start }) => start), end].every(
     (start, index) => start === (segments[index - 1]?.end ?? START_BYTES),
@@ -75,7 +75,7 @@ function holdsTablesOnly(tables: Uint8Array<ArrayBuffer>): boolean {
   return isBare && end === tables.length && areClose(segments, end - END_MARKER_BYTES);
 }
 
-/** Whether a scan's data are followed by no segment: no marker is in them but for restarts. */
+/** Returns whether no segment follows a scan's data: it contains no markers but restarts. */
 function isLastScan(scan: Uint8Array): boolean {
   const header = 2 + (((scan[2] ?? 0) << 8) | (scan[3] ?? 0));
   for (let at = scan.indexOf(0xff, header); at >= 0; at = scan.indexOf(0xff, at + 1)) {
@@ -96,7 +96,9 @@ function bareJpeg(chunk: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | und
   return isBare && isLastScan(chunk.subarray(scanStart, end - END_MARKER_BYTES)) ? chunk.slice(0, end) : undefined;
 }
 
-/** Whether the chunk ends where its picture does: without its last bytes it cannot be unpacked. */
+/**
+ * Returns whether the chunk ends with its picture: without its last bytes it can't be decompressed.
+ */
 async function endsWithPicture(layout: TiffLayout, chunk: Uint8Array<ArrayBuffer>, rows: number): Promise<boolean> {
   if (layout.compression === 'none' || chunk.length <= END_BYTES) return true;
   try {
@@ -158,10 +160,11 @@ const isOpaque = ({ data }: RgbaImage): boolean => {
 };
 
 /**
- * The page's own bytes, with all that is needed to read them and nothing besides: no text, no dates, no profile, no bytes that are no part of
- * its picture. Undefined where they cannot be told from such, or hold more than is seen of the page.
- * @param decode the page's pixels as stored
- * @throws MediaError where the page cannot be decoded either
+ * Copies the page's own bytes with everything needed to read them and nothing else: no text, dates,
+ * profile or extra bytes. Undefined if such bytes can't be distinguished, or contain more than is
+ * visible.
+ * @param decode returns the page's pixels as stored
+ * @throws MediaError if the page can't be decoded either
  */
 export async function keepTiffPage(
   file: TiffFile,
@@ -171,7 +174,7 @@ export async function keepTiffPage(
   const { compression, samples, color, alpha, bits, isTiled } = layout;
   if (compression === 'old-jpeg') return undefined;
   const extra = samples - COLOR_SAMPLES[color];
-  // Channels that nobody is shown, and colours below what is transparent.
+  // Invisible channels, and colours under transparent pixels.
   if (extra > 0 && (extra > 1 || alpha === undefined || !isOpaque(await decode()))) return undefined;
   const fields = keepFields(layout);
   const chunks = fields && (await keepChunks(file, layout));

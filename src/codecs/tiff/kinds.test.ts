@@ -41,7 +41,7 @@ const decode = async (bytes: Uint8Array<ArrayBuffer>, page = 0): Promise<RgbaIma
 const toPixels = ({ data }: RgbaImage): number[][] =>
   Array.from({ length: data.length / 4 }, (_, index) => [...data.subarray(index * 4, index * 4 + 4)]);
 
-/** What a reader of the specification expects of one pixel's raw samples. */
+/** Expected pixel for raw samples, by the specification. */
 type Expected = (samples: number[], max: number) => number[];
 
 const to8 = (value: number, max: number) =>

@@ -18,10 +18,10 @@ export type TiffCompression =
 
 export type TiffColor = 'white-is-zero' | 'black-is-zero' | 'rgb' | 'palette' | 'cmyk' | 'ycbcr';
 
-/** How one page's samples lie in the file. */
+/** Layout of one page's samples in the file. */
 export interface TiffLayout {
   readonly ifd: Ifd;
-  /** As stored, before the orientation is applied. */
+  /** Stored size, before the orientation is applied. */
   readonly width: number;
   readonly height: number;
   readonly orientation: Orientation;
@@ -57,7 +57,7 @@ const COMPRESSIONS: Record<number, TiffCompression> = {
   32946: 'deflate',
 };
 
-/** Compressions that are told apart only to name them in the refusal. */
+/** Compressions that are distinguished only to name them in the error. */
 const COMPRESSION_NAMES: Record<number, Telling> = {
   9: 'JBIG (T.85)',
   10: 'JBIG (T.43)',

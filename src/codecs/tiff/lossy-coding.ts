@@ -22,8 +22,8 @@ function blocksOfChunks(file: TiffFile, layout: TiffLayout): Pick<BlockCoding, '
 }
 
 /**
- * How a page binds its pixels together; undefined where it keeps them apart.
- * @throws MediaError where the page cannot be decoded either
+ * Lossy coding of a page; undefined if its pixels are independent.
+ * @throws MediaError if the page can't be decoded either
  */
 export function tiffCoding(file: TiffFile, layout: TiffLayout): BlockCoding | undefined {
   const { width, height, orientation, chunkWidth, chunkHeight, compression, subsampling } = layout;
@@ -37,7 +37,7 @@ export function tiffCoding(file: TiffFile, layout: TiffLayout): BlockCoding | un
     default: {
       const [across, down] = subsampling;
       if (across * down === 1) return undefined;
-      // Some pixels share one chroma, without any smoothing here; whoever made it may have smoothed, by one sample.
+      // Pixels share chroma without smoothing here; the encoder may have smoothed by one sample.
       return {
         ...page,
         chunk: { width: chunkWidth, height: chunkHeight },

@@ -30,7 +30,7 @@ interface PageResolution {
   readonly dpi: number;
 }
 
-/** Of a strip or a tile. */
+/** Position of a strip or a tile. */
 interface ChunkPlace {
   readonly offset: number;
   readonly length: number;
@@ -39,7 +39,7 @@ interface ChunkPlace {
 export class TiffWriter {
   readonly #littleEndian: boolean;
   readonly #parts: Uint8Array<ArrayBuffer>[] = [];
-  /** Where the number of the next directory's place belongs. */
+  /** View of the field for the next directory's offset. */
   #link: DataView;
   #size = 0;
 
@@ -62,7 +62,7 @@ export class TiffWriter {
     this.#appendDirectory(page, [...fieldsOf(page, rowsPerStrip), ...placesOf(places, false)]);
   }
 
-  /** Whether a page can go into this file as it is. */
+  /** Returns whether a page can be copied into this file unchanged. */
   takes({ fitsAnyOrder, littleEndian }: KeptTiffPage): boolean {
     return fitsAnyOrder || littleEndian === this.#littleEndian;
   }

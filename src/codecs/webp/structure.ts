@@ -12,10 +12,10 @@ interface Chunk {
 }
 
 export interface WebpStructure {
-  /** Of the canvas, before the orientation is applied. */
+  /** Size of the canvas, before the orientation is applied. */
   readonly size: PageSize;
   readonly orientation: Orientation;
-  /** Where the picture, or the first one of an animation, stands on the canvas. */
+  /** Position of the picture (the first frame of an animation) on the canvas. */
   readonly frame: Rect;
   /** The chunks of that picture: its colour profile, its alpha where that stands apart, and its pixels. */
   readonly chunks: readonly Chunk[];

@@ -31,7 +31,7 @@ function createHistoryCommands({ editor, actions }: CommandContext): CommandSpec
     if (page !== undefined && page !== session.getState().pageNumber) bringPage(editor, page);
     const { selection } = session.getState();
     const isSelected = selection.size === uids.length && uids.every((uid) => selection.has(uid));
-    // Whoever follows the selection need not look at thousands of marks once more.
+    // Listeners of the selection don't need to check thousands of marks again.
     if (isSelected) session.setState({ activeHandle: undefined, selectedBarcode: undefined });
     else editor.select(uids);
   };
@@ -60,7 +60,7 @@ function createHistoryCommands({ editor, actions }: CommandContext): CommandSpec
 
 /** The page where a change is seen, and the marks that it is about and that can be selected. */
 function subjectOf({ entries, moved }: Diff) {
-  // What has moved could be, and need not be worked out for it.
+  // Marks that moved existed before and don't need to be computed.
   if (moved) return { page: moved.pageNumber, uids: [...entries.keys()] };
   let page: number | undefined;
   const uids: string[] = [];
@@ -252,7 +252,7 @@ interface Arrow {
   readonly key: string;
   readonly x: number;
   readonly y: number;
-  /** What the steps of a mark are called, and those of a handle. */
+  /** Undo step names for a mark and for a handle. */
   readonly nudge: Readonly<Record<keyof typeof NUDGE, string>>;
   readonly resize: Readonly<Record<keyof typeof NUDGE, string>>;
 }

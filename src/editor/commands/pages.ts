@@ -3,7 +3,7 @@ import type { Editor } from '../editor.ts';
 import { canDelete, canNudge, deletePages, nudgePages, pagesMeant, turnPages } from '../pages.ts';
 import type { CommandContext, CommandSpec } from './command.ts';
 
-/** What is done with the pages that are chosen in the strip of pages, or else with the one at hand. */
+/** Commands for the pages selected in the strip, or else for the current page. */
 export function createPagesCommands(context: CommandContext): CommandSpec[] {
   const { editor, actions } = context;
   const meant = () => pagesMeant(editor);

@@ -47,7 +47,7 @@ function createChoices(context: CommandContext): CommandSpec[] {
   ];
 }
 
-/** What else is done with tools. */
+/** Other commands for tools. */
 function createHelpers(context: CommandContext): CommandSpec[] {
   const { editor, actions } = context;
   const { session } = editor;

@@ -3,7 +3,7 @@ import { msg, t } from '../../messages/index.ts';
 import { nextScale, zoomAt } from '../camera.ts';
 import { always, type CommandContext, type CommandSpec, hasSelection, PANEL_NAMES, type PanelName } from './command.ts';
 
-/** For whoever is in a language that they cannot read. */
+/** Shown in English too, for users stuck in a language they can't read. */
 const IN_ALL_TONGUES = 'language sprache langue idioma lingua taal język';
 
 export const createViewCommands = (context: CommandContext): CommandSpec[] => [

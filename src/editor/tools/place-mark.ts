@@ -20,18 +20,21 @@ export function placedSize(editor: Editor, tool: MarkTool, pageNumber?: number):
   return { width, height: width / aspectRatio };
 }
 
-/** Whether the tool places a picture or a signature that is chosen first. */
+/** Returns whether the tool places a picture or signature that must be chosen first. */
 export const needsContent = ({ definition }: MarkTool): boolean =>
   drawingInRect(definition.tool.kind, { x: 0, y: 0, width: 0, height: 0 }) === undefined;
 
-/** Whether something is chosen that the tool can place. */
+/** Returns whether content for the tool is chosen. */
 export const hasContent = (tool: MarkTool, placing: Placing | undefined): boolean =>
   drawingInRect(tool.definition.tool.kind, { x: 0, y: 0, width: 0, height: 0 }, placing?.content) !== undefined;
 
 /** A point of a page. */
 type Place = Pick<PointerInput, 'point' | 'pageNumber'>;
 
-/** What a click, or Enter, makes: the default size around a point, inside of the page; undefined when the tool needs more than a place. */
+/**
+ * Draws with a click or Enter: the default size around a point, inside the page. Undefined if the
+ * tool needs more than a position.
+ */
 function drawAtPoint(editor: Editor, tool: MarkTool, { point, pageNumber }: Place): Drawing | undefined {
   const { width, height } = placedSize(editor, tool, pageNumber);
   const page = editor.pageSize(pageNumber) ?? { width: 0, height: 0 };

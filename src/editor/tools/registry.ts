@@ -1,4 +1,4 @@
-// Which tool an id stands for.
+// Looks up tools by id.
 import { findMarkTool, type MarkTool } from '../../marks/index.ts';
 import type { Editor } from '../editor.ts';
 import { createDragDrawTool } from './drag-draw.ts';

@@ -91,7 +91,10 @@ export function createSelectTool(editor: Editor): Tool {
   const movable = ({ pageNumber }: PointerInput) =>
     editor.selected(pageNumber).filter(({ isSelectable }) => isSelectable);
 
-  /** Whether a drag from here, where no mark is, moves what is selected. With Shift it frames more marks. */
+  /**
+   * Returns whether a drag from an empty place moves the selection. With Shift it selects more
+   * marks.
+   */
   const isInBox = (input: PointerInput) =>
     !input.shift &&
     boxAround(input, selectionHandles(editor, input.pageNumber)) !== undefined &&
@@ -117,7 +120,7 @@ export function createSelectTool(editor: Editor): Tool {
 
   const lift = (marks: readonly Mark[], keepsOriginals = false) => {
     const { lifted } = draft.getState();
-    // The same set as long as the same marks are lifted: then nothing below them has to be painted anew.
+    // The same Set while the same marks are lifted: nothing below them needs repainting.
     const isSame = !keepsOriginals && lifted.size === marks.length && marks.every(({ uid }) => lifted.has(uid));
     return { lifted: isSame ? lifted : new Set(keepsOriginals ? [] : marks.map(({ uid }) => uid)), marks };
   };
@@ -180,7 +183,7 @@ export function createSelectTool(editor: Editor): Tool {
     // Following a link while editing takes Control: a plain click selects.
     const link = input.control ? definitionOf(mark.mark).link?.(mark.mark) : undefined;
     const isAdding = link === undefined && (input.shift || input.control);
-    // What is selected already may be meant to be dragged: only the release tells.
+    // A click on a selected mark may start a drag: only the release decides.
     if (!wasSelected) editor.select(isAdding ? [...selection, mark.uid] : [mark.uid]);
     return { kind: 'pointing', start: input, uid: mark.uid, wasSelected, isAdding, link };
   }

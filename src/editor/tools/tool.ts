@@ -26,7 +26,7 @@ export interface Tool {
   cancel(): void;
   /** Takes the last step of the gesture back (a vertex); true when there was one. Without it an undo gives the gesture up. */
   undo?(): boolean;
-  /** Whether a gesture is under way. */
+  /** Returns whether a gesture is under way. */
   isBusy(): boolean;
   /** A key while the tool is chosen (`Enter`, `Backspace`, `Escape`); true when it was taken. */
   key?(key: string): boolean;

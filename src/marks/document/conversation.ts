@@ -94,11 +94,14 @@ export function resolveComment<M extends BaseMark>(mark: M, index: number, resol
   return withComments(mark, changed, date);
 }
 
-/** How many threads of a mark are not settled. */
+/** Number of a mark's unresolved threads. */
 export const openCommentsOf = (mark: BaseMark): number =>
   commentsOf(mark).length === 0 ? 0 : toThreads(mark).filter(({ comment }) => !isResolved(comment)).length;
 
-/** The comments as threads, in the order they were written. An answer to nobody, or in a circle, stands on its own. */
+/**
+ * Groups comments into threads, oldest first. A reply to a missing comment, or in a cycle, starts
+ * its own thread.
+ */
 export function toThreads(mark: BaseMark): readonly CommentThread[] {
   const comments = commentsOf(mark);
   const indexById = new Map<string, number>();

@@ -12,7 +12,7 @@ import { toSources } from './import-messages.ts';
 const build = (type: MarkType, seed = 1): Mark => buildMark(type, createRandom(seed));
 const sources = toSources({ date: '2024-01-01T00:00:00.000Z', pages: [{ width: 100, height: 100 }], uids: [] });
 
-/** What a problem says that nobody reads. */
+/** Placeholder message of problems in these tests. */
 const NOTHING = { id: '', values: { expected: '', received: '' } };
 
 const firstProblem = (mark: unknown, index = 0) => {

@@ -1,4 +1,5 @@
-// Corrections of values that are there and do not conform: typed anew, brought into their range, or dropped. Missing ones are `repair.ts`'s.
+// Corrects invalid values: replaced, clamped or dropped. Missing values are filled in by
+// `repair.ts`.
 import * as v from 'valibot';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import type { Telling } from '../../messages/index.ts';
@@ -25,7 +26,10 @@ export type Remedy =
   /** Without the property, or one of two that exclude each other; an item of an array goes, too. */
   | { readonly kind: 'drop'; readonly key: string | number };
 
-/** Which marks a correction is for: the one, those with the same wrong value, or all that break the same rule in the same field. */
+/**
+ * Marks that a correction applies to: one, those with the same wrong value, or all that break the
+ * same rule in the same field.
+ */
 export type CorrectionScope = 'one' | 'sameValue' | 'sameRule';
 
 export interface Correction {
@@ -34,21 +38,21 @@ export interface Correction {
   readonly remedy: Remedy;
 }
 
-/** What can be done about a problem. */
+/** Offered corrections for a problem. */
 export interface RemedyOffer {
   /** The kind of field in which a value is typed. */
   readonly field: 'choice' | 'color' | 'number' | 'text' | 'json';
-  /** Of a choice. */
+  /** Options of a choice. */
   readonly options: readonly string[];
-  /** What the field begins with. */
+  /** Initial value of the field. */
   readonly start: string;
   /** The nearest value that is allowed, where there is one. */
   readonly nearest: number | undefined;
-  /** What can be dropped without the mark lacking anything. */
+  /** Parts that can be dropped without leaving the mark incomplete. */
   readonly drops: readonly { readonly key: string | number; readonly value: string }[];
 }
 
-/** What was done to a mark. */
+/** Corrections applied to a mark. */
 export interface Corrected {
   /** Below the mark. */
   readonly path: string;
@@ -172,7 +176,7 @@ function startOf(field: RemedyOffer['field'], rules: Rules, value: unknown): str
     case 'number':
       return toText(nearestOf(rules, value));
     case 'color': {
-      // What styles of web pages may shorten, the format wants whole.
+      // CSS allows short colours; the format requires six digits.
       const [, short] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(toText(value)) ?? [];
       if (short === undefined) return toText(value);
       return `#${short.length === 3 ? [...short].map((digit) => digit + digit).join('') : short}`;
@@ -189,7 +193,10 @@ function fieldOf({ type, isColor }: Rules): RemedyOffer['field'] {
   return 'json';
 }
 
-/** What can be dropped at the end of a path: optional properties, items, entries of bags, and what the format does not know. */
+/**
+ * Lists what can be dropped at the end of a path: optional properties, items, bag entries and
+ * unknown properties.
+ */
 function dropsAt(mark: unknown, keys: Keys): readonly (string | number)[] {
   const key = keys.at(-1);
   const definition = definitionFor(mark);
@@ -204,7 +211,10 @@ function dropsAt(mark: unknown, keys: Keys): readonly (string | number)[] {
 const dropsOf = (around: unknown, keys: Keys): RemedyOffer['drops'] =>
   keys.map((key) => ({ key, value: shorten(JSON.stringify(valueAt(around, [key])) ?? '') }));
 
-/** What can be done about a problem of a mark; undefined where nothing can, or where it is `repair.ts`'s to do it. */
+/**
+ * Returns the corrections for a problem of a mark; undefined if there are none, or if `repair.ts`
+ * handles it.
+ */
 export function offerRemedy(mark: unknown, problem: MarkProblem): RemedyOffer | undefined {
   const keys = keysBelow(problem);
   if (problem.fault === 'both') {
@@ -269,13 +279,13 @@ const MOST_ROUNDS = 8;
 export interface CorrectionOutcome {
   readonly mark: unknown;
   readonly corrected: readonly Corrected[];
-  /** What came up on the way, corrected or not. */
+  /** Problems met on the way, corrected or not. */
   readonly met: readonly MarkProblem[];
-  /** What is left. */
+  /** Remaining problems. */
   readonly problems: readonly MarkProblem[];
 }
 
-/** A mark with the corrections that are meant for it. Values that nobody corrected are never changed. */
+/** Applies the corrections for a mark. Other values never change. */
 export function correctMark(raw: unknown, index: number, corrections: readonly Correction[]): CorrectionOutcome {
   let mark = raw;
   let problems = checkMark(mark, index);

@@ -7,13 +7,19 @@
 /** By key of an object or index of an array: the text of the number there, or what an array there holds. */
 export type ExactNumbers = ReadonlyMap<string | number, string | ExactNumbers>;
 
-/** The same while it is being collected. */
+/** Exact numbers while they are collected. */
 export interface ExactNumbersDraft extends Map<string | number, string | ExactNumbersDraft> {}
 
-/** No key that anybody gives; where a file has it all the same, the next longer one is taken. JSON never makes a Map. */
+/**
+ * Unlikely key for exact numbers; if a file uses it, the next longer one is taken. JSON never
+ * produces a Map.
+ */
 const KEY = '\u0000exact';
 
-/** How {@link KEY} stands in JSON text. It begins with a character that is rare there: so it is found, or not, at once. */
+/**
+ * {@link KEY} as it appears in JSON text. Starts with a rare character, so that searching for it is
+ * fast.
+ */
 const KEY_IN_TEXT = JSON.stringify(KEY).slice(1, -1);
 
 function exactKeyOf(holder: object): string {
@@ -38,7 +44,7 @@ export function holdsExactNumbers(value: unknown): boolean {
   return false;
 }
 
-/** Gives an object its exact numbers; it must be nobody else's yet. */
+/** Attaches exact numbers to an object. The object must not be shared yet. */
 export function setExactNumbers(holder: object, numbers: ExactNumbers): void {
   Object.defineProperty(holder, exactKeyOf(holder), {
     value: numbers,
@@ -54,13 +60,16 @@ export function copyExactNumbers(from: object, to: object): void {
   if (taken.length > 0) setExactNumbers(to, new Map(taken));
 }
 
-/** Deletes the exact number of one property, so that its double counts. The object must be nobody else's yet. */
+/**
+ * Deletes the exact number of one property, so that its double counts. The object must not be
+ * shared yet.
+ */
 export function dropExactNumber(holder: object, key: string | number): void {
   const numbers = exactNumbersOf(holder);
   if (numbers?.has(key)) setExactNumbers(holder, new Map([...numbers].filter(([each]) => each !== key)));
 }
 
-/** How long the longest of the texts is, with the keys that lead to it. */
+/** Returns the length of the longest text, with the path to it. */
 export function longestNumber(numbers: ExactNumbers): { length: number; keys: readonly (string | number)[] } {
   let longest: { length: number; keys: readonly (string | number)[] } = { length: 0, keys: [] };
   for (const [key, found] of numbers) {
@@ -109,7 +118,10 @@ function toDecimal(token: string): Decimal {
   return { digits: all.slice(start, end), exponent: Number(power) - fraction.length + (all.length - end) };
 }
 
-/** Whether the double that a number's text is read as is written with the same value again. The sign of −0 is not. */
+/**
+ * Returns whether a number's text survives parsing as a double and serializing. The sign of −0 does
+ * not.
+ */
 export function isHeldByDouble(token: string): boolean {
   const value = Number(token);
   if (!Number.isFinite(value) || Object.is(value, -0)) return false;

@@ -8,19 +8,19 @@ import { type ImportChoices, type ImportPlan, type ImportSources, planImport } f
 import { type MarkProblem, type SaidProblem, sayProblem, tellProblem } from './problem.ts';
 import type { FilledIn } from './repair.ts';
 
-/** Of longer lists only the beginning is shown; the saved report has all. */
+/** Longer lists show their beginning only; the saved report is complete. */
 const MOST_SHOWN = 500;
 
 export interface ShownProblem extends MarkProblem {
   readonly said: SaidProblem;
   readonly outcome: 'left out' | 'repaired' | 'corrected' | 'loaded';
-  /** What can be done about it; undefined where there is nothing to be done, or it is a missing field. */
+  /** Offered corrections; undefined if there are none, or for missing fields. */
   readonly offer: RemedyOffer | undefined;
   /** Problems of the same rule in the same field, this one included; and those of them where the same was found. */
   readonly alike: { readonly sameRule: number; readonly sameValue: number };
 }
 
-/** What a plan would do, short enough for a message and for a table. */
+/** Summary of a plan for a message and a table. */
 export interface ImportSummary {
   /** Marks of the file that are looked at. */
   readonly total: number;
@@ -40,7 +40,7 @@ export interface ImportJob {
   take(choices: ImportChoices): Pick<ImportPlan, 'marks' | 'replacements'>;
   /** Everything that does not conform. */
   problems(): readonly MarkProblem[];
-  /** The same as JSON text. */
+  /** The report as JSON text. */
   report(): string;
 }
 
@@ -62,10 +62,10 @@ export function guardText(text: string): Said | undefined {
   return new JsonGuard().push(new TextEncoder().encode(text));
 }
 
-/** Whether the problem keeps a mark out that could be loaded otherwise. */
+/** Returns whether the problem keeps out a mark that could otherwise be loaded. */
 const isOfMark = ({ index, fault }: MarkProblem): boolean => index >= 0 && fault !== 'repeatedKey';
 
-/** What the file has, and what came to light when that was corrected; by mark. */
+/** Problems of the file, and those found while correcting them, by mark. */
 function listProblems(first: readonly MarkProblem[], left: readonly MarkProblem[]): readonly MarkProblem[] {
   const keyOf = ({ path, expected }: MarkProblem) => `${path} ${expected}`;
   const known = new Set(first.map(keyOf));
@@ -75,8 +75,8 @@ function listProblems(first: readonly MarkProblem[], left: readonly MarkProblem[
 }
 
 /**
- * What can be done about problems: of the marks as they are in the file, and of what came up by corrections, as those have left them.
- * Each mark is corrected once, however many problems it has.
+ * Creates correction offers: for marks as they are in the file, and for problems left after
+ * corrections. Each mark is corrected once, however many problems it has.
  */
 function createOffers(items: readonly unknown[], first: readonly MarkProblem[], corrections: readonly Correction[]) {
   const isFirst = new Set(first);
@@ -99,7 +99,7 @@ function createOutcomes(general: readonly MarkProblem[], { skipped, repaired, co
   const isRepaired = new Set(repaired.map(({ index }) => index));
   const isCorrected = new Set(corrected.map(({ index }) => index));
   return ({ index, fault }: MarkProblem): ShownProblem['outcome'] => {
-    // Of the document itself, what is too much is left out and the rest is taken.
+    // For the document itself, excess is dropped and the rest is loaded.
     if (index < 0) return fault === 'repeatedKey' ? 'loaded' : 'left out';
     if (isOut.has(index)) return 'left out';
     if (fault === 'missing' && isRepaired.has(index)) return 'repaired';
@@ -122,7 +122,7 @@ function countAlike(problems: readonly MarkProblem[]): (problem: MarkProblem) =>
   });
 }
 
-/** As many as are shown, in their order: of each kind at least one, as long as there is room. */
+/** Chooses the problems to show, in order: at least one of each kind while there's room. */
 function chooseShown(problems: readonly MarkProblem[]): readonly MarkProblem[] {
   if (problems.length <= MOST_SHOWN) return problems;
   const kinds = new Map<string, MarkProblem>();
@@ -148,7 +148,7 @@ export function createImportJob(text: string, sources: ImportSources): Result<Im
   let untouched: ImportPlan | undefined;
   let last: { readonly key: string; readonly plan: ImportPlan } | undefined;
   const planUntouched = () => (untouched ??= planImport(items, UNTOUCHED, sources));
-  /** What was summarized last is what is taken: new uids are the same. */
+  /** Apply the last summary: new uids stay the same. */
   const plan = (choices: ImportChoices): ImportPlan => {
     const key = JSON.stringify(choices);
     if (key === JSON.stringify(UNTOUCHED)) return planUntouched();

@@ -1,4 +1,4 @@
-// What the worker that reads marks documents can be asked.
+// Calls of the worker that reads marks documents.
 import type { Size } from '../../kernel/rect.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Said } from '../../messages/index.ts';
@@ -6,7 +6,7 @@ import type { Mark } from '../registry.ts';
 import type { ImportSummary } from './import-job.ts';
 import type { ImportChoices, ImportSources } from './plan-import.ts';
 
-/** What an import must know of the open document, as data. */
+/** Facts about the open document that an import needs, as data. */
 export interface ImportSurroundings {
   readonly date: string;
   readonly pages: readonly Size[];

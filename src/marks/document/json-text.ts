@@ -1,5 +1,5 @@
-// What `JSON.parse` does not tell of a text that it has read: numbers that a double cannot hold, and keys that stand more than once in
-// their object. One walk over the characters of a text that is known to be JSON; no value is made.
+// Finds what `JSON.parse` doesn't report: numbers that a double can't hold, and duplicate keys.
+// Scans the characters of valid JSON once, without creating values.
 import { type ExactNumbersDraft, isHeldByDouble } from './exact-numbers.ts';
 import { MARKS_LIMITS } from './limits.ts';
 
@@ -48,7 +48,7 @@ function passNumber(text: string, start: number): number {
 
 const beginsNumber = (code: number): boolean => code === MINUS || (code >= ZERO && code <= NINE);
 
-/** What can be told without knowing the place in the value: all that is needed for nearly every text. */
+/** Quick scan without tracking paths: sufficient for nearly every text. */
 function glance(text: string): { members: number; hasOddNumber: boolean } {
   let members = 0;
   let hasOddNumber = false;
@@ -80,7 +80,10 @@ const createMembers = (): Members => ({ spans: new Map(), repeated: new Map(), k
 class JsonWalk {
   readonly numbers: ExactNumbersDraft = new Map();
   readonly repeated: RepeatedKey[] = [];
-  /** Of each object and array around the place: an array's index (−1 for an object), and where an object's key stands. */
+  /**
+   * Containers around the position: an array's index (−1 for an object), and the position of an
+   * object's key.
+   */
   readonly #indices: number[] = [];
   readonly #keyStarts: number[] = [];
   readonly #keyEnds: number[] = [];
@@ -138,7 +141,7 @@ class JsonWalk {
   }
 
   #keep(token: string): void {
-    // What is nested more deeply is never loaded.
+    // Deeper values are never loaded.
     if (this.#depth < 0 || this.#depth >= MARKS_LIMITS.depth || isHeldByDouble(token)) return;
     let at = this.numbers;
     for (let depth = 0; depth < this.#depth; depth += 1) {
@@ -171,7 +174,7 @@ class JsonWalk {
     if (members.spans.has(key)) this.#forget(key);
   }
 
-  /** What an earlier value of the key held is not read: its numbers are nobody's. */
+  /** Earlier values of a duplicate key don't count, nor do their numbers. */
   #forget(key: string): void {
     let at: ExactNumbersDraft | undefined = this.numbers;
     for (const outer of this.#keys(this.#depth)) {

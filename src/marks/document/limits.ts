@@ -1,4 +1,4 @@
-// What a marks document may ask of us. Real ones stay far below; files made to do harm, or by mistake, are refused in words.
+// Limits of a marks document. Real ones stay far below; hostile or broken files get an error.
 import { type Said, say, type Telling } from '../../messages/index.ts';
 import { longestNumber } from './exact-numbers.ts';
 
@@ -20,11 +20,14 @@ export const MARKS_LIMITS = {
   key: 1000,
   /** Characters of a number that is kept as it is written, beyond what a double holds. */
   number: 1000,
-  /** Repeated keys that are told one by one. */
+  /** Number of duplicate keys that are listed individually. */
   repeatedKeys: 1000,
   /** Characters of an `imageDataUrl`: 24 MB of picture. */
   image: 32 * 1024 ** 2,
-  /** Objects, arrays, texts and numbers of a document beside its marks, all in all: they are written anew with each save. */
+  /**
+   * Total number of objects, arrays, strings and numbers besides the marks: they are rewritten with
+   * each save.
+   */
   propertyValues: 20_000,
   /** Characters of their texts and keys, all in all. */
   propertyText: 1024 ** 2,
@@ -43,7 +46,10 @@ export interface ExcessiveValue {
   readonly received: Telling;
 }
 
-/** How many more values a mark may hold after this one and what is in it; below 0 where anything may be too much. */
+/**
+ * Returns how many more values a mark may contain after this one; below 0 if it may exceed the
+ * limit.
+ */
 function valuesLeft(value: unknown, depth: number, left: number): number {
   if (typeof value === 'string') return value.length <= MARKS_LIMITS.text ? left - 1 : -1;
   if (typeof value !== 'object' || value === null) return left - 1;
@@ -65,7 +71,7 @@ function valuesLeft(value: unknown, depth: number, left: number): number {
 
 /** The first value of a mark that is too much; undefined for every mark that a person could have made. */
 export function findExcess(mark: unknown): ExcessiveValue | undefined {
-  // Most marks are told at a glance, without a path at hand for each value.
+  // Most marks pass a quick count without tracking paths.
   if (valuesLeft(mark, 0, MARKS_LIMITS.markValues) >= 0) return undefined;
   let values = 0;
   const look = (value: unknown, keys: readonly (string | number)[]): ExcessiveValue | undefined => {
@@ -130,7 +136,7 @@ export function findExcess(mark: unknown): ExcessiveValue | undefined {
   return look(mark, []);
 }
 
-/** How much there is of a value that {@link findExcess} lets pass. */
+/** Size of a value that {@link findExcess} accepts. */
 export interface ValueSize {
   /** Objects, arrays, texts and numbers. */
   readonly values: number;
@@ -164,7 +170,7 @@ export class JsonGuard {
   #isInText = false;
   #isEscaped = false;
 
-  /** What is wrong so far, in a sentence; undefined while all is well. */
+  /** Adds bytes. Returns the error so far; undefined if there's none. */
   push(bytes: Uint8Array): Said | undefined {
     for (let place = 0; place < bytes.length; place += 1) {
       const byte = bytes[place] as number;

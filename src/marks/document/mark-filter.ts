@@ -1,4 +1,4 @@
-// What the list of marks is searched and filtered by.
+// Search and filter of the list of marks.
 import { remembered } from '../../kernel/remembered.ts';
 import { t } from '../../messages/index.ts';
 import { propertiesWith } from '../kit/schema.ts';
@@ -21,7 +21,7 @@ export function searchTextOf(mark: Mark): string {
   return [definition.label, t(definition.label), mark.type, ...own, ...comments].join('\n').toLowerCase();
 }
 
-/** Whether each word that is looked for occurs. */
+/** Returns whether every word of the query occurs. */
 export function matchesSearch(searchText: string, query: string): boolean {
   return query
     .toLowerCase()
@@ -35,7 +35,7 @@ export function reasonsOf(mark: Mark): readonly string[] {
   return [reasons ?? []].flat().filter((each) => each !== '');
 }
 
-/** What the list shows: all, one family, one type, one reason, or what has comments. */
+/** Filter of the list: all, one family, one type, one reason, or marks with comments. */
 export type MarkFilter =
   | { readonly by: 'all' | 'comments' }
   | { readonly by: 'family' | 'type' | 'reason'; readonly value: string };

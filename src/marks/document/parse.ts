@@ -17,7 +17,10 @@ export interface MarksDocument {
 export interface ParsedMarksDocument {
   /** The marks that conform, in their order, and every unknown property of the document that is not beyond the limits. */
   readonly document: MarksDocument;
-  /** What does not conform. A mark with a problem is not in the document, except for a repeated `uid`: there both marks stay. */
+  /**
+   * Problems of the file. A mark with a problem isn't loaded, except for a repeated `uid`: both
+   * marks stay.
+   */
   readonly problems: readonly MarkProblem[];
 }
 
@@ -111,7 +114,7 @@ function toRawDocument(value: unknown): Result<RawMarksDocument, MarkProblem> {
   return succeed({ items, ...boundProperties(value) });
 }
 
-/** What a document carries beside its marks, up to the limits. */
+/** Properties of a document besides its marks, within the limits. */
 function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | 'problems'> {
   const exact = exactNumbersOf(whole);
   const taken: [string, unknown][] = [];
@@ -185,7 +188,7 @@ function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | '
 /** Reads a marks document from the text of its file. Never throws: what does not conform is in `problems`. */
 export const parseMarksDocument = (text: string): ParsedMarksDocument => checkRawDocument(readMarksDocument(text));
 
-/** The same for a value that has been parsed already. The conforming marks are the given objects themselves. */
+/** The same for a parsed value. Valid marks are the given objects themselves. */
 export const checkMarksDocument = (value: unknown): ParsedMarksDocument => checkRawDocument(toRawDocument(value));
 
 function checkRawDocument(raw: Result<RawMarksDocument, MarkProblem>): ParsedMarksDocument {

@@ -1,11 +1,13 @@
-// What an import adds, replaces and leaves out, under the choices of the import dialog.
+// Plans an import: what it adds, replaces and leaves out, under the choices of the import dialog.
 import { say } from '../../messages/index.ts';
 import type { Mark } from '../registry.ts';
 import { type Corrected, type Correction, correctMark } from './correct.ts';
 import { createProblem, formatValue, type MarkProblem } from './problem.ts';
 import { type FilledIn, type RepairSources, repairMark } from './repair.ts';
 
-/** What happens to a mark whose `uid` another mark has: the earlier one stays, the later one takes its place, or it gets a new uid. */
+/**
+ * Handling of a mark whose `uid` is taken: keep the earlier one, replace it, or assign a new uid.
+ */
 export type DuplicateChoice = 'keep' | 'replace' | 'both';
 
 export interface ImportChoices {
@@ -13,19 +15,19 @@ export interface ImportChoices {
   readonly duplicates: DuplicateChoice;
   /** Choice for properties that both documents have with different values, such as a layer's name; default: both. */
   readonly properties?: DuplicateChoice;
-  /** What is done about values that are there and do not conform; none unless told. */
+  /** Corrections of invalid values; none by default. */
   readonly corrections?: readonly Correction[];
 }
 
 export interface ImportSources extends RepairSources {
-  /** Whether the open document holds a mark of this uid. */
+  /** Returns whether the open document contains a mark with this uid. */
   hasMark(uid: string): boolean;
 }
 
 export interface Duplicate {
   readonly index: number;
   readonly uid: string;
-  /** Where the choice is `both`. */
+  /** New uid, if the choice is `both`. */
   readonly newUid?: string;
 }
 
@@ -41,7 +43,7 @@ export interface ImportPlan {
   }[];
   /** Marks that conform by their corrections, and may have been repaired besides. */
   readonly corrected: readonly { readonly index: number; readonly changes: readonly Corrected[] }[];
-  /** What of the marks came to be corrected, or came up when something else was. */
+  /** Problems that were corrected, or that appeared while correcting. */
   readonly met: readonly MarkProblem[];
   readonly duplicates: readonly Duplicate[];
   /** Why marks stay out. */
@@ -60,7 +62,7 @@ export function planImport(items: readonly unknown[], choices: ImportChoices, so
   const met: MarkProblem[] = [];
   const duplicates: Duplicate[] = [];
   const skipped: MarkProblem[] = [];
-  /** Where the marks of this import stand that keep their uid. */
+  /** Positions of this import's marks that keep their uid. */
   const placeByUid = new Map<string, number>();
 
   const accept = (item: unknown, index: number): Mark | undefined => {

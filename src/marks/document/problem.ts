@@ -5,8 +5,8 @@ import { EXPECTED } from '../kit/values.ts';
 import { exactNumbersOf } from './exact-numbers.ts';
 
 /**
- * What kind of fault it is, which says what can be done about it: a property is missing, a value is not what it should be, two properties
- * exclude each other, there is too much of something, a key stands more than once in its object, or another mark has the `uid`.
+ * Kind of fault, which decides the remedies: a missing property, a wrong value, two exclusive
+ * properties, an exceeded limit, a duplicate key, or a taken `uid`.
  */
 export type FaultKind = 'missing' | 'value' | 'both' | 'excess' | 'repeatedKey' | 'uid';
 
@@ -25,7 +25,7 @@ export interface MarkProblem {
   readonly message: string;
 }
 
-/** What a problem says, to be told in the language of whoever reads it. */
+/** Localizable message of a problem. */
 export interface SaidProblem extends Said {
   readonly values: Values & { readonly expected: Telling; readonly received: Telling };
 }
@@ -105,7 +105,8 @@ export const shorten = (text: string): string =>
 function describeExpected(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: readonly unknown[]): Telling {
   const message = EXPECTED.exec(issue.message)?.[1];
   const own = message === undefined ? undefined : say(message);
-  // A rule that is broken says so itself; a value that is missing or of another kind is told what it should be.
+  // A broken rule has its own message; a missing value or wrong type is described by what was
+  // expected.
   if (own !== undefined && issue.kind === 'validation') return own;
   return describeSchema(schemaAt(schema, path)) ?? own ?? issue.expected ?? say('another value');
 }

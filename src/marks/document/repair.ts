@@ -10,7 +10,7 @@ import { checkMark } from './check-mark.ts';
 import { changeAt, keysBelow } from './correct.ts';
 import { formatPath, type MarkProblem } from './problem.ts';
 
-/** What is filled in where the format has no default: identities, dates and page sizes come from outside. */
+/** Sources of values without a default: identities, dates and page sizes. */
 export interface RepairSources {
   createUid(): string;
   /** Now, as an ISO date-time. */

@@ -1,6 +1,6 @@
 import type { CommonFields } from './values.ts';
 
-/** What every mark carries; `type` selects the definition. */
+/** Properties of every mark; `type` selects the definition. */
 export interface BaseMark extends CommonFields {
   readonly type: string;
 }

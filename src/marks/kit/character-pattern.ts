@@ -7,8 +7,8 @@ import { type Said, say } from '../../messages/index.ts';
 export const LONGEST_PATTERN = 200;
 
 /**
- * What a part of a pattern may do around the one character: match nothing before it, match it, match nothing behind it.
- * Parts in a row and alternatives combine these three answers.
+ * Possible effects of a pattern's part around the one character: match nothing before it, match it,
+ * match nothing after it. Sequences and alternatives combine these.
  */
 interface Moves {
   readonly before: boolean;
@@ -20,7 +20,7 @@ type Matcher = (character: string) => Moves;
 
 export interface CharacterPattern {
   readonly source: string;
-  /** Whether the whole pattern matches exactly this character. */
+  /** Returns whether the whole pattern matches exactly this character. */
   accepts(character: string): boolean;
 }
 
@@ -80,7 +80,7 @@ const repeated = (part: Matcher, least: number, most: number): Matcher => {
   };
 };
 
-/** What is wrong with a pattern: what it has in it, or that it is too long. */
+/** Fault of a pattern: an unsupported construct, or excessive length. */
 export type PatternFault = Said | 'long';
 
 class PatternError extends Error {

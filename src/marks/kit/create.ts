@@ -1,4 +1,4 @@
-// What the definitions' `create` share.
+// Shared parts of the definitions' `create`.
 import type { Rect } from '../../kernel/rect.ts';
 import type { CreateContext, Drawing } from './define-mark.ts';
 

@@ -4,7 +4,7 @@ import type { Rect } from '../../kernel/rect.ts';
 import type { Drawing, DrawingKind } from './define-mark.ts';
 import type { Picture } from './fields.ts';
 
-/** What some drawings need beside a place. */
+/** Content that some drawings need besides a position. */
 export interface DrawingContent {
   readonly picture?: Picture;
   /** The path of a drawn signature. */

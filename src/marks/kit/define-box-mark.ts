@@ -6,7 +6,7 @@ type Placed = 'rectangle' | 'pageData';
 
 interface BoxDefinition<M extends RectangleMark, Icon extends string> extends Omit<OwnDefinition<M, Icon>, 'create'> {
   readonly tool: OwnDefinition<M, Icon>['tool'] & { readonly kind: Extract<Drawing, { rect: unknown }>['kind'] };
-  /** What only marks of the type have, beside their place. */
+  /** Properties of the type besides its position. */
   create(context: CreateContext, drawing: Drawing): Omit<OwnProperties<M>, Placed>;
 }
 

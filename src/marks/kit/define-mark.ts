@@ -20,8 +20,8 @@ export interface EmbeddedPicture {
 export type PaintPicture = CanvasImageSource | EmbeddedPicture;
 
 /**
- * What painters draw on: the part of a canvas's 2D context that they use, and nothing else, so that other surfaces (the page of a PDF) can
- * be painted by the same painters. Whoever needs more of it has to teach every surface.
+ * Drawing surface of painters: the used subset of a canvas's 2D context, so that other surfaces (a
+ * PDF page) work with the same painters. Using more of it means extending every surface.
  */
 export interface PaintContext
   extends Pick<
@@ -58,12 +58,12 @@ export interface PaintContext
   stroke(): void;
 }
 
-/** What a painter may ask for. The context's unit is the page pixel, whatever its transform. */
+/** Services for painters. The context's unit is the page pixel, whatever its transform. */
 export interface PaintEnvironment {
   /**
-   * Width of `text` in `font` at a size. A font is a CSS font with `$` in the place of its size (`italic bold $ "Georgia", serif`), or
-   * without one. Widths are remembered by whoever provides them; layouts are remembered here, for each `measure`: bring another
-   * function when widths have changed because a font has loaded.
+   * Returns a function that measures text in a font. A font is a CSS font with `$` in place of its
+   * size (`italic bold $ "Georgia", serif`). The provider caches widths; layouts are cached per
+   * `measure`: pass another function when a loaded font changes widths.
    */
   measure(font: string): MeasureText;
   /** The picture behind an `imageDataUrl`, once it is decoded. */
@@ -89,8 +89,8 @@ export interface DragModifiers extends ResizeModifiers {
 }
 
 /**
- * How a type lies on its page. All coordinates are page pixels of the page whose size the mark's `pageData` names: marks saved at another
- * size go through {@link Geometry.onPage} first. No function changes what it is given.
+ * Geometry of a type (page px of the page size in the mark's `pageData`): marks saved at another
+ * size go through {@link Geometry.onPage} first. No function modifies its arguments.
  */
 export interface Geometry<M extends BaseMark = BaseMark> {
   /** False where the mark lies where it lies, whatever is dragged: it covers its page. */
@@ -101,12 +101,12 @@ export interface Geometry<M extends BaseMark = BaseMark> {
   onPage(mark: M, pageNumber: number, size: Size): M;
   /** The outline without line widths; undefined where the mark shows nothing on that page. */
   bounds(mark: M, pageNumber: number): Rect | undefined;
-  /** What is outlined when the mark is selected: {@link Geometry.bounds}, or each of its parts. */
+  /** Outlines of a selected mark: {@link Geometry.bounds}, or each of its parts. */
   outlines(mark: M, pageNumber: number): readonly Rect[];
-  /** What a redaction of this shape covers. The rectangles may overlap. */
+  /** Area covered by a redaction of this shape. The rectangles may overlap. */
   covered(mark: M, pageNumber: number): readonly Rect[];
   hit(mark: M, pageNumber: number, point: Point, tolerance: number): boolean;
-  /** Whether any part lies in the rectangle (marquee). */
+  /** Returns whether any part lies in the rectangle (marquee). */
   touches(mark: M, pageNumber: number, rect: Rect): boolean;
   translate(mark: M, pageNumber: number, delta: Point): M;
   /** The mark as it follows when the rectangle `from` becomes `to`. */
@@ -135,8 +135,8 @@ export interface Geometry<M extends BaseMark = BaseMark> {
   /** The mark over more lines of text, on any page, which has this size. */
   addLines?(mark: M, pageNumber: number, size: Size, found: FoundLines): M;
   /**
-   * Where a mark that is being drawn looks different from how it looked before, without line widths. Only for types of which a little
-   * changes with each move of the pointer.
+   * Area that changed while drawing, without line widths. Only for types that change little with
+   * each pointer move.
    */
   growth?(before: M, after: M): Rect | undefined;
 }
@@ -144,7 +144,7 @@ export interface Geometry<M extends BaseMark = BaseMark> {
 /** Words of a page under lines. */
 export interface SelectedWords {
   readonly text: string;
-  /** Where they begin in the page's text, and how much of it they are. */
+  /** Start in the page's text, and length. */
   readonly startIndex: number;
   readonly textLength: number;
 }
@@ -155,7 +155,7 @@ export interface FoundLines {
   readonly words?: SelectedWords | undefined;
 }
 
-/** What a drawing tool hands to a definition. Coordinates are page pixels. */
+/** Input of a definition from a drawing tool (page px). */
 export type Drawing =
   | { readonly kind: 'box'; readonly rect: Rect }
   | { readonly kind: 'segment'; readonly from: Point; readonly to: Point }
@@ -190,11 +190,14 @@ export interface ToolVariant<M extends BaseMark = BaseMark, Icon extends string 
 
 export interface ToolSpec<M extends BaseMark = BaseMark, Icon extends string = string> {
   readonly kind: DrawingKind;
-  /** What stands on its button; the tools of a family with the same word share one, with a flyout. The label, where none is given. */
+  /**
+   * Text on its button; tools of a family with the same word share a button with a flyout. Defaults
+   * to the label.
+   */
   readonly word?: string;
   /** One letter; unique among the definitions. */
   readonly shortcut?: string;
-  /** What a gesture on the page does, where it does not draw the mark. */
+  /** Hint for gestures that don't draw the mark. */
   readonly hint?: string;
   /** Size of a mark placed by a click or by Enter, page pixels at a page 1000 wide. */
   readonly defaultSize?: { readonly width: number; readonly height: number };
@@ -206,9 +209,9 @@ export interface EditText<M extends BaseMark = BaseMark> {
   get(mark: M): string;
   /** The mark with as much of the text as it may hold. */
   set(mark: M, text: string): M;
-  /** What becomes of a typed text: cut to its length, pressed into its mask; with what was refused, and why. */
+  /** Applies limits to typed text (maximum length, mask), and returns what was refused and why. */
   accept(mark: M, typed: string, options?: { readonly isDeleting?: boolean }): AcceptedText;
-  /** How the text stands in its box; `layoutStyledText` gives its lines and, where it is fitted, its size. */
+  /** Layout of the text in its box; `layoutStyledText` returns its lines and its fitted size. */
   style(mark: M): TextStyle;
 }
 
@@ -226,7 +229,7 @@ export interface CreateContext {
 export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends string = string> {
   readonly type: M['type'];
   readonly family: MarkFamily;
-  /** What people call it. */
+  /** Name of the type. */
   readonly label: string;
   /** Name of the icon in `ui/icons.tsx`, which must have every one that a definition names. */
   readonly icon: Icon;
@@ -236,12 +239,12 @@ export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends stri
   /** A new mark in the starting style. */
   create(context: CreateContext, drawing: Drawing): M;
   readonly fields: readonly Field<M>[];
-  /** How far the painting reaches beyond the bounds, page pixels. */
+  /** Reach of painting beyond the bounds (page px). */
   overhang(mark: M): number;
   paint(context: PaintContext, mark: M, pageNumber: number, environment: PaintEnvironment): void;
   /** A line for the list and the screen reader, without the type's name; may be empty. */
   describe(mark: M): string;
-  /** What a redaction is reported with: what somebody wrote on it, and never the words that it covers. */
+  /** Reason of a redaction for reports: text written on it, never the words that it covers. */
   reason?(mark: M): string;
   readonly editText?: EditText<M>;
   /** The data URLs that {@link PaintEnvironment.image} is asked for. */
@@ -250,14 +253,14 @@ export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends stri
   readonly keepsProportions?: true;
   /** A redaction that hides nothing: neither the screen nor an export may take it for an applied one. */
   readonly hidesNothing?: true;
-  /** Where a link leads, when it is an address that may be opened. */
+  /** Target of a link, if it may be opened. */
   link?(mark: M): string | undefined;
 }
 
 /** The properties that a schema names, without any others that a file may bring. */
 type Named<M> = { [Key in keyof M as string extends Key ? never : Key]: M[Key] };
 
-/** What only marks of the type have. */
+/** Properties that only this type has. */
 export type OwnProperties<M extends BaseMark> = Omit<Named<M>, keyof BaseMark>;
 
 type WithDefault = 'overhang' | 'describe';
@@ -265,13 +268,15 @@ type WithDefault = 'overhang' | 'describe';
 export interface OwnDefinition<M extends BaseMark, Icon extends string>
   extends Omit<MarkDefinition<M, Icon>, 'create' | WithDefault>,
     Partial<Pick<MarkDefinition<M, Icon>, WithDefault>> {
-  /** What only marks of the type have, in the starting style; what all have comes with it. */
+  /**
+   * Creates the type's own properties in the starting style; common ones are added by the caller.
+   */
   create(context: CreateContext, drawing: Drawing): OwnProperties<M>;
 }
 
 /**
- * Makes a definition of what is a type's own, and checks its shape at compile time. In two calls: the mark's shape is told, the names of
- * the icons are inferred.
+ * Creates a definition and checks its shape at compile time. In two calls: the mark's shape is
+ * given, the icon names are inferred.
  */
 export const defineMark =
   <M extends BaseMark>() =>
@@ -279,6 +284,6 @@ export const defineMark =
     overhang: () => 0,
     describe: () => '',
     ...own,
-    // What its schema names, and nothing else.
+    // Only the properties in its schema.
     create: (context, drawing) => ({ ...context.common, type: own.type, ...create(context, drawing) }) as BaseMark as M,
   });

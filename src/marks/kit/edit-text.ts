@@ -1,4 +1,4 @@
-// What the definitions' `editText` share.
+// Shared parts of the definitions' `editText`.
 import { inflateRect, normalizeRect, type Rect } from '../../kernel/rect.ts';
 import { t } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';
@@ -6,7 +6,7 @@ import type { EditText } from './define-mark.ts';
 import { labelField, toAllowedText } from './text-fields.ts';
 import { type AcceptedText, cutText, type RefusedInput, type TextStyle, toSingleLine } from './text-style.ts';
 
-/** What a limit on the number of characters cuts off, as something refused. */
+/** Text cut off by a maximum length, as refused input. */
 export function acceptWithin(typed: string, maxLength: number, isMultiline: boolean): AcceptedText {
   const whole = isMultiline ? typed : toSingleLine(typed);
   const text = cutText(whole, maxLength);

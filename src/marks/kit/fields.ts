@@ -24,11 +24,11 @@ export type FieldValue = string | number | boolean | readonly string[] | ReasonV
 
 export interface FieldOption {
   readonly value: string;
-  /** A message, to be told by `t`. */
+  /** A message for `t`. */
   readonly label: string;
 }
 
-/** Where the panel shows it: what the mark says, its text, its look, or what only those who exchange files ask for. */
+/** Section of the panel: content, text, style, or details for data exchange. */
 export type FieldSection = 'content' | 'text' | 'style' | 'details';
 
 interface FieldBase<M extends BaseMark, Value extends FieldValue> {
@@ -36,7 +36,7 @@ interface FieldBase<M extends BaseMark, Value extends FieldValue> {
   readonly key: string;
   readonly label: string;
   readonly section: FieldSection;
-  /** Whether the last value used is the start of the next mark of the type. */
+  /** Whether the last used value becomes the default for the next mark of the type. */
   readonly isStyle: boolean;
   get(mark: M): Value;
   set(mark: M, value: Value): M;
@@ -57,7 +57,7 @@ export type Field<M extends BaseMark = BaseMark> =
   | (FieldBase<M, string> & {
       readonly kind: 'choice';
       readonly options: readonly FieldOption[];
-      /** Whether any other text is possible, too (the name of a font). */
+      /** Whether other text is allowed too, as for font names. */
       readonly isOpen?: boolean;
     })
   | (FieldBase<M, readonly string[]> & { readonly kind: 'flags'; readonly options: readonly FieldOption[] })
@@ -84,7 +84,7 @@ export const access = <Property extends string, Value extends FieldValue>(proper
   set: <M extends Holder<Property, Value>>(mark: M, value: Value): M => ({ ...mark, [property]: value }),
 });
 
-/** What belongs to a mark's look, and is the start of the next one. */
+/** A style property: its last value is the default for the next mark. */
 export const styleField = <const Kind extends Field['kind'], const Section extends FieldSection = 'style'>(
   kind: Kind,
   key: string,
@@ -92,7 +92,7 @@ export const styleField = <const Kind extends Field['kind'], const Section exten
   section = 'style' as Section,
 ) => ({ kind, key, label, section, isStyle: true });
 
-/** What a mark has for itself alone. */
+/** A property of one mark only. */
 export const ownField = <const Kind extends Field['kind'], const Section extends FieldSection = 'content'>(
   kind: Kind,
   key: string,

@@ -1,4 +1,5 @@
-// Which `imageDataUrl` is ever given to a decoder. Pictures come from files of others: no other address than data.
+// Chooses which `imageDataUrl` values are decoded. They come from foreign files: only data URLs are
+// allowed.
 import { fromLatin1 } from '../../codecs/bytes.ts';
 import { PICTURE_FORMATS } from '../../codecs/formats.ts';
 import { sniffFormat } from '../../codecs/sniff.ts';
@@ -10,10 +11,10 @@ const HEAD = /^data:image\/(?:png|jpe?g|gif|webp)(?:;[\w=-]+)*;base64,/i;
 const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/]+={0,2}$/.test(text) && (text.endsWith('=') ? text.length % 4 === 0 : text.length % 4 !== 1);
 
-/** What is decoded; of all other formats browsers know different ones, and SVG can load and run things. */
+/** Decoded formats; browsers differ on others, and SVG can load and run things. */
 const DECODED = ['png', 'jpeg', 'gif', 'webp'] as const;
 
-/** What the picture is, by its file's first bytes and not by the name in front of it. */
+/** Media type of a picture by its first bytes, not by the declared type. */
 function mediaTypeOf(base64: string): string | undefined {
   const sniffed = sniffFormat(fromLatin1(atob(base64.slice(0, 16))));
   const format = DECODED.find((each) => each === sniffed);
@@ -33,7 +34,7 @@ export function toImageSource(imageDataUrl: string): string | undefined {
   return type === undefined ? undefined : `data:${type};base64,${base64}`;
 }
 
-/** The same for a mark; remembered, as data URLs may be millions of characters long. */
+/** The same for a mark; memoized, because data URLs may have millions of characters. */
 export const imageSourceOf = remembered(({ imageDataUrl }: { readonly imageDataUrl: string }) =>
   toImageSource(imageDataUrl),
 );

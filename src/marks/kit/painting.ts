@@ -1,11 +1,11 @@
-// What several painters share.
+// Shared parts of painters.
 import { toAlpha } from '../../kernel/color.ts';
 import { inflateRect, type Rect, roundRectOut } from '../../kernel/rect.ts';
 import type { PaintContext, PaintEnvironment } from './define-mark.ts';
 import { paintStyledText } from './styled-text.ts';
 import { PLAIN_TEXT } from './text-style.ts';
 
-/** How much of a redaction's fill is left in the see-through view. */
+/** Opacity of a redaction's fill in the see-through view. */
 const SEE_THROUGH_ALPHA = 0.35;
 
 /** Runs `paint` with the alpha of an opacity of 0–255, and nothing else of the context changed afterwards. */
@@ -47,7 +47,7 @@ export function coverRects(context: PaintContext, rects: readonly Rect[], color:
   context.fill();
 }
 
-/** How far {@link coverRects} reaches beyond its rectangles. */
+/** Reach of {@link coverRects} beyond its rectangles. */
 export const COVER_OVERHANG = 1;
 
 const REASON_SIZES = { largest: 48, smallest: 4 };

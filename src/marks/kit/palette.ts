@@ -1,13 +1,13 @@
-// What the panels offer. Other values are always possible.
+// Choices in panels. Other values are always possible.
 import { msg } from '../../messages/index.ts';
 
 export interface NamedColor {
   readonly value: string;
-  /** A message, to be told by `t`. */
+  /** A message for `t`. */
   readonly name: string;
 }
 
-/** The colours that are offered first: told apart at a glance, on paper and by those who see fewer colours. */
+/** First choice of colours: distinguishable at a glance, on paper and with colour blindness. */
 export const MAIN_COLORS: readonly NamedColor[] = [
   { value: '#171b24', name: msg('Black') },
   { value: '#d92d20', name: msg('Red') },
@@ -40,7 +40,7 @@ export const FORMAT_COLORS: readonly NamedColor[] = [
   { value: '#000000', name: msg('Pure black') },
 ];
 
-/** What marks are drawn with at first, whatever their type: one accent for all. */
+/** Initial colour of all mark types: one accent. */
 export const ACCENT_COLOR = '#d92d20';
 
 export const FONT_NAMES = [
@@ -60,7 +60,7 @@ export const FONT_SIZES = [8, 9, 10, 11, 12, 14, 16, 20, 22, 24, 26, 28, 36, 48,
 
 /** Those that have a tool of their own; the first label is the plain tool's. */
 export const FURTHER_STAMP_LABELS = ['Reviewed', 'Rejected'] as const;
-/** What stamps say, as the format's viewers offer it: messages, to be told by `t` where they are offered. */
+/** Predefined stamp texts of the format's viewers: messages for `t`. */
 export const STAMP_LABELS = [msg('Approved'), msg('Reviewed'), msg('Rejected')] as const;
 
 type StampTools = Readonly<Record<(typeof FURTHER_STAMP_LABELS)[number], string>>;
@@ -75,7 +75,7 @@ export const STAMP_REDACTION_TOOLS: StampTools = {
   Rejected: msg('Stamp redaction: Rejected'),
 };
 
-/** Reasons that redactions start with: messages, to be told by `t` where they are offered. */
+/** Predefined redaction reasons: messages for `t`. */
 export const REASON_PRESETS: readonly string[] = [
   msg('1.a Client Privilege'),
   msg('1.b Privacy Information'),

@@ -1,4 +1,4 @@
-// What both image stamp types share.
+// Shared parts of the image stamp types.
 import { normalizeRect, type Rect } from '../../kernel/rect.ts';
 import { msg, t } from '../../messages/index.ts';
 import { expectDrawing } from './create.ts';
@@ -17,7 +17,7 @@ interface PictureMark {
 
 export const pictureEntries = { imageDataUrl: values.imageDataUrl, imageId: values.imageId };
 
-/** What a definition says of such a type, whatever becomes of what is under its picture. */
+/** Definition parts of both types, whether or not they redact. */
 export const pictureParts = {
   create(_context: CreateContext, drawing: Drawing) {
     const { imageDataUrl, imageId } = expectDrawing(drawing, 'image').picture;
@@ -34,7 +34,7 @@ const DASH = [6, 4];
 const WAITING = msg('Picture');
 const UNREADABLE = msg('Unreadable picture');
 
-/** What marks may paint in words that are not their own: whoever paints elsewhere brings them along in the language of the page. */
+/** Text painted by marks that isn't their own: other surfaces localize it with the page. */
 export const PAINTED_WORDS: readonly string[] = [WAITING, UNREADABLE];
 
 /** The picture fills the rectangle; while it cannot be shown, a dashed frame says where it will be, or that it cannot be read. */

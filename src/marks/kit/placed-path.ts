@@ -1,8 +1,9 @@
-// Where a mark's `path` lies on its page.
+// Position of a mark's `path` on its page.
 //
-// The specification says nothing about a path's coordinates; its default `M0,0` fits only paths that begin at their rectangle's corner.
-// So paths are written relative to the rectangle's origin, in page pixels. Paths that are read may be relative, or hold page coordinates,
-// or be in units of their own: whichever puts the path inside of its rectangle is taken, and where neither does it is stretched to it.
+// The specification doesn't define a path's coordinates; its default `M0,0` only fits paths that
+// start at their rectangle's corner. Paths are written relative to the rectangle's origin (page
+// px). Paths that are read may be relative, in page coordinates or in their own units (heuristic):
+// whichever puts the path inside its rectangle wins; otherwise it's stretched to the rectangle.
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import { boundsOfPath, type Stretch, stretchPath } from '../../kernel/path-geometry.ts';
 import { inflateRect, normalizeRect, type Rect, rectContainsRect, translateRect } from '../../kernel/rect.ts';
@@ -37,7 +38,7 @@ export const parsedPathOf = remembered(
 
 const scaleTo = (from: number, to: number): number => (from === 0 ? 1 : to / from);
 
-/** How far the edges of two rectangles are apart, all together. */
+/** Sum of the distances between the edges of two rectangles. */
 const mismatch = (a: Rect, b: Rect): number =>
   Math.abs(a.x - b.x) +
   Math.abs(a.y - b.y) +

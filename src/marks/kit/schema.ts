@@ -1,4 +1,4 @@
-// What the schemas tell besides whether a value meets them: names, descriptions, ranges. Reading them, nothing need be written twice.
+// Reads names, descriptions and ranges from schemas, so that nothing is stated twice.
 import type * as v from 'valibot';
 import type { Said } from '../../messages/index.ts';
 import { notesOf, type ValueNotes } from './values.ts';
@@ -68,7 +68,7 @@ export function flatParts(schema: v.GenericSchema): readonly object[] {
   return partsOf(schema).flatMap((part) => (part !== schema && isSchema(part) ? flatParts(part) : [part]));
 }
 
-/** What numbers a schema takes. */
+/** Range of numbers that a schema accepts. */
 export function rangeOf(schema: v.GenericSchema): { min: number; max: number; isInteger: boolean } {
   const rules = flatParts(schema);
   const limits = (type: string) =>
@@ -88,7 +88,7 @@ export function schemaAt(schema: v.GenericSchema, keys: readonly unknown[]): v.G
   return keys.reduce<v.GenericSchema | undefined>((at, key) => at && childSchema(at, key), schema);
 }
 
-/** What people call the values of a schema; undefined where it has no words for them. */
+/** Description of a schema's values for users; undefined if it has none. */
 export function describeSchema(schema: unknown): Said | undefined {
   const inner = unwrapOptional(schema);
   return isSchema(inner) ? notesOf(inner).called : undefined;

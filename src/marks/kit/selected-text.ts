@@ -1,4 +1,4 @@
-// The text of a selection, where it begins and how long it is: told once for the whole mark, and once for each of its line groups.
+// Text, start and length of a selection, stored once for the whole mark and once per line group.
 import { msg } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';
 import { countField, ownField } from './fields.ts';
@@ -11,14 +11,14 @@ interface WithSelection extends BaseMark {
   readonly lineGroups: readonly LineGroup[];
 }
 
-/** What one stretch of a text became: `from` to `to` is now so many characters long. */
+/** Replaced part of a text: `from` to `to` now has `length` characters. */
 interface Replaced {
   readonly from: number;
   readonly to: number;
   readonly length: number;
 }
 
-/** The one stretch in which two texts differ. */
+/** Finds the single part in which two texts differ. */
 function findReplaced(before: string, after: string): Replaced {
   const least = Math.min(before.length, after.length);
   let from = 0;
@@ -28,7 +28,10 @@ function findReplaced(before: string, after: string): Replaced {
   return { from, to: before.length - kept, length: after.length - kept - from };
 }
 
-/** Where a place of the text lies afterwards. What is written in place of a stretch counts to what lies before the stretch's end. */
+/**
+ * Maps a text position after a replacement. New text belongs to positions before the end of the
+ * replaced part.
+ */
 function follow(place: number, { from, to, length }: Replaced): number {
   if (place <= from && place < to) return place;
   return place >= to ? place + length - (to - from) : from + length;
@@ -39,7 +42,7 @@ function follow(place: number, { from, to, length }: Replaced): number {
  * there. The last takes what no other has.
  */
 function withReplaced(lineGroups: readonly LineGroup[], replaced: Replaced, textLength: number): LineGroup[] {
-  /** How much longer the groups so far have become, by page. */
+  /** Growth of earlier groups, by page. */
   const growth = new Map<number, number>();
   let end = 0;
   let endAfter = 0;

@@ -1,4 +1,4 @@
-// What both stamp types share: a rubber stamp's frame with its label.
+// Shared parts of the stamp types: a rubber stamp's frame with its label.
 import { inflateRect, normalizeRect, type Rect } from '../../kernel/rect.ts';
 import { presetText } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';
@@ -20,7 +20,7 @@ const LARGEST_LABEL = 2000;
 
 const sideOf = ({ width, height }: Rect): number => Math.min(width, height);
 
-/** How the label stands in the frame. */
+/** Style of the label in the frame. */
 export function stampStyle(mark: Stamp, color: string): TextStyle {
   const rect = normalizeRect(mark.rectangle);
   return {

@@ -49,7 +49,10 @@ function createLayout(text: string, style: TextStyle, measure: MeasureText): Tex
   return layoutText(text, box.width, fontSize, measure, linesIn(box.height, fontSize));
 }
 
-/** As much of a text as its box could show at the smallest size, and a character more where there is more. */
+/**
+ * Truncates a text to what its box could show at the smallest size, plus one character if there's
+ * more.
+ */
 function showable(text: string, { box, size, isMultiline }: TextStyle): string {
   const smallest = size.kind === 'fixed' ? size.fontSize : Math.min(size.smallest, size.largest);
   const lines = isMultiline ? linesIn(box.height, smallest) : 1;
@@ -74,7 +77,7 @@ export function layoutStyledText(
 /** Lines that a field shows of what is typed beyond its box: more than a window does. */
 const MOST_TYPED_LINES = 200;
 
-/** The same while it is typed: what has been written is seen, also beyond the box. */
+/** The same while typing: text beyond the box stays visible. */
 export function layoutTyped(
   text: string,
   style: TextStyle,
@@ -87,7 +90,9 @@ export function layoutTyped(
 
 const CANVAS_ALIGNMENTS = { Center: 'center', Left: 'left', Right: 'right' } as const;
 
-/** Where lines under and through the text lie, from the middle of its line; shares of the font size. */
+/**
+ * Position of underline and strikethrough, from the middle of the line (shares of the font size).
+ */
 const UNDERLINE_AT = 0.44;
 const STRIKEOUT_AT = 0.06;
 

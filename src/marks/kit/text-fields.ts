@@ -92,7 +92,7 @@ export const textField = (isMultiline: boolean) => ({
 });
 
 export const labelField = {
-  // What tells the stamps' tools apart is not remembered for any.
+  // Properties that distinguish the stamp tools aren't remembered.
   ...ownField('text', 'label', msg('Label')),
   isMultiline: false,
   presets: STAMP_LABELS,

@@ -1,15 +1,15 @@
-// How a mark's text stands in its box: what the painter and the editing overlay agree on.
+// Text layout of a mark in its box, shared by the painter and the editing overlay.
 import type { Rect } from '../../kernel/rect.ts';
 import { type FontStyle, toFont } from './fonts.ts';
 import type { HorizontalAlignment, Mask } from './values.ts';
 
 export type TextSize =
   | { readonly kind: 'fixed'; readonly fontSize: number }
-  /** As large as the box allows, up to a limit. */
+  /** As large as the box allows, within limits. */
   | { readonly kind: 'fit'; readonly largest: number; readonly smallest: number };
 
 export interface TextStyle {
-  /** Where the text may stand, page pixels. */
+  /** Area of the text (page px). */
   readonly box: Rect;
   /** A CSS font without its size. */
   readonly font: string;
@@ -19,12 +19,12 @@ export interface TextStyle {
   readonly verticalAlignment: 'Top' | 'Middle';
   readonly isUnderlined: boolean;
   readonly isStruckOut: boolean;
-  /** Whether text wraps and may hold line feeds. */
+  /** Whether text wraps and may contain line feeds. */
   readonly isMultiline: boolean;
   readonly mask: Mask;
 }
 
-/** What most texts are; a type says what is otherwise. */
+/** Defaults of text styles; types override them. */
 export const PLAIN_TEXT = {
   font: toFont('Arial'),
   horizontalAlignment: 'Left',
@@ -35,7 +35,7 @@ export const PLAIN_TEXT = {
   mask: null,
 } as const satisfies Partial<TextStyle>;
 
-/** How a mark sets its letters. */
+/** Returns the letter style of a mark. */
 export const lettersOf = (mark: {
   readonly fontName: string;
   readonly fontStyle?: readonly FontStyle[];

@@ -3,19 +3,19 @@ import * as v from 'valibot';
 import { isMarkPath } from '../../kernel/svg-path.ts';
 import { msg, type Said, say } from '../../messages/index.ts';
 
-/** What a schema tells besides whether a value meets it: repair, scaling, search and the tests' builders derive from it. */
+/** Metadata of a schema: repair, scaling, search and test builders derive from it. */
 export interface ValueNotes {
-  /** What a missing value becomes: the format's default, or the only value that says nothing. */
+  /** Default for a missing value: the format's, or the only neutral value. */
   readonly default?: string | number;
-  /** What a missing value becomes where only the circumstances can tell. */
+  /** Source of a missing value that depends on the context. */
   readonly source?: 'date' | 'pageNumber' | 'pageWidth' | 'pageHeight';
   /** A size in page pixels that is no coordinate (a line width, a font's size): it is scaled with the page. 0 means none, or no limit. */
   readonly isSize?: true;
   /** People read it: it is searched. */
   readonly isWritten?: true;
-  /** Of an object with any keys: the schema of their values. */
+  /** For an object with arbitrary keys: the schema of its values. */
   readonly bagOf?: v.GenericSchema;
-  /** What a person calls its values; problems tell it where a field is missing or of another kind. */
+  /** User-facing name of its values; problems use it for missing fields and wrong types. */
   readonly called?: Said;
 }
 
@@ -28,7 +28,7 @@ export const notesOf = (schema: v.GenericSchema): ValueNotes => v.getMetadata(sc
 /** A schema with what a person calls its values. */
 const described = <const Schema extends v.GenericSchema>(schema: Schema, called: Said) => noted(schema, { called });
 
-/** What is said of a value that breaks a rule. {@link EXPECTED} finds again what was expected. */
+/** Message for a value that breaks a rule. {@link EXPECTED} extracts what was expected. */
 const expected = (what: string): string => `Expected ${what}`;
 
 /** The message in what {@link expected} made. */
@@ -40,7 +40,7 @@ const ruled = <const Schema extends v.GenericSchema>(what: string, make: (messag
 
 const string = described(v.string(), say('a string'));
 
-/** What is written on a mark or about it. */
+/** Text written on a mark or about it. */
 const written = noted(string, { isWritten: true });
 export const text = noted(written, { default: '' });
 export const label = noted(written, { default: 'Approved' });
@@ -87,7 +87,10 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-
 
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** Whether the zone at the end of a text of the form of {@link DATE_TIME} is Z or an offset of hours to 23 and minutes to 59. */
+/**
+ * Returns whether the zone of a text in the form of {@link DATE_TIME} is Z or an offset of at most
+ * 23 hours and 59 minutes.
+ */
 function isOffset(text: string): boolean {
   if (text.endsWith('Z')) return true;
   const [hours = '', minutes = ''] =
@@ -95,7 +98,7 @@ function isOffset(text: string): boolean {
   return hours <= '23' && minutes <= '59';
 }
 
-/** Whether a text is an ISO 8601 date-time with a zone, of a day that the calendar has. */
+/** Returns whether a text is an ISO 8601 date-time with a zone, on a valid calendar day. */
 function isDateTime(text: string): boolean {
   if (!DATE_TIME.test(text)) return false;
   // Each part has its place; without groups, as a document holds thousands of dates.
@@ -239,7 +242,7 @@ const conversation = described(
   say('a conversation {properties}', { properties: '{data, comments}' }),
 );
 
-/** What people and programs note about a mark: free text, none of it needed to draw the mark. */
+/** Notes about a mark: free text, not needed to draw it. */
 export const noteEntries = {
   data: v.optional(noted(stringBag, { isWritten: true })),
   conversation: v.optional(conversation),
@@ -269,7 +272,7 @@ export type Mask = v.InferOutput<typeof mask>;
 export const markSchema = <const Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
   v.looseObject({ type: v.literal(type), ...commonEntries, ...entries });
 
-/** The same of a type that lies in a rectangle of its page. */
+/** The same for a type with a rectangle on its page. */
 export const boxSchema = <const Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
   markSchema(type, { rectangle, pageData, ...entries });
 
@@ -279,7 +282,10 @@ export const reasonEntries = {
   reasons: v.optional(noted(described(v.array(string), say('an array of strings')), { isWritten: true })),
 };
 
-/** The rule over {@link reasonEntries}: invalid when both or neither are present. Told even when other fields are missing. */
+/**
+ * Rule over {@link reasonEntries}: invalid if both or neither are present. Reported even if other
+ * fields are missing.
+ */
 export const exactlyOneReason = <M extends object>() =>
   v.rawCheck<M>(({ dataset, addIssue }) => {
     const value: unknown = dataset.value;

@@ -319,7 +319,10 @@ export function findTextLines(image: RgbaImage | GreyImage): TextLine[] {
   return orderForReading([...lines, ...further]).flatMap(({ line }) => toTextLines(line, mask.factor));
 }
 
-/** How far the lines of print run down to the right, degrees; undefined where there is too little print to tell. */
+/**
+ * Slant of the text lines (degrees, positive down to the right); undefined if there's too little
+ * text.
+ */
 export function findSlant(image: RgbaImage): number | undefined {
   const [mask] = findInk(image);
   const slope = mask && findChains(findComponents(mask), mask).slope;

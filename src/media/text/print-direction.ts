@@ -1,17 +1,17 @@
-// Which way the print of a scanned page runs, and how large it is.
+// Direction and size of the print on a scanned page.
 import { medianOf } from '../../kernel/median.ts';
 import { type Component, findComponents } from './components.ts';
 import { chain, findSlope, heightOf, isBarcode, isLetterLike } from './find-lines.ts';
 import { findInk, type GreyImage, type InkMask } from './ink.ts';
 
 export interface PrintDirection {
-  /** Lines run downwards, or upwards, rather than from left to right, or from right to left: which of the two is not told. */
+  /** Lines run vertically rather than horizontally; up and down are not distinguished. */
   readonly isVertical: boolean;
   /** Radians clockwise from that axis. */
   readonly skew: number;
   /** The commonest height of its letters, which is that of small ones: picture pixels. 0 where nothing looks like a letter. */
   readonly letterHeight: number;
-  /** How many letters stand in lines. */
+  /** Number of letters in lines. */
   readonly letters: number;
 }
 
@@ -35,7 +35,10 @@ function linesIn(mask: InkMask): Component[][] {
 
 const count = (lines: readonly Component[][]) => lines.reduce((sum, { length }) => sum + length, 0);
 
-/** How far the letters of lines lie off one base line, in heights: print is level along its lines, and only there. */
+/**
+ * Mean distance of a line's letters from one base line (letter heights): real lines of print are
+ * level.
+ */
 function unevenness(lines: readonly Component[][]): number {
   const steps = lines.flatMap((parts) =>
     parts.slice(1).map((part, index) => {

@@ -41,7 +41,7 @@ const PRINT = [
 
 let sample: RgbaImage;
 let second: RgbaImage;
-/** What is found on them. */
+/** Lines found on the sample. */
 let onSample: readonly TextLine[];
 let onSecond: readonly TextLine[];
 beforeAll(async () => {

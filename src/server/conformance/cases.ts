@@ -166,7 +166,8 @@ export const REFUSED: readonly (readonly [string, unknown, Code, string])[] = [
     'input.source.fileId',
   ],
 
-  // Of several faults: unrecognized, then missing, then wrong, then the work file; within one kind the order of the body, or the table.
+  // Order of faults: unrecognized, missing, wrong, then the work file; within one kind the order of
+  // the body, or of the table.
   ['unknown before missing', { extra: 1 }, 'UnrecognizedInput', 'extra'],
   ['the outer unknown property before a later inner one', { a: 1, input: { b: 1 } }, 'UnrecognizedInput', 'a'],
   ['the inner unknown property before a later outer one', { input: { b: 1 }, a: 1 }, 'UnrecognizedInput', 'input.b'],

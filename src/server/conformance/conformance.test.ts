@@ -49,7 +49,7 @@ const BLACK_AND_WHITE = [
 
 const ascii = (text: string) => new TextEncoder().encode(text);
 
-/** A PNG whose header claims a size that nobody means. */
+/** A PNG whose header states a false size. */
 function claimingSize(png: Uint8Array<ArrayBuffer>, width: number, height: number) {
   const bytes = png.slice();
   const view = new DataView(bytes.buffer);

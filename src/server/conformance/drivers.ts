@@ -21,7 +21,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** What the drivers' scanners are limited to, small enough to be reached. */
+/** Limits of the drivers' scanners, small enough to test. */
 export const MAX_PIXELS = 1_000_000;
 
 const toReply = <Body>({ status, body }: Answer<Body>): Reply => ({ status, body });

@@ -7,7 +7,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export type Query = (text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 
 export interface Database {
-  /** @throws UnavailableError while the database is not to be had */
+  /** @throws UnavailableError while the database is unavailable */
   readonly query: Query;
   /** Everything or nothing. @throws UnavailableError */
   transaction<Result>(run: (query: Query) => Promise<Result>): Promise<Result>;

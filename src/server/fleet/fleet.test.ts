@@ -118,7 +118,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
           await worker.ready.catch(() => undefined);
         }
       })();
-      /** As a client does that is told to come again. */
+      /** Retries as a client does. */
       const beginInTime = async (): Promise<string> => {
         for (;;) {
           const response = await begin(url, fileId);
@@ -134,7 +134,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
         started = await Promise.all(Array.from({ length: SCANS }, beginInTime));
         for (const id of started) finished.push(await whenFinished(url, id));
       } finally {
-        // What fails must not leave a test that kills and starts workers for ever.
+        // A failure must not leave the test killing and restarting workers for ever.
         isDone = true;
         await killing;
       }
@@ -186,7 +186,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     expect(results.stderr).toContain('notes.txt');
     const stored = toRecords(results.stdout);
     expect(stored.map(({ barcodes }) => barcodes[0].barcodeValue)).toEqual(['A', 'B']);
-    // The same as the command line by itself.
+    // The same output as the command line alone.
     const direct = await program.run(['scan', join(pictures, 'A.png'), join(pictures, 'B.png')], { cwd: folder });
     expect(results.stdout).toBe(direct.stdout);
     worker.child.kill('SIGTERM');
@@ -217,7 +217,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
       const read = toRecords(direct.stdout).map(({ barcodes }) => barcodes);
       expect(read.length).toBe(files.length);
 
-      // A process that was shared would be scanned by whoever is free: this server is on its own.
+      // Shared processes would run on any free worker: this server has its own database.
       const server = startServer({ MARKWRIGHT_DATABASE_URL: '' });
       const url = await server.ready;
       for (const [index, { bytes }] of files.entries()) {

@@ -33,7 +33,7 @@ export interface FleetOptions {
   readonly onFault: (fault: unknown) => void;
 }
 
-/** What a worker scans with. */
+/** Scanner options of a worker. */
 export interface WorkOptions {
   readonly runScan: RunScan;
   readonly slots: number;
@@ -59,7 +59,7 @@ export interface Fleet extends ScannerApi {
   close(): Promise<void>;
 }
 
-/** As ids are made here: PostgreSQL fails at others, such as one with a NUL. */
+/** Ids as created here: PostgreSQL fails on others, such as one with a NUL. */
 const ID = /^[\w-]{1,64}$/;
 
 const LOST: ScanOutcome = {
@@ -88,7 +88,7 @@ function createPerform({ workFiles, runScan }: Pick<FleetOptions, 'workFiles'> &
     const { source, ...options } = (payload as { input: ScanInput }).input;
     const load = () => workFiles.open(source.fileId);
     const outcome = await runScan({ load, options, signal, onStage: () => undefined });
-    // A fault of ours, or a file that kills whoever opens it: others may do better, three times.
+    // An internal fault, or a file that crashes its reader: other workers retry, three times.
     return { state: isFault(outcome) ? 'again' : outcome.ok ? 'complete' : 'error', result: outcome };
   }
 

@@ -11,7 +11,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
   let server: TestDatabase;
   let database: Database;
   let tasks: Tasks;
-  /** Nobody holds the lock of this number. */
+  /** No process holds the lock of this number. */
   const DEAD = 2_000_000_000;
   const LOST = { message: 'lost' };
 
@@ -215,7 +215,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     await tasks.add('owned', 'process', { input: {} }, { lifetimeSeconds: 60, owner: 'userid:1' });
     expect((await tasks.find('owned'))?.owner).toBe('userid:1');
     await tasks.finish([{ claim: await claim(DEAD), state: 'complete', result: 'kept' }]);
-    // As the version before had it.
+    // As the previous version had it.
     await database.query('ALTER TABLE markwright.task DROP COLUMN owner; DROP VIEW markwright.page');
     await database.query('DROP FUNCTION markwright.readable(json)');
     await database.query(`CREATE VIEW markwright.page AS

@@ -5,7 +5,10 @@ import type { Database, Query, Row } from './database.ts';
 /** A process of the scanner API, or a file of many. */
 export type TaskKind = 'process' | 'file';
 
-/** A task that somebody works on. `attempt` is the turn: what another turn has taken over cannot be stored by this one. */
+/**
+ * A task claimed by a worker. `attempt` fences it: results of an attempt that was taken over can't
+ * be stored.
+ */
 export interface Claim {
   readonly id: string;
   readonly kind: TaskKind;
@@ -14,9 +17,9 @@ export interface Claim {
   readonly attempt: number;
 }
 
-/** How long a task is kept, and beside how many. */
+/** How long a task is kept, and the maximum number of others. */
 export interface Keeping {
-  /** Who may know of it; undefined: it belongs to nobody. */
+  /** Owner; undefined if it's public. */
   readonly owner?: string | undefined;
   /** For ever without it. */
   readonly lifetimeSeconds?: number;
@@ -24,11 +27,11 @@ export interface Keeping {
   readonly mostKept?: number;
 }
 
-/** What fails so often is given up. */
+/** Number of failed attempts after which a task is given up. */
 export const MOST_ATTEMPTS = 3;
 
 const QUEUE = 'scan';
-/** Of the statements that make and change tables: only one server does so at a time. */
+/** Advisory lock for schema changes: one server at a time. */
 const SCHEMA_LOCK = 7_205_817;
 /** Workers hold a lock of this class, numbered as they are, as long as they live. */
 const WORKER_LOCK = 27_205;
@@ -81,7 +84,7 @@ CREATE OR REPLACE VIEW markwright.page AS
   WHERE kind = 'file' AND state = 'complete';
 `;
 
-/** The worker of a task that is processing is gone: nobody holds its lock. */
+/** The worker of a processing task is gone: its lock is free. */
 const WORKER_IS_GONE = `NOT EXISTS (
   SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${WORKER_LOCK} AND objid = task.worker
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
@@ -119,7 +122,7 @@ export async function becomeWorker(query: Query): Promise<number> {
 
 const bossIn = (query: Query) => ({ db: toBossDatabase(query) });
 
-/** How a task ended. */
+/** Final state of a task. */
 export interface Ended {
   readonly claim: Pick<Claim, 'id' | 'job' | 'attempt'>;
   readonly state: 'complete' | 'error';
@@ -142,7 +145,7 @@ async function end(query: Query, ended: readonly Ended[]): Promise<string[]> {
   return rows.map(({ job }) => String(job));
 }
 
-/** Makes jobs wait as if nobody had fetched them: a turn counts when it is begun. */
+/** Returns jobs to the queue without counting an attempt: attempts count when they start. */
 async function putBack(query: Query, jobs: readonly string[]): Promise<void> {
   if (jobs.length === 0) return;
   await query(
@@ -165,8 +168,8 @@ export class Tasks {
   }
 
   /**
-   * Adds a task, in one transaction: whoever hears that the database was away has begun nothing.
-   * @returns its row; undefined where there is one of this id, or as many processes are kept as may be
+   * Adds a task in one transaction: if the database fails, nothing has started.
+   * @returns its row; undefined if the id is taken, or the maximum number of processes is reached
    */
   add(id: string, kind: TaskKind, payload: object, keeping: Keeping = {}): Promise<Row | undefined> {
     const { owner = null, lifetimeSeconds = null, mostKept = null } = keeping;
@@ -198,7 +201,8 @@ export class Tasks {
   }
 
   /**
-   * The next tasks whose turn it is, `most` of them. One on which a worker has died comes by itself, so that whoever dies of it takes no others along.
+   * Claims the next `most` tasks. A task on which a worker has died comes alone, so that another
+   * crash takes no others along.
    */
   claim(worker: number, most = 1): Promise<readonly Claim[]> {
     return this.#database.transaction(async (query) => {

@@ -2,7 +2,10 @@ import { UnavailableError } from '../api.ts';
 import type { Connection, Database } from './database.ts';
 import { becomeWorker, type Claim, type Tasks } from './tasks.ts';
 
-/** What came of a task; `again` where another turn may do better, and `result` is what it ends with when there is none. */
+/**
+ * Outcome of a task; `again` if another attempt may succeed, with `result` as its final outcome
+ * otherwise.
+ */
 export interface Ending {
   readonly state: 'complete' | 'error' | 'again';
   readonly result: unknown;
@@ -17,7 +20,7 @@ export interface WorkerOptions {
   readonly ready: Promise<unknown>;
   /** Never rejects. */
   readonly perform: (claim: Claim) => Promise<Ending>;
-  /** What a task ends with whose workers have died on it. */
+  /** Outcome of a task whose workers have died on it. */
   readonly lostError: unknown;
   readonly onFault: (fault: unknown) => void;
 }
@@ -41,7 +44,7 @@ const MOST_IN_BATCH = 32;
 /** Milliseconds after which others may have what waits here behind a task that does not end. */
 const LONGEST_WAIT = 2000;
 
-/** How many tasks to claim: by how long those before have taken. */
+/** Number of tasks to claim, by the duration of earlier ones. */
 class Pace {
   #milliseconds = BATCH;
   #last = 0;
@@ -116,7 +119,9 @@ class Worker implements FleetWorker {
     if (!(error instanceof UnavailableError)) this.#options.onFault(error);
   }
 
-  /** The number of this worker, anew after its connection was lost: what it held then may be others' by now. */
+  /**
+   * Number of this worker, renewed after a lost connection: its claims may have moved to others.
+   */
   #identify(): Promise<number> {
     this.#identity ??= (async () => {
       const made = await this.#options.database.connect();
@@ -164,7 +169,7 @@ class Worker implements FleetWorker {
       const ending = await this.#options.perform(claim);
       this.#pace.note(performance.now() - began);
       this.#done.push({ claim, ending });
-      // Somebody waits for a process; files are stored when the last of them is there.
+      // Process results are awaited by clients; file results are stored when the last one is done.
       if (this.#held.length === 0 || claim.kind === 'process') await this.#store();
     } catch (error) {
       this.#tell(error);
@@ -214,7 +219,7 @@ class Worker implements FleetWorker {
     await tasks.beat(await this.#identity);
   }
 
-  /** Looks after what others have left, and after what waits here in vain. */
+  /** Cleans up after dead workers, and expires tasks that wait in vain. */
   async #keepHouse(): Promise<void> {
     while (!this.#isClosing) {
       try {

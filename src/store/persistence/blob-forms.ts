@@ -1,6 +1,6 @@
 // Blobs in a form that every storage takes.
 
-/** What is to be stored, by its key. */
+/** Values to store, by key. */
 type Puts<Key> = readonly (readonly [Key, unknown])[];
 
 /** The bytes of a Blob and its type. */
@@ -28,7 +28,7 @@ export const sizeOf = (value: unknown): number => {
 
 export const hasBlobs = (puts: Puts<unknown>): boolean => puts.some(([, value]) => value instanceof Blob);
 
-/** The same values, with the bytes of Blobs in place of these. */
+/** Replaces Blobs by their bytes. */
 export const withoutBlobs = <Key>(puts: Puts<Key>): Promise<Puts<Key>> =>
   Promise.all(
     puts.map(async ([key, value]) => {

@@ -42,7 +42,7 @@ export interface BucketChanges extends BucketWrites {
   confirm(): void;
 }
 
-/** So many changes wait while nothing is saved. */
+/** Number of changes that may wait while nothing is saved. */
 const MOST_WAITING = 64;
 
 const OBJECT_WEIGHT = 400;
@@ -66,14 +66,16 @@ export class Buckets {
   readonly #writer: string;
   #storedNames = new Set<PieceName>();
   #lastNumber = 0;
-  /** Changes that are not sorted into the pieces yet: whoever makes one need not wait for that. */
+  /** Changes not yet sorted into pieces: edits shouldn't wait for that. */
   #waiting: Diff[] = [];
   #open: Bucket | undefined;
 
   /**
-   * @param writer who writes the pieces: part of the name of each, so that no two writers ever give the same
-   * @param stored pieces as they are stored already, by name
-   * @param isCurrent whether the document holds just this entry; a piece with another one is written anew
+   * @param writer writer of the pieces: part of each name, so that two writers never use the same
+   * name
+   * @param stored pieces already stored, by name
+   * @param isCurrent returns whether the document contains exactly this entry; a piece with any
+   * other entry is rewritten
    */
   constructor(
     writer: string,
@@ -135,7 +137,7 @@ export class Buckets {
     for (const bucket of this.#buckets) bucket.storedVersion = 0;
   }
 
-  /** What there is to write, for somebody who answers for the names himself. */
+  /** Pending writes, for a caller that manages the names itself. */
   peekChanges(get: (uid: string) => Entry | undefined): BucketWrites {
     this.#sortAllIn();
     const { writes, manifest } = this.#plan(get);

@@ -1,4 +1,4 @@
-// Which tab works on which document: a lock for each, and a way to ask its holder for it.
+// Locks of documents: one per document, and a way to ask its holder to release it.
 import { SaidError, say } from '../../messages/index.ts';
 
 export interface Claim {
@@ -53,7 +53,7 @@ export function createClaims(): Claims {
       .finally(holder.release);
   };
 
-  /** Resolves once the lock is granted; undefined where it was not to be had. */
+  /** Resolves when the lock is granted; undefined if it isn't available. */
   function request(id: string, giveUp: GiveUp, options: LockOptions): Promise<Claim | undefined> {
     return new Promise((resolve, reject) => {
       let isHeld = false;

@@ -9,7 +9,10 @@ import { type DocumentView, sourcesSchema, viewSchema } from './records.ts';
 
 /** A byte that no text begins with, the name, a version; a carriage return and a line feed tell of a transfer as text. */
 const SIGNATURE = Uint8Array.from([0x8d, 0x4d, 0x41, 0x52, 0x4b, 0x31, 0x0d, 0x0a]);
-/** Of a document whose pages are not those of its picture: who does not know of that must not show its marks. */
+/**
+ * Signature for documents whose pages differ from their picture's: older versions must not show
+ * their marks.
+ */
 const SIGNATURE_WITH_PAGES = Uint8Array.from([0x8d, 0x4d, 0x41, 0x52, 0x4b, 0x32, 0x0d, 0x0a]);
 /** The signature and three lengths: header (32 bits), picture and marks (64 bits each), little endian. */
 const HEAD_BYTES = SIGNATURE.length + 4 + 8 + 8;
@@ -18,7 +21,7 @@ const LONGEST_HEADER = 4 * 1024 ** 2;
 export interface DocumentContainer {
   readonly name: string;
   readonly picture: Blob;
-  /** Where its pages come from; undefined where they are those of the picture, as they are in it. */
+  /** Source of each page; undefined for exactly the picture's own pages. */
   readonly pages?: readonly PageSource[] | undefined;
   /** The files that pages were added from, by name. */
   readonly files: ReadonlyMap<string, Blob>;
@@ -63,7 +66,7 @@ export function packContainer({ name, picture, pages, files, marks, view }: Docu
   });
 }
 
-/** Whether a file begins as a container does. */
+/** Returns whether a file starts like a container. */
 async function isContainer(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, SIGNATURE.length).arrayBuffer());
   const begins = (signature: Uint8Array) => signature.every((byte, place) => start[place] === byte);

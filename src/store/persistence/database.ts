@@ -1,4 +1,5 @@
-// A store of values under keys in IndexedDB that never keeps anybody waiting for ever, nor stands in the way of the database's deletion.
+// Key-value store in IndexedDB that never blocks callers for ever, nor the deletion of the
+// database.
 import { promisifyRequest } from 'idb-keyval';
 import { withDeadline } from '../../kernel/deadline.ts';
 import { t } from '../../messages/index.ts';
@@ -34,7 +35,8 @@ export function openDatabase(
         onLost();
       };
       database.onclose = lose;
-      // Somebody deletes the database: an open connection would hold that up, and every later opening behind it.
+      // The database is being deleted: an open connection would block that, and every later
+      // opening.
       database.onversionchange = () => {
         database.close();
         lose();
@@ -54,7 +56,7 @@ export function openDatabase(
     try {
       return { database, transaction: database.transaction(storeName, mode) };
     } catch {
-      // Closed, and nobody told: the next connection decides.
+      // Closed without notice: the next connection decides.
       if (connection === used) connection = undefined;
       const next = await connect();
       return { database: next, transaction: next.transaction(storeName, mode) };
@@ -66,7 +68,7 @@ export function openDatabase(
     let begun: Awaited<ReturnType<typeof begin>> | undefined;
     const run = async () => {
       begun = await begin(mode);
-      // Nobody waits any more for what could only begin now.
+      // Nobody waits for an operation that starts this late.
       if (isLate) callOff(begun.transaction);
       return callback(begun.transaction.objectStore(storeName));
     };

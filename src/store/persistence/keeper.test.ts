@@ -38,7 +38,7 @@ function setUp(
   const state = createKeepingStore();
   const keeper = createKeeper({ document, session, storage, state, clock, ...(sizes ? { sizes } : {}) });
   const attach = (id = 'doc') => keeper.attach({ id, name: 'a.png', pageCount: 1, picture: PICTURE, writer });
-  /** As another page opens what is kept. */
+  /** Opens a stored document as another page would. */
   const take = async (id = 'doc') => {
     await takeDocument(storage, id, writer);
     const stored = await readDocument(storage, id);
@@ -97,7 +97,7 @@ it('does not let a change wait behind one of the view', async () => {
   const [afterRest = 0, ...none] = waiting;
   expect(none).toEqual([]);
   expect(afterRest).toBeLessThan(forView);
-  // What joins a change that waits already waits no longer for that.
+  // Changes during a pending save don't delay it.
   draw(given, 2);
   expect([...waiting]).toEqual([afterRest]);
   await given.keeper.settle();
@@ -182,7 +182,7 @@ it('says that the disk is full, and keeps everything once there is room', async 
   expect((await readMarks(memory))?.marks).toHaveLength(2);
 });
 
-/** What the next page finds, should this one end here. */
+/** Reads what the next page would find if this one ended here. */
 async function readByNext({ storage }: ReturnType<typeof setUp>, id = 'doc') {
   const next = setUp(storage, `next of ${id}`);
   await next.take(id);

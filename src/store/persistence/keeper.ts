@@ -1,8 +1,10 @@
-// Keeps the open document on the device: what changed, a moment after each change, and at once when the page is left.
+// Autosave of the open document: writes changes shortly after each change, and at once when the
+// page is left.
 //
-// What is stored is a record that names the pieces of the document, and changes from one complete state to the next in one transaction.
-// Pieces are never written over: a new one has a new name, and an old one goes in the transaction after which nobody names it. Only the
-// holder of the lease writes. A page that is being left writes beside all that (see LeftState), as it cannot wait for an answer.
+// Stores a record that names the document's pieces, and moves from one complete state to the next
+// in one transaction. Pieces are never overwritten: a new piece has a new name, and an old one is
+// deleted in the transaction after which nothing refers to it. Only the holder of the lease writes.
+// A page being left writes separately (see LeftState), because it can't wait for an answer.
 
 import type { Clock } from '../../kernel/clock.ts';
 import { DeadlineError } from '../../kernel/deadline.ts';
@@ -48,7 +50,7 @@ export interface KeeperPorts {
 export interface Keeper {
   /** The document that is open now is this one. */
   attach(kept: KeptDocument): void;
-  /** Whether storage has confirmed the open document as it is now. */
+  /** Returns whether storage has confirmed the current state of the document. */
   isKept(): boolean;
   /** Writes what is not written yet. Resolves when it is confirmed, or could not be; tells which. */
   settle(): Promise<boolean>;
@@ -58,7 +60,7 @@ export interface Keeper {
   yieldDocument(): void;
   /** Writes what is not written yet, all at once: the page may be gone the next moment. */
   leave(): void;
-  /** What was stored may be gone: all of it is written anew. */
+  /** Invalidates everything stored: all of it is rewritten. */
   distrust(): void;
   putThumbnail(id: string, thumbnail: Blob): Promise<void>;
   currentId(): string | undefined;
@@ -66,7 +68,10 @@ export interface Keeper {
 
 /** Milliseconds from a change to its saving, in which further changes join it. */
 const DELAY = 120;
-/** The same for a change that follows a rest: until it is stored, leaving the page at once may lose it. The frame that shows it goes first. */
+/**
+ * Delay after a pause (ms): until it's stored, leaving the page at once may lose the change. The
+ * frame that shows it goes first.
+ */
 const DELAY_AFTER_REST = 20;
 /** Milliseconds between attempts after a failure. */
 const RETRY_DELAY = 5000;
@@ -207,7 +212,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     await writeOwn(own, {
       puts: [...slice, [recordKey(id), record], ...own.filesDue(record), view],
       removes: changes.obsolete.map((name) => bucketKey(id, name)),
-      // What was left later than this goes on from this.
+      // State left behind later builds on this one.
       removesUnder: own.leftVersion > version ? [] : [leftsKey(id)],
     });
   }
@@ -235,7 +240,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     }
   }
 
-  /** One at a time: whoever asks while one is under way gets that one. */
+  /** One save at a time: a caller during a save gets the one under way. */
   function save(own: Current): Promise<Outcome> {
     if (own.saving) return own.saving;
     if (own !== current || own.isTaken) return Promise.resolve('failed');
@@ -284,7 +289,8 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
       state.setState({ kind: 'none' }, true);
       stopTimer(own);
       await own.saving;
-      // Where it is open what is stored, or who may write it, nothing is noted: the next visit begins with this document then.
+      // Stored state or writer unknown: note nothing, so that the next visit starts with this
+      // document.
       if (own.isTaken || own.possible.size !== 1 || own.possible.has(NO_REVISION)) return;
       const record: [Key, unknown] = [recordKey(id), { ...own.base, isOpen: !isClosed }];
       await writeOwn(own, { puts: [record, view], removesUnder: [leftsKey(id)] });
@@ -309,14 +315,14 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
           pieces: writes.map(({ name, entries }) => [name, toStored(entries)]),
         };
         puts.push([leftKey(id, writer), left], ...own.filesDue(left.record));
-        // What has to wait for a transaction that is not over goes down with it, and with the page.
+        // Waiting behind an unfinished transaction would fail with it, and with the page.
         own.overtaking?.abort(new SupersededError());
       }
       if (own.isViewChanged || puts.length > 0) puts.push([viewKey(id), viewOf(session.getState())]);
       if (puts.length === 0) return;
       own.leftVersion = version;
       own.isViewChanged = false;
-      // Whether it succeeds, a page that lives on need not know: it goes on saving.
+      // Fire and forget: if the page survives, the regular save retries.
       storage.write({ puts }).catch(() => {
         own.leftVersion = -1;
         own.isViewChanged = true;

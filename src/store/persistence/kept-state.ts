@@ -1,4 +1,4 @@
-// What is known of the open document's place in storage: what storage has confirmed, what is due, and the record that comes next.
+// State of the open document's place in storage: confirmed, pending, and the next record.
 import { addedFiles, hasSameSources, type PageList, type PageSource, toSources } from '../../kernel/page-list.ts';
 import type { DocumentStore } from '../document.ts';
 import { type BucketSizes, Buckets } from './buckets.ts';
@@ -25,13 +25,16 @@ export interface KeptDocument {
   readonly file?: (name: string) => Blob | undefined;
   /** Who writes it: another name each time that a document is opened. */
   readonly writer: string;
-  /** As it was read, where it is kept already. */
+  /** Stored document as read, if it was saved before. */
   readonly stored?: StoredDocument;
-  /** What is stored was read and could not be taken, as on a full disk: this is who may still write it, as far as anybody knows. */
+  /** Stored state was read but couldn't be taken over, as on a full disk: the last known writer. */
   readonly untaken?: { readonly writer: string | undefined };
 }
 
-/** The open document in its keeping: what of it is stored, as far as anybody knows, and what is due. The keeper alone changes it. */
+/**
+ * Storage state of the open document: what is known to be stored, and what is due. Only autosave
+ * changes it.
+ */
 export class KeptState {
   readonly kept: KeptDocument;
   readonly buckets: Buckets;
@@ -113,7 +116,10 @@ export class KeptState {
     return withPages(record, isFirst ? this.#first.sources : toSources(pages));
   }
 
-  /** The picture and the files of added pages that are not stored yet and that a record names. They are the same whoever writes them. */
+  /**
+   * Picture and added files that a record names and that aren't stored yet. Their content is the
+   * same for every writer.
+   */
   filesDue({ pages = [] }: DocumentRecord): [Key, unknown][] {
     const { id, picture, file } = this.kept;
     const due: [Key, unknown][] = this.isPictureStored ? [] : [[pictureKey(id), picture]];
@@ -133,7 +139,7 @@ export class KeptState {
     this.possible = new Set([revisionOf(record)]);
   }
 
-  /** What was stored may be gone: all of it is due again. */
+  /** Marks everything as due again: stored data may be gone. */
   forget(): void {
     this.era += 1;
     this.buckets.forget();

@@ -1,4 +1,4 @@
-// What documents are kept in: values under keys, written all or none.
+// Storage of documents: values under keys, written atomically.
 import { promisifyRequest } from 'idb-keyval';
 import { SaidError, say } from '../../messages/index.ts';
 import { hasBlobs, sizeOf, toBlob, withoutBlobs } from './blob-forms.ts';
@@ -21,7 +21,7 @@ export interface Batch {
   readonly guard?: Guard;
 }
 
-/** The guard of a batch did not hold: somebody else has written in the meantime, or all is gone. */
+/** A batch's guard failed: another writer was faster, or the data is gone. */
 export class GuardError extends SaidError {
   override readonly name = 'GuardError';
   /** There is nothing under the guard's key any more. */
@@ -34,9 +34,9 @@ export class GuardError extends SaidError {
 }
 
 /**
- * What is written is carried out in the order in which it was asked for. A write without a guard is under way once it is asked for, and
- * does not need the page to live on; but Blobs that have to be read first, where storage takes nothing but their bytes, come when they are
- * read.
+ * Writes run in the order of the calls. A write without a guard is under way once requested, and
+ * doesn't need the page to stay alive; but Blobs that must be read first, where storage accepts
+ * bytes only, follow after reading.
  */
 export interface KeyedStorage {
   get(key: Key): Promise<unknown>;
@@ -62,9 +62,10 @@ const QUESTION_KEY = 'takes Blobs?';
 const LEAST_RATE = 1000;
 
 /**
- * Storage in the browser's IndexedDB, of this origin and device.
+ * Storage in the browser's IndexedDB, for this origin and device.
  *
- * @param onLost called when the browser or somebody else has closed or deleted the database: what was stored may be gone
+ * @param onLost called when the database was closed or deleted from outside: stored data may be
+ * gone
  */
 export function createIndexedDbStorage(
   databaseName = 'markwright-documents',
@@ -76,8 +77,8 @@ export function createIndexedDbStorage(
   let asking: Promise<boolean> | undefined;
 
   /**
-   * Asks by a write that is called off. No other write may find it out: only the request of the Blob tells that it is refused, and where
-   * the transaction has been told to commit, everything but the Blob is stored.
+   * Probes Blob support with an aborted write: only the request of the Blob reports the refusal,
+   * and a committed transaction would store everything but the Blob.
    */
   function askForBlobs(): Promise<boolean> {
     const ask = async (store: IDBObjectStore): Promise<boolean> => {
@@ -161,7 +162,7 @@ export function createIndexedDbStorage(
 
   /** Reads; the first time also asks, so that the answer is there before anything is written. */
   function read<Value>(callback: (store: IDBObjectStore) => PromiseLike<Value>): Promise<Value> {
-    // Whoever writes next asks again.
+    // The next writer probes again.
     askForBlobs().catch(() => undefined);
     return run('readonly', callback);
   }
@@ -178,7 +179,10 @@ export function createIndexedDbStorage(
   };
 }
 
-/** Whether a Blob's bytes may be taken all the same: it was not the disk, nor silence, nor a ban on all storage. */
+/**
+ * Returns whether Blobs may be refused while their bytes are accepted: the cause was neither the
+ * disk, nor a timeout, nor blocked storage.
+ */
 const isRefusal = (error: unknown): boolean =>
   // An abort of the browser's own need not say why.
   error === null ||

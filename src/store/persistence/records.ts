@@ -1,4 +1,4 @@
-// What is kept of a document, and under which keys.
+// Stored data of a document, and its keys.
 import * as v from 'valibot';
 import { addedFiles, isSound, type PageSource } from '../../kernel/page-list.ts';
 import { checkMark, type Mark, type MarksDocument } from '../../marks/index.ts';
@@ -11,7 +11,7 @@ import type { Guard, Key, KeyedStorage } from './keyed-storage.ts';
 const VERSION = 1;
 const VERSION_WITH_PAGES = 2;
 
-/** Where pages come from, as it is written down. */
+/** Sources of pages as stored. */
 export const sourcesSchema = v.pipe(
   v.array(
     v.object({
@@ -48,7 +48,7 @@ const recordSchema = v.object({
   properties: v.custom<DocumentProperties>((value) => typeof value === 'object' && value !== null),
   /** The pieces that hold its marks. */
   buckets: v.pipe(v.array(pieceNameSchema), v.readonly()),
-  /** Where its pages come from; absent where they are all those of its file, as they are in it. */
+  /** Sources of its pages; absent for exactly its file's own pages. */
   pages: v.optional(sourcesSchema),
   /** Names this state of the document; none in what older versions of this program have stored. */
   revision: v.optional(v.string()),
@@ -76,7 +76,7 @@ export const viewSchema = v.object({
   styles: v.custom<SessionState['styles']>((value) => typeof value === 'object' && value !== null),
 });
 
-/** How the document was looked at. */
+/** View of the document (zoom, scroll position). */
 export type DocumentView = Readonly<v.InferOutput<typeof viewSchema>>;
 
 /** Who may write a document. It is there from the first piece on and goes only with everything else. */
@@ -85,8 +85,9 @@ export interface Lease {
 }
 
 /**
- * What a page wrote that was left in the middle of its work: nothing that is stored is changed by it, so nothing is lost where it should
- * not have been written. Whoever opens the document next makes it real, if it goes on from what is stored.
+ * State written by a page that was left while working. It changes no stored data, so nothing is
+ * lost if it shouldn't have been written. The next page that opens the document applies it if it
+ * builds on the stored state.
  */
 export interface LeftState {
   /** The revisions that may have been the stored one by then. */
@@ -133,7 +134,7 @@ const filesKey = (id: string): Key => ['file', id];
 export const thumbnailKey = (id: string): Key => ['thumbnail', id];
 export const bucketKey = (id: string, name: PieceName): Key => ['bucket', id, name];
 export const bucketsKey = (id: string): Key => ['bucket', id];
-/** What was read of a page's print. */
+/** Key of a page's recognized text. */
 export const readingKey = (id: string, page: number | string): Key => ['reading', id, page];
 export const readingsKey = (id: string): Key => ['reading', id];
 export const leaseKey = (id: string): Key => ['lease', id];
@@ -188,21 +189,22 @@ export const eraseDocument = (storage: KeyedStorage, id: string, guard?: Guard):
     removesUnder: [bucketsKey(id), filesKey(id), leftsKey(id), readingsKey(id)],
   });
 
-/** Whether there is a record that this version of the program does not understand. */
+/** Returns whether a record exists that this version doesn't understand. */
 async function isForeign(storage: KeyedStorage, id: string): Promise<boolean> {
   const record = await storage.get(recordKey(id));
   return record !== undefined && !isRecord(record);
 }
 
-/** Who may write the document; undefined where nobody ever took it. */
+/** Reads the writer of the document; undefined if it was never taken. */
 export const readWriter = async (storage: KeyedStorage, id: string): Promise<string | undefined> =>
   writerOf(await storage.get(leaseKey(id)));
 
 /**
- * Makes `writer` the only one who may write the document from now on, and brings what is stored in order: what a page left unfinished is
- * made real, and pieces that nobody names go. To be called before the document is read, so that nobody changes what was read.
+ * Makes `writer` the only writer of the document and tidies storage: applies state left by an
+ * earlier page and deletes unused pieces. Call it before reading the document, so that nothing
+ * changes afterwards.
  *
- * @returns false when there is no such document
+ * @returns false if there is no such document
  */
 export async function takeDocument(storage: KeyedStorage, id: string, writer: string): Promise<boolean> {
   // Stored by another version of this program.
@@ -273,7 +275,7 @@ function toEntries(value: unknown): { entries: readonly Entry[]; faults: number 
   return { entries, faults: items.length - entries.length };
 }
 
-/** Times that the pieces are read anew because the page that was left had still been writing. */
+/** Number of rereads while the page that was left is still writing. */
 const MOST_READINGS = 5;
 
 /** The record and all pieces that it names, as they stood at one time: a save gives the pieces that it writes new numbers. */
@@ -291,7 +293,7 @@ async function readPieces(storage: KeyedStorage, id: string) {
       if (value === undefined) missing += 1;
     }
     if (missing > 0 && reading < MOST_READINGS) continue;
-    // How many marks were in a piece that is not there, only the count of all tells.
+    // The number of marks in a missing piece follows from the total only.
     const gone = missing === 0 ? 0 : Math.max(missing, (record?.markCount ?? 0) - found - damaged);
     return { record, buckets, faults: damaged + gone };
   }

@@ -1,4 +1,4 @@
-// How a document is looked at, apart from the size of the window.
+// View of a document, independent of the window's size.
 import { pageViewOf, toPagePoint } from '../../kernel/page-view.ts';
 import type { Point } from '../../kernel/point.ts';
 import { layoutOf, type SessionState, type SessionStore } from '../session.ts';
@@ -21,7 +21,7 @@ export function viewOf(state: SessionState): DocumentView {
   };
 }
 
-/** What a view is shown by; the editor is one. */
+/** Object that shows a view; the editor is one. */
 export interface Viewer {
   readonly session: SessionStore;
   goToPage(pageNumber: number): void;

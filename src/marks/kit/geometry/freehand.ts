@@ -22,7 +22,7 @@ export interface FreehandMark extends RectangleMark {
   readonly thickness: number;
 }
 
-/** Where the path lies on the page. */
+/** Position of the path on the page. */
 export const placementOf = (mark: FreehandMark): Stretch =>
   placePath(parsedPathOf(mark), mark.rectangle, mark.thickness);
 
@@ -47,7 +47,7 @@ interface Side {
   readonly toSize: number;
 }
 
-/** How the path's coordinates in one direction become relative to the rectangle's new side. */
+/** Conversion of a path's coordinates in one direction to the rectangle's new side. */
 function relateSide(side: Side): { scale: number; offset: number } {
   const { boundsStart, boundsSize, fromSize, toSize } = side;
   if (!isNothing(fromSize) && !isNothing(toSize)) {

@@ -45,14 +45,17 @@ export const resizeHandles = (rect: Rect, prefix = ''): Handle[] =>
 
 const clamp = (start: number, extent: number, most: number): number => Math.max(0, Math.min(start, most - extent));
 
-/** What is always shown upright: its own size about the middle of where it lay, moved onto the page where it would reach over an edge. */
+/**
+ * Turns content that is always upright: keeps its size about its centre, and moves it onto the page
+ * if it would overlap an edge.
+ */
 function turnUpright(rectangle: Rect, page: Size, quarters: Quarters): Rect {
   const { width, height } = normalizeRect(rectangle);
   const turned = normalizeRect(quarterRect(rectangle, page, quarters));
   const { width: pageWidth, height: pageHeight } = quarterSize(page, quarters);
   const x = turned.x + (turned.width - width) / 2;
   const y = turned.y + (turned.height - height) / 2;
-  // What reached over the page before may do so.
+  // Parts that overlapped the edge before may still do so.
   const wasInside = rectContainsRect({ x: 0, y: 0, ...page }, normalizeRect(rectangle));
   return {
     ...rectangle,

@@ -16,7 +16,7 @@ export interface Scale {
   readonly y: number;
 }
 
-/** How a page must be stretched to another size; undefined when it has that size already, or none that can be stretched. */
+/** Scale between two page sizes; undefined if they are equal or can't be scaled. */
 export function scaleBetween(from: Size, to: Size): Scale | undefined {
   if (from.width === to.width && from.height === to.height) return undefined;
   if (from.width <= 0 || from.height <= 0) return undefined;
@@ -38,7 +38,7 @@ export const scaleRect = <R extends Rect>(rect: R, scale: Scale): R => ({
 /** Sizes that are no lengths in a direction (line widths, font sizes) follow the mean of both directions. */
 const meanScale = (scale: Scale): number => Math.sqrt(scale.x * scale.y);
 
-/** What scales the sizes that a schema's properties hold, within what they allow. */
+/** Creates a function that scales the sizes in a schema's properties, within their limits. */
 function createSizeScaler<M extends BaseMark>(schema: v.GenericSchema<unknown, M>): (mark: M, scale: Scale) => M {
   const sizes = propertiesWith(schema, 'isSize').map(([property, size]) => ({ property, ...rangeOf(size) }));
   return (mark, scale) => {
@@ -73,11 +73,14 @@ export function onPageBy<M extends WithPageData>(
   };
 }
 
-/** The page in whose pixels a shape is told; one without an extent lies on the page as it is. */
+/** Page size that a shape's coordinates refer to; a shape without one uses the page's size. */
 export const pageOfShape = (pageData: PageData, size: Size): Size =>
   pageData.width > 0 && pageData.height > 0 ? pageData : size;
 
-/** `turn` of a mark with one page: `turnShape` turns the properties that hold its coordinates, on a page of the size that they are told in. */
+/**
+ * `turn` for marks on one page: `turnShape` turns the properties with coordinates, on a page of the
+ * size that they refer to.
+ */
 export const turnBy =
   <M extends WithPageData>(turnShape: (mark: M, page: Size, quarters: Quarters) => M) =>
   (mark: M, pageNumber: number, size: Size, quarters: Quarters): M => {

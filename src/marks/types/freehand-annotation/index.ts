@@ -19,7 +19,10 @@ const schema = values.boxSchema('FreehandAnnotation', {
 
 export type FreehandAnnotation = v.InferOutput<typeof schema>;
 
-/** How far a curve may stray from the points that were drawn, as a share of the page's width: a pixel and a half of 1 000. */
+/**
+ * Maximum deviation of a curve from the drawn points, as a share of the page's width: 1.5 px of
+ * 1,000.
+ */
 const TOLERANCE = 0.0015;
 
 export const freehandAnnotation = defineMark<FreehandAnnotation>()({

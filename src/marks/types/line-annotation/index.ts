@@ -64,7 +64,7 @@ export const lineAnnotation = defineMark<LineAnnotation>()({
     thicknessField,
     {
       ...choiceField('line.head', msg('Head'), 'endHeadType', HEAD_TYPES),
-      // What tells the two tools apart is not remembered for either.
+      // Properties that distinguish the two tools aren't remembered.
       isStyle: false,
       set: (mark: LineAnnotation, value: string): LineAnnotation => ({
         ...mark,

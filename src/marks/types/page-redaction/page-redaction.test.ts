@@ -27,7 +27,7 @@ it('covers whole pixels only: none at the edge of a region is left half covered'
 
 describe('the reason', () => {
   const PAGE = { width: 200, height: 100 };
-  /** Where the text of a page stands that is covered but for some regions. */
+  /** Position of text on a page that is covered except for some regions. */
   const placeOf = (visibleRegions: PageRedaction['visibleRegions']) => {
     const { context, calls } = recordPainting();
     const { reasons: _, ...plain } = mark;

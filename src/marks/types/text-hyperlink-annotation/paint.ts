@@ -2,7 +2,7 @@ import type { PaintContext } from '../../kit/define-mark.ts';
 import { type LineGroupsMark, linesOnPage } from '../../kit/geometry/line-groups.ts';
 import { withOpacity } from '../../kit/painting.ts';
 
-/** How much of the colour lies over the text: it must stay easy to read. */
+/** Opacity of the colour over the text: the text must stay easy to read. */
 const TINT_OPACITY_255 = 46;
 
 /** A tint over the words and a line under them, as links are known. */
