@@ -137,7 +137,7 @@ it('says so where no page parts, and where there is no other', async () => {
   });
   put('sheets.tif', toTiff([patch(), patch()]));
   const { code, stderr } = await split('sheets.tif', '--at', 'patchT');
-  expect([code, stderr]).toEqual([1, expect.stringContaining('nothing but separators')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('only separators')]);
   expect(readdirSync(join(cwd, 'parts'))).toEqual(['plain-001.tif']);
 });
 
@@ -148,7 +148,7 @@ it('takes the place of no file that is there, unless it is told to', async () =>
     program.run(['split', ...args, '--at', 'value:^DOC', '--names', 'value', '-o', '.'], { cwd });
   const before = readFileSync(join(cwd, 'DOC-1.tif'));
   const refused = await here('DOC-1.png');
-  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('DOC-1.tif is there already')]);
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('DOC-1.tif already exists')]);
   expect(readFileSync(join(cwd, 'DOC-1.tif'))).toEqual(before);
   expect((await here('DOC-1.png', '--overwrite')).code).toBe(0);
   // What is read is never written over.

@@ -40,7 +40,7 @@ it('grows to the blocks of the original, and not without them', () => {
 it('refuses an original in which everything depends on everything, and says why', () => {
   const unbounded = { kind: 'unbounded', name: 'lossy WebP' } as const;
   expect(() => destroyedAreas(page(unbounded), options)).toThrow(
-    /^Page 1 cannot be redacted: lossy WebP carries traces/,
+    /^Page 1 cannot be redacted: lossy WebP spreads traces/,
   );
   expect(destroyedAreas(page(unbounded), { ...options, appliesRedactions: false })).toEqual([]);
   expect(destroyedAreas({ ...page(unbounded), marks: [] }, options)).toEqual([]);

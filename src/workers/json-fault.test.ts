@@ -18,10 +18,10 @@ it.each([
 });
 
 it.each([
-  ['{"a": 1 "b": 2}', /^A comma or a closing brace is expected \((line 1, )?character 9\)$/],
-  ['{"a" 1}', /^A colon is expected \((line 1, )?character 6\)$/],
+  ['{"a": 1 "b": 2}', /^Expected a comma or a closing brace \((line 1, )?character 9\)$/],
+  ['{"a" 1}', /^Expected a colon \((line 1, )?character 6\)$/],
   ['[1 2]', /^Expected a comma or a closing bracket \((line 1, )?character 4\)$/],
-  ['{\n"a": "b\n}', /^A string holds a control character \((line 2, character 8|character 10)\)$/],
+  ['{\n"a": "b\n}', /^Control character in a string \((line 2, character 8|character 10)\)$/],
 ])('where %s goes wrong is told', (text, words) => {
   try {
     JSON.parse(text);

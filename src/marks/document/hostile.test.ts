@@ -71,7 +71,7 @@ it.each([
   const [problem, ...others] = checkMark({ ...base, [key]: value }, 3);
   expect(others).toEqual([]);
   expect(problem?.path).toBe(`marks[3].${key}`);
-  expect(problem?.message).toMatch(/expected at most [\d,]+ characters, found [\d,]+\.$/);
+  expect(problem?.message).toMatch(/expected at most [\d,]+ characters, but found [\d,]+\.$/);
 });
 
 it('reports a mark of a million points, and one nested beyond use', () => {

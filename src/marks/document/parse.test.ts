@@ -68,7 +68,7 @@ describe('marks that do not conform', () => {
       { index: 1, uid: 'second', type: 'LineAnnotation', path: 'marks[1].thickness', received: '0' },
     ]);
     expect(problems[0]?.message).toBe(
-      'Mark 2 (LineAnnotation), opacity: expected an integer of at most 255, found 900.',
+      'Mark 2 (LineAnnotation), opacity: expected an integer of at most 255, but found 900.',
     );
   });
 
@@ -228,7 +228,7 @@ describe.skipIf(!nearby)('real files', () => {
     expect(document.marks).toHaveLength(17);
     expect(problems).toMatchObject([{ index: 0, path: 'marks[0].pageNumber', received: '"wat"' }]);
     expect(problems[0]?.message).toBe(
-      'Mark 1 (RectangleRedaction), pageNumber: expected an integer of at least 1, found "wat".',
+      'Mark 1 (RectangleRedaction), pageNumber: expected an integer of at least 1, but found "wat".',
     );
   });
 });

@@ -35,7 +35,7 @@ it('is told in the language in use, and written in English', () => {
       path: 'marks[0].startPoint',
       expected: 'a point {x, y}',
       received: '1',
-      message: 'Mark 1 (LineAnnotation), startPoint: expected a point {x, y}, found 1.',
+      message: 'Mark 1 (LineAnnotation), startPoint: expected a point {x, y}, but found 1.',
     },
   ]);
 });
