@@ -24,8 +24,8 @@ import { StillPicture } from './still-picture.ts';
 import { TurnedPage } from './turned-page.ts';
 
 /**
- * The layers, lowest first. The page and its committed marks share one: a bitmap of the screen's size costs its copying in each frame that
- * changes anything at all, and these two change together in most of them.
+ * Layers, lowest first. The page and its committed marks share one: copying a bitmap of the screen's
+ * size costs time in each frame that changes it, and these two mostly change together.
  */
 export const LAYER_NAMES = ['document', 'active', 'overlay'] as const;
 
@@ -67,15 +67,9 @@ export class Renderer {
   #colors: OverlayColors = { accent: '#2563eb', onAccent: '#ffffff', barcode: '#0f8a4b', guide: '#d6248a' };
   #layout: PageLayout | undefined;
   #frameRequest = 0;
-  /**
-   * So many marks changed that their tiles take several frames: the next frame shows the rest
-   * first.
-   */
+  /** Tiles of the changed marks take several frames: the next frame shows the rest first. */
   #areTilesLate = false;
-  /**
-   * Picking up or dropping marks took a whole frame: the next one is for the rest of the page,
-   * since everything is shown in place.
-   */
+  /** Picking up or dropping marks took a whole frame: the next one is for the rest of the page. */
   #isResting = false;
   readonly #coasting = createCoasting(systemClock, {
     show: (stretch) => this.#stretch(stretch),
@@ -281,10 +275,7 @@ export class Renderer {
     }
   }
 
-  /**
-   * Area about to be painted on a layer (device px); undefined for nothing. Empty layers cost
-   * nothing.
-   */
+  /** Area about to be painted on a layer (device px); undefined for nothing. */
   #areaOf(name: LayerName): Rect | undefined {
     const areas = this.#pagesOf(name).map((pageNumber) => {
       const area = this.#areaOn(name, pageNumber);
