@@ -5,7 +5,7 @@ import { windowFor } from './layer-window.ts';
 /** Placement of a layer's bitmap on the screen: the whole screen, or the painted area only. */
 export type LayerExtent = 'screen' | 'content';
 
-/** Where to paint (device px of the screen). */
+/** Painting target (device px of the screen). */
 export interface PaintPlace {
   /** Area that the bitmap covers. */
   readonly window: Rect;

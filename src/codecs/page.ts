@@ -28,7 +28,7 @@ export interface StoredPage {
 export interface OpenContext {
   readonly platform: MediaPlatform;
   readonly limits: MediaLimits;
-  /** Whatever follows the first page is not looked at, and may be damaged. */
+  /** True to read the first page only: later pages may be damaged. */
   readonly firstPageOnly: boolean;
 }
 

@@ -141,7 +141,7 @@ type FiledMark = PageMark & { before: FiledMark | undefined };
 export function createPageIndex(pageNumber: number, size: Size, entries: Iterable<Entry>): PageIndex {
   const marks = new Map<string, FiledMark>();
   const cells = new Map<number, PageMark[]>();
-  /** Whether the grid is up to date: after most marks change it's rebuilt on demand. */
+  /** True if the grid is up to date: after most marks change it's rebuilt on demand. */
   let isFiled = false;
   const large = new Set<PageMark>();
   const commented = new Set<PageMark>();

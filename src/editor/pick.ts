@@ -61,7 +61,8 @@ export function createRectPicker(
   const picked = new Set(already);
   let before: Rect | undefined;
   return (area) => {
-    // Whatever leaves the rectangle was in a part that it gives up; whatever comes in, in a part that it gains.
+    // Marks that leave the rectangle are in the part given up; marks that enter, in the part
+    // gained.
     for (const part of before ? beyond(before, area) : []) {
       for (const mark of index.find(part)) {
         const isFree = picked.has(mark.uid) && !already.has(mark.uid);

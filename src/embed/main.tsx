@@ -37,7 +37,7 @@ function start(calls: MessagePort, events: MessagePort): void {
   };
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App services={createServices(app, ui)} />);
-  // In the meantime it is English: whoever embeds it waits for nothing.
+  // English until then: embedding pages don't wait.
   void startLanguage(ui, embeddedBrowser.settings);
   tellEvents(app, tell);
   new Service<ViewerCalls>(createViewerHandlers(app)).attach(endpointOf(calls));

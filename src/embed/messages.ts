@@ -1,11 +1,15 @@
-// What an embedded viewer and the page around it say to each other. Both ends are built apart, and only these types are common to them.
+// Messages between an embedded viewer and its page. Both ends are built separately, and share only
+// these types.
 import type { Barcode } from '../barcodes/types.ts';
 import type { MarkProblem } from '../marks/index.ts';
 
-/** What opens the conversation: sent to the viewer's window, with a port for calls and one for settings and events. */
+/**
+ * First message: sent to the viewer's window, with a port for calls and one for settings and
+ * events.
+ */
 export const GREETING = 'markwright-viewer';
 
-/** Of the viewer's page, so that nothing else is taken for it. */
+/** Marker in the viewer's page, so that no other page is mistaken for it. */
 export const VIEWER_SIGN = '<meta name="markwright-viewer"';
 
 /** Width and height of a page, in the units of its marks. */
@@ -17,17 +21,17 @@ export interface PageSize {
 export interface OpenedDocument {
   readonly name: string;
   readonly pages: readonly PageSize[];
-  /** Of the marks that were given with it: those that do not conform stay out. */
+  /** Problems of the given marks; invalid ones are left out. */
   readonly problems: readonly MarkProblem[];
 }
 
 export interface TakenMarks {
-  /** How many marks are on the document now. */
+  /** Number of marks on the document now. */
   readonly count: number;
   readonly problems: readonly MarkProblem[];
 }
 
-/** What was found on a page. Its lengths are in the page's units. */
+/** Scan result of a page, in page units. */
 export interface PageScanResult {
   readonly pageNumber: number;
   readonly barcodes: readonly Barcode[];
@@ -37,7 +41,7 @@ export interface PageScanResult {
 
 export type ViewerTheme = 'light' | 'dark' | 'system';
 
-/** How a viewer is to be. Sent whole whenever it changes. */
+/** Settings of a viewer, sent whole on each change. */
 export interface ViewerSettings {
   readonly theme: ViewerTheme;
   /** Tools to show: ids (`LineAnnotation:arrow`), types with all their tools (`LineAnnotation`), or families. Undefined for all. */
@@ -57,7 +61,7 @@ export type ViewerCalls = {
   scan: { input: { readonly pageNumbers?: readonly number[] | undefined }; result: readonly PageScanResult[] };
 };
 
-/** What a viewer tells of its own accord. */
+/** Events of a viewer. */
 export type ViewerEvent =
   | { readonly kind: 'ready' }
   | { readonly kind: 'documentopen'; readonly detail: Omit<OpenedDocument, 'problems'> }

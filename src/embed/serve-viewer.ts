@@ -8,7 +8,7 @@ import type { PageScan } from '../store/scans.ts';
 import type { Handlers } from '../workers/index.ts';
 import type { PageScanResult, ViewerCalls, ViewerEvent } from './messages.ts';
 
-/** Milliseconds that the marks must rest before they are told of, or ten times as long as writing them took. */
+/** Debounce of mark events (ms); at least ten times the time that writing them took. */
 const REST = 250;
 const REST_FACTOR = 10;
 
@@ -50,7 +50,7 @@ export function tellEvents(app: Application, tell: Tell): void {
   };
   document.subscribe((_diff, source) => {
     clearTimeout(rest);
-    // What the other page has put there is no news to it.
+    // Changes by the embedding page aren't reported back to it.
     if (source !== 'load') rest = setTimeout(tellMarks, Math.max(REST, cost * REST_FACTOR));
   });
   session.subscribe(({ selection }, before) => {
@@ -78,7 +78,7 @@ function readMarks(text: string): ReturnType<typeof parseMarksDocument> {
   return parsed;
 }
 
-/** Opens a file, and says why where that fails; gives it up when nobody waits for it any more. */
+/** Opens a file and reports errors; aborts if the caller gives up. */
 async function open(app: Application, file: File, document: MarksDocument, signal: AbortSignal): Promise<void> {
   let reason = t('The document was not opened.');
   const stop = app.workspace.subscribe((event) => {
@@ -98,7 +98,7 @@ async function open(app: Application, file: File, document: MarksDocument, signa
   }
 }
 
-/** What the page around a viewer can ask of it. */
+/** Calls of the embedding page. */
 export function createViewerHandlers(app: Application): Handlers<ViewerCalls> {
   const { document, session, scans } = app.editor;
   const pagesOf = () => session.getState().pages.map(({ width, height }) => ({ width, height }));

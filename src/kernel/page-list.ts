@@ -67,7 +67,7 @@ export const pageKey = ({ file, page }: PageSource): string => `${page} ${file}`
 export const isSound = (pages: readonly PageSource[]): boolean =>
   pages.length > 0 && new Set(pages.map(pageKey)).size === pages.length;
 
-/** Where each page went between two lists (1-based page numbers). */
+/** New position of each page between two lists (1-based page numbers). */
 export interface PageMoves {
   /** By their old numbers; pages that are gone have no new one. */
   readonly newNumbers: ReadonlyMap<number, number>;

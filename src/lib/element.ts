@@ -1,5 +1,6 @@
-// `markwright/element`: a viewer as an element of another page, `<markwright-viewer>`. The viewer itself is a page in a frame: styles, keys,
-// state, workers and memory are its own, and go with the element. It lies in the folder `viewer/` beside this module.
+// `markwright/element`: a viewer as a custom element, `<markwright-viewer>`. The viewer is a page
+// in a frame: styles, keys, state, workers and memory are its own and go with the element. Its
+// files are in `viewer/` beside this module.
 import {
   GREETING,
   type OpenedDocument,
@@ -16,29 +17,29 @@ import { EndpointCaller, endpointOf } from '../workers/index.ts';
 export type { MarkProblem } from '../marks/index.ts';
 export type { OpenedDocument, PageScanResult, TakenMarks, ViewerTheme };
 
-/** A file, its bytes, or where it lies: an address of the page's own origin, or one of `blob:` or `data:`. */
+/** A file, its bytes, or its address: of the page's own origin, or `blob:` or `data:`. */
 export type ViewerDocument = File | Blob | URL | string;
 
 /** Marks JSON: its text, or what `JSON.parse` makes of it. */
 export type ViewerMarks = string | object;
 
 export interface OpenOptions {
-  /** What lies on the pages from the beginning. */
+  /** Initial marks. */
   readonly marks?: ViewerMarks | undefined;
-  /** What the document is called; otherwise as its file is. */
+  /** Name of the document; defaults to its file's name. */
   readonly name?: string | undefined;
 }
 
 type Details = { [Event in ViewerEvent as Event['kind']]: Event extends { detail: infer Detail } ? Detail : undefined };
 
-/** What a viewer tells, by name. Its events do not bubble. */
+/** Events of a viewer. They don't bubble. */
 export type MarkwrightViewerEventMap = { [Kind in keyof Details]: CustomEvent<Details[Kind]> };
 
 const FOLDER = 'viewer/';
 const MODULE = import.meta.url;
 const THEMES: readonly string[] = ['light', 'dark', 'system'] satisfies ViewerTheme[];
 
-/** Where there are no elements (on a server that renders pages), importing this must not fail. */
+/** Importing this must not fail without DOM (server-side rendering). */
 const Base = globalThis.HTMLElement ?? class {};
 
 const toText = (marks: ViewerMarks): string => (typeof marks === 'string' ? marks : JSON.stringify(marks));
@@ -58,7 +59,7 @@ async function fetchDocument(source: ViewerDocument, signal: AbortSignal): Promi
   return { file: await response.blob(), name: last ? decodeURIComponent(last) : 'document' };
 }
 
-/** What a viewer has been told and asked, from being put into a page to being taken out of it. */
+/** Settings and calls of a viewer from connecting to disconnecting the element. */
 class Session {
   readonly caller: EndpointCaller<ViewerCalls>;
   readonly #events: MessagePort;
@@ -88,7 +89,7 @@ const STYLE = `:host { display: block; height: 600px; }
 iframe { display: block; width: 100%; height: 100%; border: 0; }
 p { margin: 0; padding: 16px; font: 14px / 20px system-ui, sans-serif; }`;
 
-/** A promise that is settled from outside, and may fail without anybody waiting. */
+/** A deferred promise whose rejection may go unhandled. */
 function createDeferred<Value>() {
   let resolve: (value: Value) => void = () => undefined;
   let reject: (reason: unknown) => void = () => undefined;
@@ -118,7 +119,7 @@ export class MarkwrightViewer extends Base {
   #marks: string | undefined;
   #tools: readonly string[] | undefined;
   #theme: ViewerTheme = 'system';
-  /** Set since the viewer was last told. */
+  /** Properties set since the viewer was last updated. */
   readonly #changed = new Set<'document' | 'marks'>();
 
   constructor() {
@@ -140,14 +141,14 @@ export class MarkwrightViewer extends Base {
     this.#change('document');
   }
 
-  /** Marks JSON as it was last set, or told of by `markschange`. Setting it takes the place of all marks. */
+  /** Marks JSON as last set, or as reported by `markschange`. Setting it replaces all marks. */
   get marks(): string | undefined {
     return this.#marks;
   }
 
   set marks(marks: ViewerMarks | undefined | null) {
     const text = marks === undefined || marks === null ? undefined : toText(marks);
-    // Who keeps what `markschange` told, and sets it again, changes nothing.
+    // Setting the value reported by `markschange` changes nothing.
     if (text === this.#marks) return;
     this.#marks = text;
     this.#change('marks');
@@ -198,7 +199,7 @@ export class MarkwrightViewer extends Base {
     return marks;
   }
 
-  /** Other marks in place of all that there are; those that do not conform stay out, and are told of. */
+  /** Replaces all marks. Invalid ones are left out and reported. */
   async setMarks(marks: ViewerMarks): Promise<TakenMarks> {
     const text = toText(marks);
     const taken = await (await this.#whenSettled()).call('setMarks', { marks: text });
@@ -296,7 +297,7 @@ export class MarkwrightViewer extends Base {
     this.#session?.configure({ theme: this.#theme, tools: this.#tools });
   }
 
-  /** What is set in one turn belongs together: marks that are set beside a document are its own. */
+  /** Properties set in one turn belong together: marks set with a document are its own. */
   #change(what: 'document' | 'marks'): void {
     if (this.#changed.size === 0) queueMicrotask(() => this.#update());
     this.#changed.add(what);
@@ -330,7 +331,7 @@ export class MarkwrightViewer extends Base {
         this.#shown = source;
       },
       async (error: unknown) => {
-        // What was shown before still is, with its marks, unless it was given up for something else.
+        // The earlier document and its marks stay, unless another one replaced it.
         if (isAbort(error) || this.#document !== source) return;
         this.#document = before;
         this.#marks = before && (await this.#session?.caller.call('getMarks', null).catch(() => undefined));

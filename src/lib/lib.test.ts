@@ -62,7 +62,7 @@ console.log(scan, createElement(Markwright, props));
 
 let project: string;
 
-/** What \`npm install\` would make: the package as it is packed, and its dependencies beside it. */
+/** Installs the packed package with its dependencies, as \`npm install\` would. */
 beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), 'markwright-consumer-'));
   const packages = join(project, 'node_modules');

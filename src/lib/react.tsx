@@ -15,12 +15,12 @@ type Detail<Kind extends keyof MarkwrightViewerEventMap> = MarkwrightViewerEvent
 
 export interface MarkwrightProps {
   readonly document?: ViewerDocument | undefined;
-  /** Marks JSON. What `onMarksChange` told may be given back here, as the value of a field is. */
+  /** Marks JSON. Accepts the value reported by `onMarksChange`, as a controlled field does. */
   readonly marks?: ViewerMarks | undefined;
   /** Tools to show; a new array with the same words is no change. */
   readonly tools?: readonly string[] | undefined;
   readonly theme?: ViewerTheme | undefined;
-  /** Where the viewer's files are, if not beside the module. */
+  /** Location of the viewer's files, if not beside the module. */
   readonly viewer?: string | undefined;
   readonly className?: string | undefined;
   readonly style?: CSSProperties | undefined;

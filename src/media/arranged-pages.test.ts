@@ -67,7 +67,7 @@ describe('pages in another order', () => {
     await fc.assert(
       fc.asyncProperty(arrangement, arrangement, async (before, sources) => {
         const { whole, asked, pages } = await open();
-        // Whatever was shown before, it is the files that count.
+        // The files decide, independent of the earlier arrangement.
         const shown = whole.arrange(before).arrange(sources);
         expect(shown.pages).toEqual(sources.map(sizeOf));
         expect(shown.sources).toEqual(sources.map((each) => ({ ...each, ...sizeOf(each) })));

@@ -93,7 +93,7 @@ export interface FilePart {
 export interface PictureDocument extends PagePlaces {
   /** Source of each page. */
   readonly sources: PageList;
-  /** Whether these are all pages of the opened file, unchanged. */
+  /** True for all pages of the opened file, unchanged. */
   readonly isWhole: boolean;
   /** Pages that {@link PagePlaces.file} has. */
   readonly filePageCount: number;

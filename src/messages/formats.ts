@@ -51,10 +51,10 @@ export function timeText(time: number | Date, options: Intl.DateTimeFormatOption
   return format.format(time);
 }
 
-/** How far these signs lie behind those of ASCII. */
+/** Offset of full-width characters from ASCII. */
 const FULL_WIDTH = 0xfee0;
 
-/** What Arabic and Persian keyboards write, and the signs of full width of Chinese and Japanese ones. */
+/** Maps digits and signs of Arabic and Persian keyboards, and full-width ones, to ASCII. */
 const toWestern = (text: string, point: string): string =>
   text
     // Either block of digits begins at a multiple of sixteen.
@@ -64,8 +64,9 @@ const toWestern = (text: string, point: string): string =>
     .replaceAll('٫', point);
 
 /**
- * The number that somebody typed, with the separators of the language in use; NaN where it is none. A full stop parts decimals in every
- * language where it cannot group thousands: `1.5` is one and a half in German, too. Digits may be those of any keyboard.
+ * Parses a typed number with the separators of the current language; NaN if invalid. A full stop is
+ * a decimal separator in every language where it can't group thousands: `1.5` is one and a half in
+ * German, too. Digits may be those of any keyboard.
  */
 export function parseNumber(text: string): number {
   const { decimal: point, group } = separators();

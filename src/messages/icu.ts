@@ -88,7 +88,7 @@ class IcuReader {
 
 const compiled = new Map<string, CompiledMessage>();
 
-/** What an English message says: behind its `¦` stands which of a word's meanings is meant, for the catalogs alone. */
+/** Removes the context after `¦`, which only the catalogs need to distinguish meanings. */
 export const withoutContext = (id: string): string => id.replace(/¦.*$/s, '');
 
 /** A message as Lingui's catalogs hold it. */

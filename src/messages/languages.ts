@@ -29,7 +29,7 @@ export const LANGUAGES: readonly Language[] = [
   language('ar', () => import('./catalogs/ar.po'), 'rtl'),
 ];
 
-/** The language as it is written where somebody is. */
+/** Regional variant of a language by the user's preferences. */
 function regional(code: string, preferred: readonly string[]): string {
   const own = new Intl.Locale(code);
   const near = preferred.map(parseLocale).find((locale) => locale?.language === own.language && locale.region);
@@ -37,7 +37,10 @@ function regional(code: string, preferred: readonly string[]): string {
   return new Intl.Locale(own, { ...(region ? { region } : {}), numberingSystem: 'latn' }).toString();
 }
 
-/** The language that suits best what somebody prefers: the same, or another of the same tongue; English where there is none. */
+/**
+ * Best match for the user's preferences: the same language, or another variant; English if there is
+ * none.
+ */
 export function bestLanguage(preferred: readonly string[]): string {
   for (const wanted of preferred) {
     const locale = parseLocale(wanted);
@@ -62,10 +65,11 @@ export const languageOf = (code: string): Language | undefined => LANGUAGES.find
 let asked = 0;
 
 /**
- * Brings the catalog and speaks it from then on.
- * @returns false where another language was asked for meanwhile: the last one counts, whichever comes first
- * @param preferred what somebody prefers: its region says how dates and numbers are written where the language is the same
- * @throws when the catalog cannot be had; the language stays as it was
+ * Loads a catalog and switches to it.
+ * @param preferred preferred languages of the user: their region decides the formats of dates and
+ * numbers
+ * @returns false if another language was requested meanwhile: the last request wins
+ * @throws if the catalog can't be loaded; the language doesn't change
  */
 export async function speak(code: string, preferred: readonly string[] = []): Promise<boolean> {
   const chosen = languageOf(code);

@@ -1,9 +1,12 @@
-// What is offered ready-made to be written into documents: reasons of redactions, and the words of stamps.
+// Predefined text for documents: redaction reasons and stamp labels.
 import { t } from './telling.ts';
 
 let isEnglish = false;
 
-/** Whether ready-made text is written in English, as the format's viewers have it, whatever language the window speaks. */
+/**
+ * Sets whether predefined text is English, as in the format's viewers, whatever the window's
+ * language.
+ */
 export const writePresetsInEnglish = (isWanted: boolean): void => {
   isEnglish = isWanted;
 };

@@ -1,8 +1,9 @@
-// What the program says, in the language in use. The English message is its own key: the catalogs hold the others.
+// Messages in the current language. The English message is its own key; catalogs hold the
+// translations.
 import { setupI18n } from '@lingui/core';
 import { compileIcu } from './icu.ts';
 
-/** The parts of a message, by name. Another message among them is told in the same language. */
+/** Parts of a message, by name. A message among them is translated into the same language. */
 export type Values = Readonly<Record<string, string | number | Said>>;
 
 /** A message and its parts, as plain data: it crosses to other workers and is put into words where it is shown. */
@@ -11,7 +12,7 @@ export interface Said {
   readonly values?: Values;
 }
 
-/** Text as it is (a name, a value, what another program said), or a message that is told in the language in use. */
+/** Literal text (a name, a value, another program's output), or a message to translate. */
 export type Telling = string | Said;
 
 /** The catalogs at work. Until a language is chosen, and in workers and on servers, all is English. */
@@ -41,13 +42,13 @@ function putIntoWords(catalogs: typeof i18n, id: string, values?: Values): strin
 /** Marks English text for the catalogs that is kept in a table and shown by `t(…)` elsewhere. */
 export const msg = (id: string): string => id;
 
-/** A message to be told later, or elsewhere. */
+/** A message to translate later, or in another thread. */
 export const say = (id: string, values?: Values): Said => (values ? { id, values } : { id });
 
 /** Puts what was said into words. */
 export const tell = (telling: Telling): string => (isSaid(telling) ? t(telling.id, telling.values) : telling);
 
-/** The same in English, for files and for programs that read them. */
+/** Formats a message in English, for files and programs that read them. */
 export function inEnglish(telling: Telling): string {
   if (!isSaid(telling)) return telling;
   const { id, values } = telling;
@@ -63,7 +64,9 @@ export function inEnglish(telling: Telling): string {
 
 const toEnglishPart = (value: string | number | Said): string => (isSaid(value) ? inEnglish(value) : String(value));
 
-/** An error that says what is wrong in the language of whoever reads it. Its `message` is in the language of where it was made. */
+/**
+ * Error with a localizable message. Its `message` is in the language of the place that created it.
+ */
 export class SaidError extends Error {
   readonly said: Telling;
 
@@ -73,7 +76,7 @@ export class SaidError extends Error {
   }
 }
 
-/** The same with a code, by which programs tell it from others. */
+/** Error with a code for programs. */
 export class CodedError<Code extends string> extends SaidError {
   readonly code: Code;
 
@@ -83,7 +86,7 @@ export class CodedError<Code extends string> extends SaidError {
   }
 }
 
-/** What was thrown, which may be anything, as a sentence for people. */
+/** Message for anything thrown. */
 export function messageOf(error: unknown): string {
   const said = error instanceof Error && 'said' in error ? (error.said as Telling | undefined) : undefined;
   if (said !== undefined) return tell(said);

@@ -61,7 +61,7 @@ export function createOcrClient(spawn: SpawnWorker = spawnWorker(createWorker)):
     signal.throwIfAborted();
     const { port, lost } = await openPixels();
     const end = () => worker.stop(signal.aborted ? signal.reason : lost.reason);
-    // The engine hears nothing in the middle of a page: end workers that nobody waits for.
+    // The engine hears nothing in the middle of a page: end workers whose callers are gone.
     signal.addEventListener('abort', end, { once: true });
     lost.addEventListener('abort', end, { once: true });
     const tooSlow = () => new OcrError('TooSlow', say('Text recognition stalled and was stopped.'));

@@ -46,7 +46,7 @@ export function createOcrHandlers(files: OcrFiles): Handlers<OcrCalls> {
         transfer(result.page.boxes.buffer);
         return result;
       } catch (error) {
-        // Whatever it fell over may be left in its memory.
+        // Discard the engine: its heap may be corrupt after a crash.
         current = undefined;
         throw error;
       }

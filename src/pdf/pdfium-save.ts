@@ -31,6 +31,6 @@ export function saveDocument(native: Native, document: number): Uint8Array<Array
     parts.push(bytes.slice());
     return true;
   });
-  if (!isWhole) throw new PdfError('DamagedFile', say('The document could not be written anew.'));
+  if (!isWhole) throw new PdfError('DamagedFile', say('The document could not be rewritten.'));
   return concatBytes(parts);
 }

@@ -7,7 +7,7 @@ export interface ScanRequest {
   readonly source: ScanSource;
   readonly options: ScanOptions;
   readonly maxPixels: number;
-  /** Whether to return thumbnails of the symbols and their own flags with the results. */
+  /** True to return thumbnails of the symbols and their own flags with the results. */
   readonly drawsSymbols: boolean;
 }
 

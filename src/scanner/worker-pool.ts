@@ -21,7 +21,7 @@ export interface WorkerPoolOptions {
    */
   readonly renewsTimeLimit?: boolean;
   readonly maxPixels: number;
-  /** Whether outcomes include thumbnails of the symbols. Default: false. */
+  /** True if outcomes include thumbnails of the symbols. Default: false. */
   readonly drawsSymbols?: boolean;
   /** A worker without work ends after this time, and gives its memory back. Default 60. */
   readonly idleSeconds?: number;

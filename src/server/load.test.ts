@@ -123,7 +123,8 @@ describe('under load', () => {
       const after = measure();
       return { heap: after.heap - before.heap, handles: after.handles - before.handles };
     };
-    // What stays by design is an expired process's id, some 100 bytes; beside it V8 compiles as it goes. A record that stayed would be 2 kB.
+    // By design an expired process leaves its id of some 100 bytes, and V8 compiles as it goes. A
+    // leaked record would be 2 kB.
     await expect.poll(() => grown().heap, { timeout: 10_000 }).toBeLessThan(500_000 + 1000 * SCANS);
     await expect.poll(() => grown().handles, { timeout: 10_000 }).toBeLessThanOrEqual(2);
     // A process that expires while it is scanned takes its thread with it.

@@ -37,7 +37,10 @@ export function toClient(request: IncomingMessage, headers: Headers, trustProxy:
   return forwarded || request.socket.remoteAddress || '';
 }
 
-/** How long a connection without a request is kept (ms): longer than proxies and clients do, else it may end as the next one comes. */
+/**
+ * Keep-alive of idle connections (ms): longer than that of proxies and clients, so that it doesn't
+ * end as a request arrives.
+ */
 const KEEP_ALIVE = 65_000;
 
 /** Sets the times of a server. How long a body may take is decided by its progress, not by Node's limit for whole requests. */
@@ -48,13 +51,13 @@ export function setTimes(server: object): void {
   server.requestTimeout = 0;
 }
 
-/** How long a client may go on sending what was refused, in milliseconds: in all, and without a byte. */
+/** Limits for draining a refused upload (ms): in total, and without a byte. */
 export interface LingerLimits {
   readonly total: number;
   readonly idle: number;
 }
 
-/** As nginx has them. */
+/** nginx's defaults. */
 const LINGER: LingerLimits = { total: 30_000, idle: 5000 };
 
 /** Lets the rest of a body run dry, until it ends or its time is over. */
@@ -96,7 +99,7 @@ export async function sendResponse(
   response: ServerResponse,
   linger: LingerLimits = LINGER,
 ) {
-  // What states its length is sent as it is read.
+  // Answers with a length are streamed.
   const isStream = answer.headers.has('content-length');
   const whole = isStream ? undefined : new Uint8Array(await answer.arrayBuffer());
   if (response.destroyed) return answer.body?.cancel();

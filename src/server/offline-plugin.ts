@@ -2,11 +2,11 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** As src/ui/offline/cache-parts.ts asks for them. */
+/** Path that src/ui/offline/cache-parts.ts requests. */
 const WORKER = 'offline.js';
 const LIST = 'offline.json';
 
-/** What the page itself never asks for. */
+/** Files that the page never requests. */
 const LEFT_OUT = /^(index\.html|openapi\.json|offline\.js)$|\.LICENSE\.txt$|^THIRD-PARTY-NOTICES/;
 
 /** Writes beside the built page its service worker, and the list of all files that a time without network may ask for. */

@@ -38,7 +38,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
 ajv.addSchema(DOCUMENT, 'openapi');
 
-/** What is wrong with a value, by the schema at a place of the document; empty when it conforms. */
+/** Validates a value against the schema at a JSON pointer; empty if it conforms. */
 function findProblems(pointer: string, value: unknown): string[] {
   const validate = ajv.getSchema(`openapi#${pointer}`);
   if (!validate) throw new Error(`The document has no schema at ${pointer}.`);

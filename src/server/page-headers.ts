@@ -1,4 +1,4 @@
-// What a page of ours may load and run, and what other pages may do with it.
+// Content security policy of the page, and its isolation from other pages.
 
 /** Directives and what they allow. */
 type Policy = Readonly<Record<string, readonly string[]>>;
@@ -48,7 +48,7 @@ export const developmentPolicy = (nonce: string): string =>
     'style-src': [SELF, `'nonce-${nonce}'`],
   });
 
-/** What every answer with a file carries beside the policy. */
+/** Headers of every file, besides the policy. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

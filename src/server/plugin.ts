@@ -17,7 +17,10 @@ interface HostServer {
 /** The rooms whose code runs in the scanning threads. */
 const THREAD_ROOMS = ['barcodes', 'codecs', 'kernel', 'scanner'].map((room) => `${sep}src${sep}${room}${sep}`);
 
-/** Where the key of this run is kept: Vite loads this module anew when it restarts, and a page that knows the key must go on knowing it. */
+/**
+ * Key of the API key for this process: Vite reloads this module on restart, and pages must keep
+ * their key.
+ */
 const KEY_OF_RUN = Symbol.for('markwright.apiKey');
 
 function getKeyOfRun(): string {

@@ -66,11 +66,11 @@ export interface BodyOptions {
   /** Who sends it, for the limits of one client. */
   readonly client: string;
   readonly admission: Admission;
-  /** How long a body may bring next to nothing (ms). */
+  /** Maximum stall of a body (ms). */
   readonly patience: number;
 }
 
-/** The body of a request, which is not read before somebody asks for it. It can be read once. */
+/** Request body, read on demand and only once. */
 export class RequestBody {
   readonly #message: IncomingMessage;
   readonly #options: BodyOptions;
@@ -114,7 +114,7 @@ export class RequestBody {
         progress += arrival.length;
         // Only the time in which we waited for the client counts.
         left -= performance.now() - asked;
-        // Where there is no room for a step, there may be for what has come.
+        // If there's no room for a whole step, there may be for the received bytes.
         if (received > reserved)
           await grow(Math.min(limit, received + Math.min(received, STEP))).catch(() => grow(received));
         if (progress >= PROGRESS_BYTES) [progress, left] = [0, patience];

@@ -14,7 +14,7 @@ export function isProcessAlive(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // The process is there, and somebody else's.
+    // The process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
@@ -23,7 +23,7 @@ function remove(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch {
-    // Somebody else's, or gone in the meantime: nothing that this run needs.
+    // Another user's, or gone: irrelevant to this run.
   }
 }
 

@@ -1,4 +1,4 @@
-// What the answers of the scanner and of its work files share.
+// Shared parts of the answers of the scanner and its work files.
 import { type ErrorBody, toErrorBody } from '../scanner/parts.ts';
 import type { RequestFault, Route } from './api.ts';
 
@@ -44,7 +44,7 @@ export function segmentOf(url: URL, fromEnd = 1): string | undefined {
 const AFFINITY_HEADER = 'Accusoft-Affinity-Token';
 const AFFINITY_TOKEN = /^[\w+/=-]{1,128}$/;
 
-/** What the client was given before, or else this server's. */
+/** Affinity token that the client sent, or else this server's. */
 export function affinityOf(headers: Headers, own: string): string {
   const given = headers.get(AFFINITY_HEADER);
   return given !== null && AFFINITY_TOKEN.test(given) ? given : own;

@@ -22,10 +22,10 @@ export const SECRET_BYTES = 16;
 /** Everything behind the HTTP endpoints. */
 export interface Service {
   readonly handle: ApiHandler;
-  /** For what does not go through `handle`: upgrades to web sockets. */
+  /** For requests that bypass `handle`: web socket upgrades. */
   readonly isHostAllowed: HostCheck;
   readonly routes: readonly Route[];
-  /** Where processes are kept in memory; with a database they are not here. */
+  /** Scanner with processes in memory; with a database they are stored there instead. */
   readonly scanner: Scanner;
   readonly pool: WorkerPool;
   /** The code of the threads has changed: the next scan runs the new one. */
@@ -59,7 +59,7 @@ function openWorkFiles({ workFileLifetime, maxStoredBytes, workFileFolder }: Ser
   if (workFileFolder !== undefined) {
     return { ...openWorkFolder({ ...options, folder: workFileFolder }), remove: () => undefined };
   }
-  // People's documents lie outside the project, since Vite serves what is below.
+  // Documents are stored outside the project, since Vite serves everything below it.
   const directory = createRunDirectory(tmpdir());
   return { ...createWorkFiles({ ...options, getFolder: directory.getPath }), remove: directory.remove };
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { DEFAULT_LIMITS } from '../scanner/parts.ts';
 import { isHost } from './hosts.ts';
 
-/** What the environment decides of the HTTP endpoints. Every time is in seconds. */
+/** Settings of the HTTP endpoints from the environment. Times are in seconds. */
 export interface ServerSettings {
   /** Undefined: a key is made at each start and printed. */
   readonly apiKey: string | undefined;
@@ -16,10 +16,10 @@ export interface ServerSettings {
   readonly maxUploadBytes: number;
   readonly maxStoredBytes: number;
   readonly maxRequestBytes: number;
-  /** Of uploads on their way. */
+  /** Limit for uploads in progress. */
   readonly maxUploadingBytes: number;
   readonly maxUploads: number;
-  /** How long a body may bring next to nothing. */
+  /** Maximum stall of a body (s). */
   readonly bodyTimeout: number;
   readonly maxPixels: number;
   readonly maxProcesses: number;
@@ -85,7 +85,7 @@ function toOrigins(environment: Environment, name: string): readonly string[] {
 function toKey(environment: Environment, name: string): string | undefined {
   const key = environment[name];
   if (!key) return undefined;
-  // What a header can carry without being changed on the way (RFC 9110 section 5.5).
+  // Characters that survive in a header (RFC 9110 §5.5).
   if (/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(key)) return key;
   throw new Error(`${name} must hold printable ASCII characters only, without a space at either end.`);
 }
@@ -94,7 +94,7 @@ function toDatabaseUrl(environment: Environment, name: string): string | undefin
   const text = environment[name]?.trim();
   if (!text) return undefined;
   if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
-  // It may hold a password: it is not told.
+  // The value may contain a password: don't print it.
   throw new Error(`${name} must be an address such as postgres://user:password@host/database.`);
 }
 

@@ -9,7 +9,7 @@ import { getOrCreate } from '../kernel/get-or-create.ts';
 import { CONTENT_TYPES } from './content-types.ts';
 import { buildPolicy, PAGE_HEADERS } from './page-headers.ts';
 
-/** What is compressed already is not smaller a second time. */
+/** Already compressed formats. */
 const PACKED = new Set(['.png', '.woff2', '.gz', '.traineddata']);
 
 /** Folders beside the page that are not of it. */
@@ -67,7 +67,7 @@ function encodingFor(accepted: string, name: string): Encoding {
 }
 
 export interface StaticFiles {
-  /** Whether there is a file of the page at this path. */
+  /** Returns whether the page has a file at this path. */
   has(path: string): boolean;
   /** Answers every request: with the file, or with what is wrong. */
   serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>;

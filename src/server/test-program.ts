@@ -1,4 +1,4 @@
-// What runs in Node, built as `npm run build` builds it, and started as people start it.
+// Builds the Node program as `npm run build` does, and runs it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ export interface Ended {
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Of Node itself. */
+  /** Flags of Node. */
   readonly flags?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export async function buildNodeProgram(): Promise<NodeProgram> {
   const start = (args: readonly string[], { cwd = folder, env = {}, flags = [] }: RunOptions = {}) =>
     spawn(process.execPath, [...flags, join(folder, 'node', 'markwright.mjs'), ...args], {
       cwd,
-      // Nothing of the settings of whoever runs the tests.
+      // Isolated from the environment of the test run.
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -6,7 +6,7 @@ import { createRunDirectory } from './run-directory.ts';
 export interface ThreadCode {
   /** Answers the file of the code. */
   get(): Promise<string>;
-  /** The sources have changed: it is made anew when next asked for. */
+  /** The sources changed: rebuild on the next request. */
   invalidate(): void;
   /** Removes it, once nothing is being made. */
   close(): void;

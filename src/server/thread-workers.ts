@@ -1,18 +1,21 @@
 import { MessagePort, type TransferListItem, Worker } from 'node:worker_threads';
 import type { SpawnWorker } from '../workers/index.ts';
 
-/** What can be handed to a thread: the page hands over more kinds of things. */
+/** Returns whether an object can be transferred to a thread: pages can transfer more kinds. */
 const isMovable = (each: unknown): each is TransferListItem =>
   each instanceof ArrayBuffer || each instanceof MessagePort;
 
-/** Workers as threads of Node, so that whoever asks them goes on meanwhile. `onThread` is told of every one that starts. */
+/**
+ * Runs workers as Node threads, so that their callers go on meanwhile. Calls `onThread` for each
+ * one that starts.
+ */
 export const createThreadSpawner =
   (getCode: () => Promise<string>, onThread?: (thread: Worker) => void): SpawnWorker =>
   (onDeath) => {
     let thread: Worker | undefined;
     let isEnded = false;
     let receive: (message: unknown) => void = () => undefined;
-    /** What is asked before the code is made. */
+    /** Messages sent before the code is built. */
     const waiting: Parameters<Worker['postMessage']>[] = [];
 
     const start = (code: string) => {

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const UTIF = /\/node_modules\/utif\/UTIF\.js$/;
 
 /**
- * Makes utif, which is CommonJS, an ES module. A bundler gives CommonJS a runtime that lies in whatever imports it: each worker, built by
- * itself, would have a copy of utif with another name inside. Without one the copies are the same file. It unpacks its ZIP data by a
- * package that it asks for; we use its JPEG decoder alone, which needs none.
+ * Converts utif from CommonJS to an ES module. Bundlers add a CommonJS runtime to each importer, so
+ * each separately built worker would contain a different copy of utif; as a module the copies are
+ * the same file. Its ZIP dependency is dropped: we only use its JPEG decoder.
  */
 export function utifOnce(): Plugin {
   return {

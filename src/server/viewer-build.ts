@@ -11,7 +11,10 @@ import { utifOnce } from './utif-plugin.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
 
-/** The page of a viewer, and the files of the public folder that it needs. All addresses are relative: nobody knows where it will lie. */
+/**
+ * Page of a viewer, and the public files that it needs. All addresses are relative: its location is
+ * unknown at build time.
+ */
 function viewerPage(): Plugin {
   return {
     name: 'markwright-viewer-page',
@@ -49,7 +52,7 @@ ${sheets.map((sheet) => `    <link rel="stylesheet" href="./${sheet}" />`).join(
   };
 }
 
-/** What stands in `src/embed`: a whole page, with everything that it needs, for the frame of `markwright/element`. */
+/** Builds `src/embed`: a self-contained page for the frame of `markwright/element`. */
 export const viewerBuild = (outDir: string, notices = thirdPartyNotices()): InlineConfig => ({
   configFile: false,
   base: './',

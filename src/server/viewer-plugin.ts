@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { CONTENT_TYPES } from './content-types.ts';
 
-/** Where this module lies once it is built, beside that of the element and the viewer's files. */
+/** Location of this module once built, beside the element's and the viewer's files. */
 const LIBRARY = fileURLToPath(new URL('.', import.meta.url));
 const FOLDER = 'viewer';
 const FILES = join(LIBRARY, FOLDER);
-/** Where a development server has the module, wherever the package is linked from. */
+/** Path of the module on a development server, however the package is linked. */
 const SERVED = '/dist/lib/viewer/';
 
 /** The module that looks for the viewer: `element.js`, or what it shares with the component. */
@@ -45,7 +45,7 @@ export function markwright(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         if (!existsSync(FILES)) this.error(`The viewer's files are not at ${FILES}`);
-        // Beside each chunk that holds the module: it looks for them where it lies itself.
+        // Beside each chunk that contains the module: it looks for the files next to itself.
         const folders = new Set(
           Object.values(bundle).flatMap((file) =>
             file.type === 'chunk' && file.moduleIds.some(looksForViewer) ? [file.fileName.replace(/[^/]*$/, '')] : [],

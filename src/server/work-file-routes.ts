@@ -15,7 +15,7 @@ export interface WorkFileRouteOptions {
   readonly affinityToken: string;
 }
 
-/** As clients write it: `png`, `.png`, `PNG`. Undefined for what is no extension. */
+/** Normalizes extensions sent by clients: `png`, `.png`, `PNG`. Undefined for anything else. */
 function toExtension(text: string): string | undefined {
   const [, extension] = /^\.?(\w{1,16})$/.exec(text) ?? [];
   return text === '' ? '' : extension?.toLowerCase();
@@ -28,7 +28,7 @@ const createUpload = ({ workFiles, settings, admissions, affinityToken }: WorkFi
   admission: admissions.uploads,
   credentials: 'whenConfigured',
   async handle({ url, headers, body, viewer: { owner } }) {
-    // What the file is, is seen from its bytes; the extension is only given back.
+    // The content decides the type; the extension is only returned to clients.
     const fileExtension = toExtension(url.searchParams.get('FileExtension') ?? '');
     if (fileExtension === undefined) {
       const expected = 'letters and digits';

@@ -36,7 +36,7 @@ const toUpload = (bytes: Uint8Array): Upload => ({
   },
 });
 
-/** An upload that stops in the middle until it is told to go on. */
+/** An upload that pauses in the middle until released. */
 function createHeldUpload(bytes: Uint8Array) {
   let [started, goOn, fail] = [() => {}, () => {}, (_: Error) => {}];
   const whenStarted = new Promise<void>((resolve) => {

@@ -8,9 +8,9 @@ import { WorkFolder, type WorkFolderOptions } from './work-folder.ts';
 
 /** Metadata of a work file. */
 interface WorkFileInfo {
-  /** As it was told with the upload. */
+  /** Extension as sent with the upload. */
   readonly fileExtension: string;
-  /** Undefined: it belongs to nobody. */
+  /** Undefined: public. */
   readonly owner?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface WorkFilesOptions extends WorkFolderOptions {
   readonly createId: () => string;
 }
 
-/** As ids are made here: nothing else becomes part of a path. */
+/** Form of ids created here: nothing else becomes part of a path. */
 const ID = /^[\w-]{1,64}$/;
 
 /** Error codes of a full disk, an exhausted quota and the largest file size. */

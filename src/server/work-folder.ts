@@ -19,7 +19,7 @@ export interface WorkFolderOptions {
   readonly getFolder: () => string;
   readonly clock: Clock;
   readonly lifetimeSeconds: number;
-  /** Of all files in the folder, whoever stores them. */
+  /** Limit for all files in the folder, by any server. */
   readonly maxStoredBytes: number;
 }
 
@@ -92,7 +92,7 @@ export class WorkFolder {
     await file.truncate(size);
     const { stored, incoming } = await this.measure();
     if (stored + incoming <= maxStoredBytes) return;
-    // What has been written stays: less may still find room.
+    // Free the written part: other files may still fit.
     await file.truncate(before);
     throw stored + size > maxStoredBytes ? new FullError() : new BusyError();
   }
@@ -117,7 +117,7 @@ export class WorkFolder {
     return Math.round(mtimeMs) + this.#options.lifetimeSeconds * 1000;
   }
 
-  /** Looks through the folder, and removes what nobody needs any more. */
+  /** Measures the folder, and removes expired files. */
   async measure(): Promise<FolderUsage> {
     const names = new Set(await readdir(this.#options.getFolder()));
     const known = new Map<string, Known>();

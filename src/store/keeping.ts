@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** `silent`: the storage does not answer; `taken`: another tab has the document. */
 export type KeepingFault = 'full' | 'forbidden' | 'silent' | 'taken';
 
-/** Whether the open document is saved on the device, for the window to show. */
+/** State of the document on the device, for the window to show. */
 export type KeepingState =
   | { readonly kind: 'none' }
   /** `since`: milliseconds since 1970. */

@@ -64,14 +64,14 @@ export interface SessionState {
   readonly wheelZooms: boolean;
   /** `select`, `hand`, or the id of a drawing tool. */
   readonly tool: string;
-  /** Whether the tool stays active after making a mark. */
+  /** True if the tool stays active after making a mark. */
   readonly isToolLocked: boolean;
   /** Gestures snap to the edges and centres of what is near; Control turns it round. */
   readonly isSnapping: boolean;
   readonly selection: ReadonlySet<string>;
   readonly activeHandle: ActiveHandle | undefined;
   readonly hovered: string | undefined;
-  /** Whether a gesture is under way, which can be undone too. */
+  /** True while a gesture is under way, which can be undone too. */
   readonly hasGesture: boolean;
   readonly hidden: ReadonlySet<string>;
   readonly camera: Camera;

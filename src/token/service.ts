@@ -15,7 +15,7 @@ export interface TokenServiceSettings {
 export interface TokenService {
   /** Answers `POST /v1/authTokens`; any other method gets 405. Never throws for what a client sends. */
   handle(request: Request): Promise<Response>;
-  /** Whether `key` is the API key; takes the same time wherever it differs. */
+  /** Compares `key` with the API key in constant time. */
   checkApiKey(key: string | null): Promise<boolean>;
   /** Returns a token's scope, or undefined where it has expired or was not signed with our key. */
   checkToken(token: string): Promise<TokenScope | undefined>;
@@ -31,8 +31,9 @@ const refuse = (error: TokenErrorCode, status = 400, headers: Record<string, str
   answer(status, { error }, headers);
 
 /**
- * The token service of the specification. Of several faults in one request the first is reported, in this order: method, API key,
- * content type, form, `grant_type`, `scope`; so nobody without the key learns anything about the body.
+ * Token service of the specification. Reports the first of several faults in this order: method,
+ * API key, content type, form, `grant_type`, `scope`; so a caller without the key learns nothing
+ * about the body.
  */
 export function createTokenService(settings: TokenServiceSettings): TokenService {
   const { apiKey, tokenKey = apiKey, lifetimeSeconds = 3600, now = Date.now } = settings;

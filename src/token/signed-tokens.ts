@@ -19,8 +19,8 @@ const UNIQUE_BYTES = 16;
 const FORM = /^mw1\.([\w-]{1,6000})\.([\w-]{43})$/;
 
 /**
- * PBKDF2 rounds (OWASP 2023 for SHA-256): whoever holds a token can test guesses of the secret offline, so each guess has to be
- * expensive.
+ * PBKDF2 rounds (OWASP 2023 for SHA-256): a token's holder can test guesses of the secret offline,
+ * so each guess must be expensive.
  */
 const ROUNDS = 600_000;
 const SALT = 'markwright access tokens 1';

@@ -3,7 +3,7 @@ export type TokenErrorCode = 'invalid_request' | 'invalid_client' | 'unsupported
 
 /** A checked scope. */
 export interface TokenScope {
-  /** As it was requested. */
+  /** Scope as requested. */
   readonly scope: string;
   readonly userId: string;
   readonly role: string;

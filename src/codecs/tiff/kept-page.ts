@@ -15,7 +15,7 @@ export interface KeptField {
 
 export interface KeptTiffPage {
   readonly littleEndian: boolean;
-  /** Whether its bytes mean the same in either byte order. */
+  /** True if its bytes mean the same in either byte order. */
   readonly fitsAnyOrder: boolean;
   readonly isTiled: boolean;
   /** Fields needed to read the page, except the positions of its parts. */

@@ -36,7 +36,7 @@ interface FieldBase<M extends BaseMark, Value extends FieldValue> {
   readonly key: string;
   readonly label: string;
   readonly section: FieldSection;
-  /** Whether the last used value becomes the default for the next mark of the type. */
+  /** True if the last used value becomes the default for the next mark of the type. */
   readonly isStyle: boolean;
   get(mark: M): Value;
   set(mark: M, value: Value): M;
@@ -57,7 +57,7 @@ export type Field<M extends BaseMark = BaseMark> =
   | (FieldBase<M, string> & {
       readonly kind: 'choice';
       readonly options: readonly FieldOption[];
-      /** Whether other text is allowed too, as for font names. */
+      /** True if other text is allowed too, as for font names. */
       readonly isOpen?: boolean;
     })
   | (FieldBase<M, readonly string[]> & { readonly kind: 'flags'; readonly options: readonly FieldOption[] })

@@ -19,7 +19,7 @@ export interface TextStyle {
   readonly verticalAlignment: 'Top' | 'Middle';
   readonly isUnderlined: boolean;
   readonly isStruckOut: boolean;
-  /** Whether text wraps and may contain line feeds. */
+  /** True if text wraps and may contain line feeds. */
   readonly isMultiline: boolean;
   readonly mask: Mask;
 }

@@ -34,7 +34,7 @@ export function updateCatalog(
   return `${catalog.toString().trimEnd()}\n`;
 }
 
-/** What a catalog says for each message; an empty text where it says nothing yet. */
+/** Returns the translation of each message; empty for untranslated ones. */
 export const readCatalog = (text: string): Map<string, string> =>
   new Map(
     PO.parse(text)

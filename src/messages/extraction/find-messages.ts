@@ -1,4 +1,4 @@
-// Which messages a source has, and which words of it are told to nobody's catalog.
+// Finds the messages of a source, and words for users that bypass the catalogs.
 import { parseSync } from 'vite';
 
 export interface FoundMessage {
@@ -26,7 +26,7 @@ const SHOWN = new Set(
     ' ',
   ),
 );
-/** Faults of the program, not of what somebody did with it. */
+/** Internal errors of the program, not caused by user input. */
 const FOR_DEVELOPERS = new Set(['Error', 'TypeError', 'RangeError', 'SyntaxError', 'DOMException', 'AggregateError']);
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
@@ -43,7 +43,7 @@ function literalOf(node: unknown): string | undefined {
   return undefined;
 }
 
-/** Text that somebody wrote for people: a literal, or a template with words in it. */
+/** User-facing text: a literal, or a template with words in it. */
 function wordsOf(node: unknown): string | undefined {
   const literal = literalOf(node);
   if (literal !== undefined) return literal;

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCES = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Every TypeScript file's text, by its path below `src/`. They are read, and not imported as text: whoever measures coverage takes an import for a run. */
+/**
+ * Text of every TypeScript file, by its path below `src/`. Read from disk: importing as text would
+ * count as execution in coverage.
+ */
 export const readSourceFiles = (): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })

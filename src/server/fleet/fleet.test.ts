@@ -186,7 +186,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     expect(results.stderr).toContain('notes.txt');
     const stored = toRecords(results.stdout);
     expect(stored.map(({ barcodes }) => barcodes[0].barcodeValue)).toEqual(['A', 'B']);
-    // The same output as the command line alone.
+    // Expected output: the same as of the command line alone.
     const direct = await program.run(['scan', join(pictures, 'A.png'), join(pictures, 'B.png')], { cwd: folder });
     expect(results.stdout).toBe(direct.stdout);
     worker.child.kill('SIGTERM');

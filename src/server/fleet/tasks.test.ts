@@ -215,7 +215,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     await tasks.add('owned', 'process', { input: {} }, { lifetimeSeconds: 60, owner: 'userid:1' });
     expect((await tasks.find('owned'))?.owner).toBe('userid:1');
     await tasks.finish([{ claim: await claim(DEAD), state: 'complete', result: 'kept' }]);
-    // As the previous version had it.
+    // Schema of the previous version.
     await database.query('ALTER TABLE markwright.task DROP COLUMN owner; DROP VIEW markwright.page');
     await database.query('DROP FUNCTION markwright.readable(json)');
     await database.query(`CREATE VIEW markwright.page AS

@@ -17,11 +17,11 @@ export interface Claim {
   readonly attempt: number;
 }
 
-/** How long a task is kept, and the maximum number of others. */
+/** Lifetime of a task, and the maximum number of others. */
 export interface Keeping {
   /** Owner; undefined if it's public. */
   readonly owner?: string | undefined;
-  /** For ever without it. */
+  /** No expiry without it. */
   readonly lifetimeSeconds?: number;
   /** Processes that have not expired. */
   readonly mostKept?: number;

@@ -219,7 +219,7 @@ class Worker implements FleetWorker {
     await tasks.beat(await this.#identity);
   }
 
-  /** Cleans up after dead workers, and expires tasks that wait in vain. */
+  /** Cleans up after dead workers, and expires tasks that no worker takes. */
   async #keepHouse(): Promise<void> {
     while (!this.#isClosing) {
       try {

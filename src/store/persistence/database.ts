@@ -68,7 +68,7 @@ export function openDatabase(
     let begun: Awaited<ReturnType<typeof begin>> | undefined;
     const run = async () => {
       begun = await begin(mode);
-      // Nobody waits for an operation that starts this late.
+      // Too late: the caller has given up on this operation.
       if (isLate) callOff(begun.transaction);
       return callback(begun.transaction.objectStore(storeName));
     };

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { checkComments, checkMessage, checkPage, checkSubject } from './rules.ts';
+
+it('finds comments that start with a relative clause, at their lines', () => {
+  const code = '/** What is left. */\nlet a = 1; // Whoever asks waits.\n\n/** Returns what is left. */\n';
+  expect(checkComments('a.ts', code)).toEqual([
+    { line: 1, found: 'What' },
+    { line: 2, found: 'Whoever' },
+  ]);
+});
+
+it('reads line comments on consecutive lines as one', () => {
+  expect(checkComments('a.ts', '// Returns the list\n// Where it starts.\nlet a = 1;\n')).toEqual([]);
+});
+
+it('finds words of no field in pages, except in code', () => {
+  expect(checkPage('`anew`\n\n```\nwhoever\n```\nIt is told later.')).toEqual([{ line: 6, found: 'is told' }]);
+  expect(checkMessage('Whoever writes next')).toBe('Whoever');
+  expect(checkMessage('Saved')).toBeUndefined();
+});
+
+it('wants a scope and at most 72 characters in a subject', () => {
+  expect(checkSubject('pdf: keep links')).toBeUndefined();
+  expect(checkSubject('Keep links')).toBe('no scope');
+  expect(checkSubject(`pdf: ${'keep '.repeat(15)}`)).toBe('80 characters');
+});

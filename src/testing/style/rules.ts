@@ -1,0 +1,58 @@
+// Patterns of translated English, for comments, messages, pages and commit subjects.
+import { parseSync } from 'vite';
+
+export interface StyleFault {
+  /** 1-based. */
+  readonly line: number;
+  readonly found: string;
+}
+
+/** First words of a comment that hide its subject: start with a verb or a noun of the field. */
+const HEADS =
+  /^(What|Whether|Whoever|Where|Which|The one (that|who|which)|Likewise|Of (a|an|the)\b|As (it|they|the)\b)/;
+
+/** Words of no field: name the actor, and use the term that a developer would search for. */
+const WORDS =
+  /\b(whoever|somebody|nobody|anybody|anew|(is|are|was|were|be|been) told|to be had|in vain|for want of|without its leave)\b/i;
+
+/** Longest subject of a commit. */
+const MAX_SUBJECT = 72;
+
+const findWords = (text: string): string | undefined => WORDS.exec(text)?.[0];
+
+/** Checks the comments of a source file. */
+export function checkComments(path: string, code: string): StyleFault[] {
+  const lineAt = (place: number) => code.slice(0, place).split('\n').length;
+  const faults: StyleFault[] = [];
+  let previousEnd = -1;
+  for (const { value, start, end } of parseSync(path, code).comments) {
+    const text = value
+      .replace(/^\*/, '')
+      .replace(/^[ \t]*\* ?/gm, '')
+      .trim();
+    // A line comment that goes on from the line above has no first word of its own.
+    const continues = previousEnd >= 0 && /^\n[ \t]*$/.test(code.slice(previousEnd, start));
+    const found = (continues ? undefined : HEADS.exec(text)?.[0]) ?? findWords(text);
+    if (found !== undefined) faults.push({ line: lineAt(start), found });
+    previousEnd = end;
+  }
+  return faults;
+}
+
+/** Checks a page of Markdown, except its code. */
+export function checkPage(text: string): StyleFault[] {
+  const prose = text.replace(/```[\s\S]*?```/g, (code) => code.replace(/[^\n]/g, '')).replace(/`[^`\n]*`/g, '');
+  return prose.split('\n').flatMap((content, index) => {
+    const found = findWords(content);
+    return found === undefined ? [] : [{ line: index + 1, found }];
+  });
+}
+
+/** Checks the English text of a message. Returns the words at fault, if any. */
+export const checkMessage = findWords;
+
+/** Checks a commit's subject: `scope: imperative`, of at most 72 characters. */
+export function checkSubject(subject: string): string | undefined {
+  if (subject.length > MAX_SUBJECT) return `${subject.length} characters`;
+  return /^[\w/. -]+: \S/.test(subject) ? findWords(subject) : 'no scope';
+}

@@ -1,0 +1,64 @@
+// Checks the English of the tree: comments, messages, Markdown, and commit subjects of the branch. Part of `npm run check`.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** Folders whose comments are still to be rewritten; a folder that is done leaves this list. */
+const COMMENTS_TO_DO = /^(src\/(app|barcodes|cli|output|pdf|redaction|testing|text|ui)|e2e)\//;
+const PAGES_TO_DO = /^(src\/README\.md|src\/(app|barcodes|cli|editor|marks|output|server|testing)\/|e2e\/)/;
+
+const findFiles = (folder, pattern) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => pattern.test(path) && !/node_modules|\/results/.test(path));
+
+/** Subjects of commits that `main` doesn't have; none without a repository. */
+function readSubjects() {
+  try {
+    const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
+    return execFileSync('git', ['log', '--no-merges', '--format=%s', 'main..HEAD'], options)
+      .split('\n')
+      .filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+const server = await createServer({
+  configFile: false,
+  root: ROOT,
+  logLevel: 'error',
+  optimizeDeps: { noDiscovery: true },
+  server: { middlewareMode: true, watch: null, ws: false },
+});
+try {
+  const style = await server.ssrLoadModule('/src/testing/style/rules.ts');
+  const { readCatalog } = await server.ssrLoadModule('/src/messages/extraction/catalog-text.ts');
+  const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+  const faults = [];
+  const add = (path, found) => faults.push(...found.map((fault) => `${path}:${fault.line}: ${fault.found}`));
+  for (const path of ['src', 'e2e'].flatMap((folder) => findFiles(folder, /\.tsx?$/))) {
+    if (!COMMENTS_TO_DO.test(path)) add(path, style.checkComments(path, read(path)));
+  }
+  for (const path of ['README.md', ...['src', 'e2e', '.github'].flatMap((folder) => findFiles(folder, /\.md$/))]) {
+    if (!PAGES_TO_DO.test(path) && !/CHANGELOG|glossaries/.test(path)) add(path, style.checkPage(read(path)));
+  }
+  for (const id of readCatalog(read('src/messages/catalogs/en.po')).keys()) {
+    const found = style.checkMessage(id);
+    if (found !== undefined) faults.push(`Message “${id}”: ${found}`);
+  }
+  for (const subject of readSubjects()) {
+    const found = style.checkSubject(subject);
+    if (found !== undefined) faults.push(`Commit “${subject}”: ${found}`);
+  }
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) {
+    console.error(`${faults.length} places read like a translation. .github/CONTRIBUTING.md shows how to write.`);
+    process.exitCode = 1;
+  }
+} finally {
+  await server.close();
+}
