@@ -1,4 +1,5 @@
-// An add-on stands to the right of its symbol and often in one region of bars with it, which nobody looks into once the symbol is known.
+// An add-on is printed to the right of its symbol, often within the same region of bars, which
+// later passes skip once the symbol is known.
 import { distance, pointBetween } from '../kernel/point.ts';
 import { lengthOf } from './linear/edges-through.ts';
 import { linearReadersFor } from './linear/readers.ts';
@@ -21,7 +22,7 @@ const MODULES: Readonly<Partial<Record<BarcodeType | 'unknown', number>>> = {
 /** Modules to the symbol's right in which the whole of any add-on stands, and those in which the shortest shows. */
 const WHOLE = [4, 72] as const;
 const SHORTEST = [5, 32] as const;
-/** Of an Add 2 there are 14 edges, of which blur may hide some. */
+/** Edges required: an Add 2 has 14, and blur may hide some. */
 const FEWEST_TURNS = 8;
 /** Pixels a module of the copy, at most so many for one of the picture, and how much higher than the symbol it is. */
 const MODULE = 4;

@@ -1,4 +1,5 @@
-// The symbologies of the scanner API, one row each. Nobody adds to them: what else is read stands in `further-symbologies.ts`.
+// Symbologies of the scanner API, one row each. The list is closed; further types are in
+// `further-symbologies.ts`.
 
 /**
  * `unknownBarcode` is by the specification "all 1D types, which are all types except Patch Code, PostNet, GS1 DataBar, Intelligent Mail,
@@ -12,7 +13,9 @@ const code128Modules = (elements: number) =>
 const code93Modules = (elements: number) =>
   elements > 24 && elements % 6 === 1 ? (9 * (elements - 1)) / 6 + 1 : undefined;
 
-/** What add-ons stand beside: where it is known they are read where they are not by themselves. */
+/**
+ * Symbols with add-ons: where these are known, add-ons are read that aren't found by themselves.
+ */
 const WITH_ADD_ONS = ['ean13Barcode', 'upcEBarcode'] as const;
 
 /** The single types of the API's `barcodeTypes` table. */

@@ -1,7 +1,7 @@
 import type { Candidate } from './reader.ts';
 import { type BarcodeType, type BarcodeTypeGroup, isGroup, SYMBOLOGIES, typesOfGroup } from './symbologies.ts';
 
-/** What to search for, by the rules of the `barcodeTypes` table. */
+/** Types to search for, by the rules of the `barcodeTypes` table. */
 export interface AskedTypes {
   readonly types: ReadonlySet<BarcodeType>;
   /** The same, and what they are put together from. */
@@ -11,8 +11,9 @@ export interface AskedTypes {
 }
 
 /**
- * Groups become their types; `unknownBarcode` gives way to any other value, then `patchCodeBarcode` to any other type. (Given
- * just these two, each should give way to the other; the one that somebody must have meant wins.)
+ * Expands groups to types; `unknownBarcode` gives way to any other value, then `patchCodeBarcode`
+ * to any other type. (If only these two are given, each should give way to the other; patch codes
+ * win, since the user must have meant them.)
  */
 export function resolveAskedTypes(given: readonly (BarcodeType | BarcodeTypeGroup)[] = []): AskedTypes {
   const values = given.filter((value) => value !== 'unknownBarcode');

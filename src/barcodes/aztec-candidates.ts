@@ -117,7 +117,7 @@ function isBullseye(image: GrayImage, center: Point, level: number): boolean {
   return isSquare && [1.12, 1.2].some((longer) => hasSquareRings(image, center, mean / longer, level));
 }
 
-/** What of the box is darker than a level. */
+/** Share of the box that is darker than a level. */
 function inkOf({ data, width }: GrayImage, { left, top, right, bottom }: Box, level: number): Box {
   const ink = { left: right, top: bottom, right: left, bottom: top };
   for (let y = top; y < bottom; y++) {

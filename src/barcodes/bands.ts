@@ -1,4 +1,4 @@
-// What a small `scanDistance` adds to zxing's own sweep.
+// Extra sweeps for a small `scanDistance`, beyond zxing's own.
 
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { fromTurnedLeft, turnLeft } from './raster/turn.ts';

@@ -1,4 +1,4 @@
-// What is tried for EAN, UPC, GS1 DataBar and Code 128 symbols out of focus, where nothing else was found.
+// Readers for EAN, UPC, GS1 DataBar and Code 128 out of focus, where nothing else was found.
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { holdsOneOf, isCovered } from './covered.ts';
 import { isTornOff } from './cut-off.ts';
@@ -96,7 +96,7 @@ export async function readBlurredRegions(
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
   const tried: BarRegion[] = [];
-  // What blur has all but taken stands beside nothing that it has not.
+  // Strongly blurred symbols don't occur beside sharp ones.
   const faint = known.every(({ type }) => isAddOn(type)) ? findFaintRegions(field) : [];
   const joined = joinRegions(faint, BETWEEN);
   const regions = [
@@ -110,7 +110,7 @@ export async function readBlurredRegions(
     torn ??= regions.map((rough) => straighten(image, rough)).filter((straight) => isTornOff(image, straight));
     return torn.some((other) => areSameBars(region, other));
   };
-  // Where a reader saw nothing like what it reads.
+  // Regions in which a reader found nothing similar to its symbols.
   const farOff = new Map<BlurredReader, BarRegion[]>();
   for (const rough of regions) {
     if (tried.length === MOST_BARS) break;

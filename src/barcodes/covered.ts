@@ -16,7 +16,7 @@ const MOST_COVERED = 0.25;
 export const isCovered = ({ center }: BarRegion, found: readonly Candidate[]): boolean =>
   found.some(({ corners, text }) => text !== null && convexContainsPoint(corners, center));
 
-/** What of a region lies beside the known symbols in it. */
+/** Parts of a region beside the known symbols in it. */
 interface Beside {
   /** All of it but what may be theirs. */
   readonly sure: BarRegion;
@@ -25,8 +25,8 @@ interface Beside {
 }
 
 /**
- * What of a region lies above, below, to the left and to the right of the solved candidates: a row of bars may stand so close to a symbol
- * that both are a single region.
+ * Returns the parts of a region above, below, left and right of the solved candidates: a row of
+ * bars may be so close to a symbol that both form a single region.
  */
 export function findBeside(region: BarRegion, found: readonly Candidate[]): Beside[] {
   const { center, u, width, height, coherence } = region;

@@ -9,7 +9,7 @@ import { crop } from './raster/crop.ts';
 const MODULE = 3;
 const QUIET = 12;
 
-/** What is read of the columns of a symbol from one module of it up to another, counted from its first bar. */
+/** Reads the columns of a symbol between two modules, counted from its first bar. */
 async function readColumns(
   symbol: PrintedSymbol,
   from: number,

@@ -1,4 +1,5 @@
-// What the picture's edge leaves of a symbol may pass for another one, whose quiet zone the picture does not show then.
+// Rejects readings of symbols cut off by the picture's edge: the rest may decode as another symbol,
+// whose quiet zone isn't in the picture.
 import { edgesThrough, lengthOf } from './linear/edges-through.ts';
 import { MANY_LINES } from './linear/second-look.ts';
 import { type BarRegion, cornersOf } from './raster/bar-regions.ts';
@@ -16,7 +17,7 @@ const WIDEST_SPACE = 4.5;
 
 /** Mean elements beside a symbol that are to be in the picture: about two and a half modules. */
 const ELEMENTS_BESIDE = 1.5;
-/** The fewest edges by which a mean element is told. */
+/** Minimum number of edges for estimating the mean element width. */
 const FEWEST_EDGES = 7;
 /** A part of another symbol passes for fewer characters than these, and even the check digit fits by chance for one in ten. */
 const MANY_CHARACTERS = 8;

@@ -1,13 +1,13 @@
-// Barcode types beside those of the scanner API, for whoever builds on the reader.
+// Registration of barcode types beyond the scanner API's, for programs that build on the reader.
 import type { LinearReader } from './linear/reader.ts';
 import { addLinearReader } from './linear/readers.ts';
 import { addRow, type BarcodeType, type Symbology } from './symbologies.ts';
 
 /**
- * Makes a linear symbology known to all scans of this thread from now on; another thread has to be told, too.
+ * Registers a linear symbology for all later scans of this thread; other threads need it too.
  *
- * @param createReader gets the type under which the reader reports what it reads
- * @throws TypeError where a type has that name
+ * @param createReader receives the type under which the reader reports its results
+ * @throws TypeError if the name is taken
  */
 export function addSymbology(
   name: string,

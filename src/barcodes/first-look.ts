@@ -1,4 +1,4 @@
-// What the engine finds in a picture as it is.
+// First pass: the engine on the unchanged picture.
 import { withoutSymbols } from './covered.ts';
 import { mayReachIntoComponent } from './gs1/component-place.ts';
 import { saysWhatComponentsSay } from './gs1/join-composites.ts';
@@ -21,7 +21,7 @@ interface FirstLook {
 /** The share of a picture from which on bars are what it mostly shows. */
 const MOSTLY_BARS = 0.2;
 
-/** Which kind of symbols is the picture more likely to show? */
+/** Guesses which kind of symbols the picture is more likely to show. */
 function likelyKind({ image, field }: FirstLook): 'linear' | 'matrix' {
   const bars = findBarRegions(field).reduce((sum, { width, height }) => sum + width * height, 0);
   return bars > MOSTLY_BARS * areaOf(wholeOf(image)) ? 'linear' : 'matrix';
@@ -39,7 +39,7 @@ const FEWEST_CELLS = 2;
 const mayTakeInOther = (candidate: Candidate): boolean =>
   mayReachIntoComponent(candidate) || saysWhatComponentsSay(candidate);
 
-/** Where the picture may show symbols of a kind that are not found yet. */
+/** Areas that may contain symbols of a kind not found yet. */
 function findRest({ image, field, asked, found }: FirstLook, kind: 'linear' | 'matrix'): Box | undefined {
   if (Math.min(image.width, image.height) < FEWEST_CELLS * field.cell) return wholeOf(image);
   const isCompositeAsked = asked.has('gs1CompositeBarcode');
@@ -56,7 +56,7 @@ function findRest({ image, field, asked, found }: FirstLook, kind: 'linear' | 'm
   };
 }
 
-/** What the engine finds of one kind of symbols, or of both, in a part of the picture. */
+/** Runs the engine on part of the picture for one kind of symbols, or both. */
 async function readWithin(
   { image, asked, options }: FirstLook,
   within: Box | undefined,

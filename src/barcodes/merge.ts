@@ -25,9 +25,9 @@ function readsForward({ corners: [left, right] }: Candidate): boolean {
 const trustIn = (candidate: Candidate): number => toConfidence(candidate) - (candidate.checkSum.missing ? 50 : 0);
 
 /**
- * Which of two candidates for one place stands, as a sort: the solved one; error correction over bars that happen to lie in its area; a
- * check sum that fits over none; the higher confidence; the longer; of two readings in opposite directions (Code 39 without start and
- * stop) the usual one; the one that more lines agree on.
+ * Sort order of two candidates for one place: solved first; then error correction over bars in its
+ * area, a checksum over none, higher confidence, longer value, the usual one of two reading
+ * directions (Code 39 without start and stop), and more agreeing lines.
  */
 function byStrictness(a: Candidate, b: Candidate): number {
   const rank = (candidate: Candidate) =>

@@ -12,7 +12,7 @@ import { SYMBOLOGIES } from './symbologies.ts';
 
 const specimens = [...createZxingSpecimens(), ...createOwnSpecimens(), ...createPostalSpecimens()];
 
-/** What every reader reads at once, and stands above the symbol in question. */
+/** A symbol that every reader decodes at once, above the tested one. */
 const EASY = {
   'a QR Code': { symbol: fromBwip('qrcode', 'EASY TO READ'), of: 'qrCodeBarcode' },
   'a Code 128': { symbol: fromBwip('code128', 'EASY TO READ'), of: 'code128Barcode' },

@@ -27,7 +27,7 @@ function isRowBeside(image: GrayImage, one: Candidate, other: Candidate): boolea
   const most = MOST_UNLIKE * width;
   if (Math.abs(a.left - b.left) > most || Math.abs(a.right - b.right) > most) return false;
   const gap = gapBetween(a, b);
-  // Of a row that the picture cuts off there may be a strip.
+  // A row cut off by the picture's edge may leave a strip.
   if (gap <= MOST_GAP * Math.max(...heights)) return true;
   return (
     gap <= MOST_BETWEEN * Math.min(...heights) && hasBarsBetween(image, a.top < b.top ? [one, other] : [other, one])

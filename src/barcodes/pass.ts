@@ -9,7 +9,7 @@ export interface Pass<Subject> {
   run(subject: Subject): readonly Candidate[] | Promise<readonly Candidate[]>;
 }
 
-/** What a scan tells of its passes, and which it leaves out: for the bench, and for those who look for the reason of a reading. */
+/** Hooks into a scan's passes, with a list of passes to skip: for the bench and for debugging. */
 export interface PassProbe {
   readonly without?: ReadonlySet<string>;
   /** A pass was run, in so many milliseconds (those of passes within it included), and found these. */

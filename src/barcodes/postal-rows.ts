@@ -1,4 +1,4 @@
-// Where in a picture the postal readers look.
+// Areas in which the postal readers look.
 import { findBeside, isCovered } from './covered.ts';
 import { mergeCandidates } from './merge.ts';
 import { findLongRuns, fullRunsOf, joinPieces, type LongRuns, type PostalOptions } from './postal/index.ts';
@@ -113,7 +113,7 @@ function holdsRuns({ long, full }: LongRuns, { width }: BarRegion, options: Post
   return full > LEAST_FULL_SHARE * fullRunsOf(width, FINE_STEP);
 }
 
-/** What a first look at a row tells. */
+/** Result of a first look at a row. */
 interface Look {
   readonly kind: 'likely' | 'unlikely' | 'none';
   /** Its lines are all alike. */
@@ -177,7 +177,7 @@ function readStretches(
   const likely: Likely[] = [];
   for (const rough of rows.flatMap(unexplained)) {
     const seen = runs?.get(rough);
-    // What has been looked at is measured where it is read: of a page of print that are few of many.
+    // Rows that were looked at are measured only when read: on a page of text, few of many.
     const row = seen ? rough : straighten(image, rough);
     if (copies.cannotBeImage(row, mostCopied(pixels)) || !isSlender(row, options)) continue;
     const { kind, isAlike, evidence } = look(row, seen);

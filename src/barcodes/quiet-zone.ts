@@ -1,7 +1,7 @@
 // How far from its bars a symbol's reader needs paper without print.
 import { type BarcodeType, isOfKind } from './symbologies.ts';
 
-/** What of a result decides it. */
+/** Parts of a result that decide its quiet zone. */
 interface ReadSymbol {
   readonly barcodeType: BarcodeType | 'unknown';
   readonly barcodeValue: string | null;
@@ -20,7 +20,7 @@ const linearModules = (characters: number): number => 5.5 * characters + 35;
 /** The fewest modules on a side: a QR Code of digits, with the least of error correction. */
 const matrixModules = (characters: number): number => Math.max(21, Math.sqrt(3.4 * characters + 230));
 
-/** Of a row of bars' height: 2 mm beside bars of 5 mm. */
+/** Share of a bar's height: 2 mm beside bars of 5 mm. */
 const POSTAL_SHARE = 0.4;
 
 /**

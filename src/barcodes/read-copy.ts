@@ -1,4 +1,4 @@
-// What the engine reads of an upright copy of bars.
+// Runs the engine on upright copies of bars.
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { withRows } from './raster/resize.ts';
 import type { Candidate, GrayImage } from './reader.ts';
@@ -11,7 +11,7 @@ import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
  */
 export const MOST_LINES = 192;
 
-/** What the engine reads along the rows of a copy, or of what was made of one. */
+/** Reads along the rows of a copy, or of a processed one. */
 export async function readCopy(
   copy: GrayImage,
   asked: ReadonlySet<BarcodeType>,

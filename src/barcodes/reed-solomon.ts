@@ -84,7 +84,7 @@ class ReedSolomon {
     let generator = [1];
     for (let root = 1; root <= checkSymbols; root++)
       generator = field.multiplyPolynomials(generator, [field.negate(field.exp(root)), 1]);
-    // What is kept are the check symbols themselves: the remainder, negated.
+    // The check symbols themselves: the negated remainder.
     const remainder = new Uint16Array(checkSymbols);
     for (let i = 0; i < data.length; i++) {
       const lead = field.add(data[i] ?? 0, field.negate(remainder[0] ?? 0));

@@ -77,7 +77,7 @@ export async function readEvenedRows(copy: GrayImage, engine: RegionSubject['eng
   );
 }
 
-/** What the first of these copies gives that gives anything. */
+/** Returns the result of the first copy that gives any. */
 async function readFirst(
   copies: readonly GrayImage[],
   read: (copy: GrayImage) => Candidate[] | Promise<Candidate[]>,
@@ -169,7 +169,7 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   {
     name: 'region, local threshold',
     cost: 0.3,
-    // Where bars show plainly one threshold is as good for all of them as many.
+    // For plain bars one threshold is as good as many.
     wants: (subject) => subject.isPromising && !subject.isPlain,
     run: ({ engine, patch }) => engine(thresholdLocally(patch, localRadius(patch)), { binarizer: 'FixedThreshold' }),
   },

@@ -45,7 +45,10 @@ const LEAST_LIKENESS = 0.3;
 const PLAIN = 0.86;
 /** Plain bars with fewer edges are read as they are, or not at all: they are a symbol's of three characters at most, or a part of one. */
 const FEWEST_PLAIN_EDGES = 26;
-/** What a symbol takes of its region's width at least: where it takes less, another may stand beside it, or on it. */
+/**
+ * Minimum share of its region's width that a symbol takes: if less, another may be beside or on top
+ * of it.
+ */
 const LEAST_OF_WIDTH = 0.75;
 
 /** Edges across the side of a label, at most. */
@@ -72,7 +75,7 @@ const MORE = 1.3;
 /** Has the region as many edges on its middle line as a symbol has, none of its stretches out of proportion? */
 const mayBeSymbol = ({ width }: BarRegion, edges: number): boolean => edges >= FEWEST_EDGES && width / edges < 24;
 
-/** What tells bars from other edges. */
+/** Features that distinguish bars from other edges. */
 interface Looks {
   readonly likeness: number;
   readonly edges: number;
@@ -86,7 +89,10 @@ function measureBars(image: GrayImage, region: BarRegion): Looks | undefined {
   return likeness < LEAST_LIKENESS ? undefined : { likeness, edges };
 }
 
-/** How plainly the picture shows what may be a symbol's bars, whoever may read them, at their plainest, 0 to 1; undefined where it shows none. */
+/**
+ * Contrast of the clearest bars that may be a symbol, 0 to 1, whether or not they can be read;
+ * undefined without any.
+ */
 export function plainnessOfBars(image: GrayImage, field: TensorField): number | undefined {
   const bars = findBarRegions(field)
     .slice(0, MOST_REGIONS)
@@ -128,7 +134,7 @@ const MOST_SWEPT = 96;
 const LEAST_SWEEP_DISTANCE = 2;
 
 export interface RegionSearch {
-  /** What `findBarRows` gives. */
+  /** Result of `findBarRows`. */
   readonly rows: readonly BarRegion[];
   readonly asked: ReadonlySet<BarcodeType>;
   /** Types of which symbols with a wrong check sum are to be found, too. */
@@ -232,7 +238,7 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
 
 const sizeOf = ({ width, height }: BarRegion): number => width * height;
 
-/** What may be a symbol that shows in pieces, the surest first. */
+/** Fragmented regions that may be one symbol, most reliable first. */
 function findPieces(image: GrayImage, rows: readonly BarRegion[]): BarRegion[] {
   const most = Math.min(MOST_PIXELS, MOST_OF_PICTURE * image.data.length);
   // The whole page is no symbol.
@@ -258,7 +264,8 @@ async function readPieces(
   known: readonly Candidate[],
 ): Promise<Candidate[]> {
   const unexplained = rows.filter((row) => !isCovered(row, known));
-  // What was looked at by itself may be a symbol of a type that is not asked for, and larger than the pieces beside it.
+  // A region looked at separately may be a symbol of a type that isn't asked for, larger than the
+  // pieces beside it.
   const beside = unexplained.filter(
     ({ center }) => !unread.some((other) => convexContainsPoint(cornersOf(other), center)),
   );

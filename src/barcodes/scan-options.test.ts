@@ -256,7 +256,7 @@ describe('returnPossibleBarcodes', () => {
     expect(await values(picture(fromBwip(type, text), { turn: 10 }), options)).toEqual([]);
   });
 
-  /** What befalls a place of a symbol, by how far along it is and how high up, 0 to 1; undefined for what stays as it is. */
+  /** Damage at a place of a symbol (relative x and y, 0 to 1); undefined for unchanged pixels. */
   const DAMAGES: Readonly<Record<string, (x: number, y: number) => 0 | 1 | undefined>> = {
     'ink over a part': (x) => (x > 0.4 && x < 0.65 ? 1 : undefined),
     'paper over a part': (x) => (x > 0.45 && x < 0.62 ? 0 : undefined),

@@ -21,7 +21,7 @@ import { type BarcodeType, type EngineFormat, SYMBOLOGIES } from './symbologies.
 const MOST_REGIONS = 24;
 /** Heights at which lines cross a region, as shares of its own from its middle. */
 const HEIGHTS = [0, -0.25, 0.25];
-/** What a line's own height is of the region's. */
+/** Height of a line relative to the region's. */
 const LINE = 0.25;
 /** Pixels beside a region in which there may be more bars, and the same as a share of its width. */
 const LEAST_BESIDE = 12;
@@ -37,12 +37,15 @@ const QUIET = 7;
 const PAPER = 0.1;
 /** Copies of bars that are narrower, in pixels, are enlarged. */
 const NARROW = 640;
-/** What of the span has to be read. */
+/** Share of the span that must be read. */
 const LEAST_READ = 0.9;
 /** Copies that one format of one region is tried on. */
 const MOST_TRIES = 4;
 
-/** Where a symbol may be: pixels from the region's centre along its row, and the middles of the paper around it. */
+/**
+ * Possible place of a symbol (px from the region's centre along its row), with the middles of the
+ * paper around it.
+ */
 interface Place {
   readonly left: number;
   readonly right: number;
@@ -65,7 +68,7 @@ function toPlace({ starts, length, reversed }: WidthLine, { first, end }: Span):
   return { left, right, paperLeft: (outerLeft + left) / 2, paperRight: (right + outerRight) / 2 };
 }
 
-/** Where along the region's row known symbols stand, pixels from its centre. */
+/** Positions of known symbols along the region's row (px from its centre). */
 function knownAlong({ center, u, height }: BarRegion, known: readonly Candidate[]): [from: number, to: number][] {
   return known.flatMap(({ text, corners }): [number, number][] => {
     if (text === null) return [];
@@ -98,7 +101,7 @@ function countBeside({ edges, count, length }: Readonly<EdgeLine>, known: readon
   return beside;
 }
 
-/** Where in the region symbols of each format may be. */
+/** Possible places of each format's symbols in the region. */
 function findPlaces(
   image: GrayImage,
   region: BarRegion,

@@ -45,7 +45,7 @@ describe('a stack', () => {
       ],
     });
     expect(cut(pages, rulesOf({ kind: 'patch', patches: ['2', 'T'] })).map(([, own]) => own)).toEqual([[1], [3], [7]]);
-    // What only says the same is no patch code.
+    // A barcode with the same text isn't a patch code.
     expect(planSplit(stackOf(['T'], ['x']), atT).separators).toBe(0);
   });
 

@@ -1,12 +1,12 @@
-// Where a stack of scanned pages is cut into documents, and what these are called: the same for the page and the command line.
+// Splits a stack of scanned pages into documents and names them, for the page and the command line.
 import { distinctNames, toFileName, withSuffix } from '../kernel/file-name.ts';
 import type { Barcode, BarcodeType } from './types.ts';
 
-/** The one that scanners print for this purpose comes first. */
+/** The separator that scanners print for this purpose comes first. */
 export const PATCHES = ['T', '1', '2', '3', '4', '6'] as const;
 export type Patch = (typeof PATCHES)[number];
 
-/** What finds something in some values, and perhaps groups of that: an expression does. */
+/** Matcher of values with optional groups, such as a regular expression. */
 export interface ValuePattern {
   exec(value: string): readonly (string | undefined)[] | null;
 }
@@ -25,10 +25,13 @@ export interface SplitRules {
   readonly joinsSame: boolean;
 }
 
-/** Whether separators are dropped where nobody says otherwise: a patch sheet says nothing, a page with a value says what follows. */
+/**
+ * Returns the default for removing separators: a patch sheet has no content, a page with a value
+ * does.
+ */
 export const dropsByDefault = (kind: CutAt['kind']): boolean => kind === 'patch';
 
-/** What the pages are scanned for; undefined for whatever a scan looks for otherwise. */
+/** Types to scan the pages for; undefined for a scan's default. */
 export const typesToFind = (kind: CutAt['kind']): readonly BarcodeType[] | undefined =>
   kind === 'patch' ? ['patchCodeBarcode'] : undefined;
 
@@ -49,23 +52,26 @@ export function triedPattern(
   return { exec: (value) => byValue.get(value) ?? null };
 }
 
-/** Whether it is an expression with a group that names can be taken from. The way that needs nothing comes first: others may take for ever. */
+/**
+ * Returns whether a pattern has a group that can name parts. Checks the cheap way first: others may
+ * never end.
+ */
 export const hasGroup = (pattern: ValuePattern): boolean =>
   pattern instanceof RegExp && (new RegExp(`|${pattern.source}`, 'u').exec('')?.length ?? 0) > 1;
 
 export interface ScannedPage<Page> {
   readonly page: Page;
   readonly barcodes: readonly Barcode[];
-  /** Barcodes whose values must not be told, not even by a name. */
+  /** Barcodes whose values must stay secret, even in names. */
   readonly secret?: ReadonlySet<Barcode>;
 }
 
 export interface Part<Page> {
-  /** What stood on the page that begins it; undefined for what came before the first separator. */
+  /** Value on the part's first page; undefined before the first separator. */
   readonly value: string | undefined;
-  /** What the first group of the pattern found in it. */
+  /** Match of the pattern's first group. */
   readonly group: string | undefined;
-  /** Its value must not be told. */
+  /** The value must stay secret. */
   readonly isSecret: boolean;
   readonly pages: readonly Page[];
 }
@@ -84,7 +90,7 @@ interface Found {
   readonly isSecret: boolean;
 }
 
-/** What a barcode says that makes its page a separator. */
+/** Value of a barcode that makes its page a separator. */
 function readBarcode({ barcodeType, barcodeValue }: Barcode, at: CutAt): Omit<Found, 'isSecret'> | undefined {
   if (barcodeValue === null) return undefined;
   const plain = { value: barcodeValue, group: undefined };
@@ -152,8 +158,8 @@ function wishOf({ value, group = value, isSecret }: Omit<Part<unknown>, 'pages'>
 const DIGITS = 3;
 
 /**
- * Names for the parts' files, without their endings: any system takes them, and none takes two of them for one.
- * @param own what somebody has called some of the parts, by their places
+ * Names the parts' files, without extensions: valid on any system, and distinct on all.
+ * @param own names chosen by the user, by position
  */
 export function namesOf(
   parts: readonly Omit<Part<unknown>, 'pages'>[],

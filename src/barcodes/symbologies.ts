@@ -1,7 +1,9 @@
-// What is known of every symbology: all lists, groups, labels, schemas and engine formats derive from the rows of two tables.
+// Facts about every symbology: lists, groups, labels, schemas and engine formats derive from the
+// rows of two tables.
 //
-// To add one: a row in `further-symbologies.ts`, as those of the API stand in `api-symbologies.ts`, and where `reader` says so its reader in
-// `linear/readers.ts` or `postal/index.ts`, which the compiler asks for.
+// To add one: a row in `further-symbologies.ts` (those of the API are in `api-symbologies.ts`),
+// and, if its `reader` says so, its reader in `linear/readers.ts` or `postal/index.ts`, which the
+// compiler demands.
 import { msg, t } from '../messages/index.ts';
 import { API_ROWS } from './api-symbologies.ts';
 import { FURTHER_ROWS } from './further-symbologies.ts';
@@ -72,7 +74,10 @@ export interface Symbology {
   readonly bars?: readonly number[];
   /** Types that a part of its symbol passes for. */
   readonly takenFor?: readonly BarcodeType[];
-  /** What is read along lines has one row of bars unless said otherwise: several, or pieces of rows put together from several lines. */
+  /**
+   * Rows of a type read along lines; one by default, or several, or pieces of rows joined from
+   * several lines.
+   */
   readonly rows?: 'several' | 'pieces';
   /** Its rows may stand on one another. */
   readonly isStacked?: true;

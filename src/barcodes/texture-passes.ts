@@ -1,4 +1,4 @@
-// What is tried for matrix codes where the first passes found nothing.
+// Passes for matrix codes where the first ones found nothing.
 
 import { type Pass, type PassProbe, runUntil } from './pass.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
@@ -23,12 +23,12 @@ const MOST_PIXELS = 1e6;
  */
 const MOST_COPIED = 7.8;
 /**
- * The same beside bars, which are likely to be the symbol that the picture shows, whoever may read it; and beside bars that show plainly, as
- * a code beside them would.
+ * The same limit beside bars, which are likely the picture's symbol; and beside clear bars, since a
+ * code beside them would be clear too.
  */
 const MOST_COPIED_BESIDE_BARS = 2;
 const MOST_COPIED_BESIDE_PLAIN_BARS = 0.6;
-/** Where symbols were found, a larger share of the picture is what it shows around them. */
+/** Beside known symbols, a larger share of the picture is their surroundings. */
 const MOST_BESIDE_SYMBOLS = 0.5;
 /** The plainness from which on bars are in focus. */
 const IN_FOCUS = 0.62;
@@ -81,10 +81,10 @@ interface Textures {
 }
 
 /**
- * What is read of each texture that nothing explains yet, as long as `cost` pixels for each of its own may yet be looked at. The others are
- * counted as if they were looked at, so that what they are does not change what the rest is given.
+ * Reads each unexplained texture while the budget of `cost` pixels per texture pixel lasts. Skipped
+ * ones count too, so that they don't change the budget of the rest.
  *
- * @param read gives undefined where it did not look
+ * @param read returns undefined if it didn't look
  */
 async function readCuts(
   textures: Textures,
@@ -146,7 +146,7 @@ const matrixPass = (
     }),
 });
 
-/** What the engine takes to find QR Codes alone, for each pixel of a pass for all matrix codes. */
+/** Cost of finding QR Codes only, relative to a pass for all matrix codes. */
 const QR_COST = 0.3;
 
 /** For matrix codes, in the order of what they bring for their cost (measured over pictures made smaller, blurred, noisy and shaded). */

@@ -1,5 +1,5 @@
-// The engine reads a MaxiCode only where it stands upright and alone, and an rMQR Code of many modules where it lies level: textures are copied so,
-// and the rMQR Code's modules drawn anew.
+// The engine reads a MaxiCode only if it's upright and alone, and a large rMQR Code only if it's
+// level: copies textures accordingly, and redraws the rMQR Code's modules.
 import type { Point } from '../kernel/point.ts';
 import { fromCopy, toImageCandidate } from './raster/copied-candidate.ts';
 import { type Box, crop, wholeOf } from './raster/crop.ts';
@@ -25,7 +25,7 @@ const MAXI_CODE_WIDTHS = [305, 260, 183];
 /** Textures may be torn where modules are large: of pictures with no more pixels than these all the ink is looked at, too. */
 const SMALL_PICTURE = 1e6;
 
-/** What is ink, and what paper. */
+/** Binarizes a picture. */
 function toBlackAndWhite({ data, width, height }: GrayImage): GrayImage {
   let [low, high] = [255, 0];
   for (const value of data) {
@@ -109,7 +109,7 @@ async function readUpright(
 
 const isSquare = ({ width, height }: Rectangle): boolean => Math.abs(width / height / ASPECT - 1) <= MOST_OFF;
 
-/** Where its rings are light and dark by turns, in modules from the middle of the bullseye. */
+/** Radii at which the bullseye's rings alternate between light and dark (modules). */
 const RING_RADII = [0.25, 0.95, 1.72, 2.48, 3.24, 4];
 const MODULES = 30.5;
 /** Directions in which the rings are looked at, and what share of all these places is as it should be. */
@@ -200,7 +200,10 @@ const modulesOfHeight = (image: GrayImage, level: Rectangle): number | undefined
     [0, 2].some((quarters) => finderAt(image, turned(level, quarters), modules) >= LEAST_OF_FINDER),
   );
 
-/** The symbol drawn anew, module by module as they are seen: the engine loses the sides of a long one where they are not those of pixels. */
+/**
+ * Redraws the symbol module by module: the engine loses the sides of a long one that isn't aligned
+ * to pixels.
+ */
 function redraw(
   image: GrayImage,
   { center, angle, width, height }: Rectangle,

@@ -50,7 +50,7 @@ export interface SeenBarcode extends Barcode {
   readonly isGs1?: true;
 }
 
-/** As the API answers it. */
+/** Barcode as in the API's answer. */
 export const asAnswered = ({ isGs1: _, ...barcode }: SeenBarcode): Barcode => barcode;
 
 export const ORIENTATIONS = ['horizontal', 'horizontalVertical', 'horizontalVerticalDiagonal', 'vertical'] as const;

@@ -8,7 +8,9 @@ import { oneOf } from '../testing/short-form.ts';
 import { type BarcodeType, EVERYTHING, type ScanOptions, scan } from './index.ts';
 import { SYMBOLOGIES } from './symbologies.ts';
 
-/** Where a form's check stands, in modules, and another one of as many; it begins with a space. */
+/**
+ * Start of a form's check pattern (modules), and another one of equal length; begins with a space.
+ */
 const DATABAR_CHECKS = {
   databaromni: { at: 18, widths: [3, 3, 7, 1, 1] },
   databarstackedomni: { at: 18, widths: [3, 3, 7, 1, 1] },

@@ -17,10 +17,10 @@ const MOST_UNREAD = 1.5;
 const MOST_OFF = 0.02;
 /** A symbol whose middle says nothing in so many lines is no row. */
 const MOST_FIRST = 12;
-/** Nobody prints taller ones: 44 rows of 50 modules; a symbol has 101 modules at least. */
+/** Height limit of a symbol: 44 rows of 50 modules; its width is at least 101 modules. */
 const MOST_LINES = 4000;
 
-/** Where a line met the row's ends, and what it read. */
+/** Hit of a line on the row's ends, and its reading. */
 interface RowLine {
   readonly left: Point;
   readonly right: Point;

@@ -1,4 +1,5 @@
-// What the rows of a Codablock F say: Code 128 values, with a row's number behind the start and check characters behind the last row's data.
+// Decodes the rows of a Codablock F: Code 128 values, with a row number after the start and check
+// characters after the last row's data.
 
 /** Values of Code 128 that are no data, in the sets in which they stand for it. */
 const FNC3 = 96;
@@ -72,7 +73,7 @@ function decode({ data, set: first }: Pick<CodablockRow, 'data' | 'set'>, isStar
     } else if (value === CODE_C) {
       set = 'C';
     } else if (value === CODE_A || value === CODE_B) {
-      // The one that would lead to its own set adds 128 to the next character.
+      // The function that would shift to its own set adds 128 to the next character instead.
       high = 128;
     } else if (value === SHIFT) {
       shifted = true;

@@ -28,7 +28,7 @@ function listWidths(elements: number, modules: number): number[][] {
   return widths;
 }
 
-/** Which of the patterns of the clusters, in that order, stand for a codeword: six bits a character, as base64 has them. */
+/** Codeword patterns in use per cluster, as base64 of six bits a character. */
 const IN_USE =
   '/00/0D/Dxf99f/H89/9X/X1//f9X/1RVQf/Q/1P13//PqrrSD61yD2z//3tZ6tPq8vd//+tds9vX//V7UoqpKAA++r/r7//u1nbI+b09v/7512r65NPMj3Nr7//N7/WW2r26/+3+5vqqpUlAABN/f//33zrtXt3//avfZy21e3f/u/3N/3Odz//v9v7u9VVVUATVV8/1qv7+uu+3W7+6/u/u7vv//gAAAAAAAAAAAAAAAAAAAAAAAAAP////////3+////////7//////////////+/P///////v//35vf6vf6vf6vb3//2/2/2/2//+/37/f////z////////9v9v9v9v//+/+v+3+3+3///////////////7+/v7/////////////v////////////Pz/////3/wP/n/3///+/+//////////7//9///////6vf+//////b////9//////////2//////V7+3///2///+/////f//3///d////6vf2////b///7///z////3///t///+r39v//2///f/j////9//73//39v///////+//////8AA';
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

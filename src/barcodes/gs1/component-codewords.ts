@@ -1,4 +1,5 @@
-// What the codewords of a 2D component say, with check codewords behind them: of a CC-A bits as a number of base 928, of a CC-B as bytes (ISO/IEC 24723).
+// Decodes the codewords of a 2D component, including error correction: of a CC-A bits as a number
+// in base 928, of a CC-B bytes (ISO/IEC 24723).
 import { type Corrected, RS929 } from '../reed-solomon.ts';
 import type { ComponentSize } from './component-sizes.ts';
 import { bytesToBits } from './component-text.ts';
@@ -36,7 +37,7 @@ function toBitsOfNumbers(codewords: readonly number[]): string | undefined {
   return bits;
 }
 
-/** What a CC-B begins with, and a CC-C behind its length: it belongs to a linear symbol. */
+/** First codeword of a CC-B, and after the length of a CC-C: linkage to a linear symbol. */
 export const LINKAGE = 920;
 /** It has bytes, which may or may not end with a whole group. */
 const BYTES = 901;

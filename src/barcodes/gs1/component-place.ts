@@ -1,4 +1,4 @@
-// Where something as wide as a 2D component stands on a linear symbol.
+// Finds an area as wide as a 2D component on top of a linear symbol.
 import { medianOf } from '../../kernel/median.ts';
 import { distance, type Point } from '../../kernel/point.ts';
 import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
@@ -97,7 +97,10 @@ const SAME_END = 1.5;
 /** The share of the edges that are less strong than a usual one, and what of its strength an edge has to have. */
 const USUAL = 0.7;
 const LEAST_SWING = 0.35;
-/** Where a line is sampled beside itself, in modules: less than a row is high, so that noise fades. */
+/**
+ * Offsets for averaging parallel samples of a line (modules): less than a row's height, to reduce
+ * noise.
+ */
 const ABOUT = [-0.3, 0, 0.3];
 const FEWEST_EDGES = 16;
 const LEAST_MODULES = 40;

@@ -36,7 +36,7 @@ const BEYOND = 3;
 const MOST_SHIFT = 6;
 /** Modules above the linear symbol's top where the last row's bottom is at most. */
 const MOST_DISTANCE = 10;
-/** What a row's height may be, leaned over or not, and the steps in which it and its place are tried; in modules. */
+/** Range and steps of row heights, also for leaning symbols (modules). */
 const LEAST_HEIGHT = 0.6 * ROW_HEIGHT;
 const MOST_HEIGHT = 1.4 * ROW_HEIGHT;
 const HEIGHT_STEP = 0.2;
@@ -54,7 +54,7 @@ const MOST_UNLIKE = 0.3;
 
 const ADDRESSES = ADDRESS_PATTERNS.side.length;
 
-/** What is seen along lines from `depth` modules below the linear symbol's top upwards. */
+/** Samples along lines from `depth` modules below the linear symbol's top upwards. */
 interface Lines {
   readonly depth: number;
   readonly count: number;
@@ -63,7 +63,10 @@ interface Lines {
   readonly noise: number;
 }
 
-/** Of a column, for each line and each address: how well the pattern is seen, and how far from where it is expected, in samples. */
+/**
+ * Match of a column's pattern per line and address: quality, and distance from the expected place
+ * (samples).
+ */
 interface Sightings {
   readonly likeness: Float32Array;
   readonly shift: Int8Array;
@@ -174,7 +177,7 @@ function fitRows(size: ComponentSize, depth: number, column: AddressColumn, sigh
   return best;
 }
 
-/** Where the patterns of a column lie. */
+/** Positions of a column's patterns. */
 function placesOf(
   frame: Frame,
   { left, right }: Stretch,
@@ -205,9 +208,9 @@ function agree(columns: readonly ColumnRows[]): boolean {
 }
 
 /**
- * Where the rows lie, for each of the sizes that may be there, all of them as wide.
+ * Finds the rows for each possible size of the same width.
  *
- * @param depth how far below the linear symbol's top the last row may end, in modules
+ * @param depth maximum distance of the last row's end below the linear symbol's top (modules)
  */
 export function findRows(
   image: GrayImage,

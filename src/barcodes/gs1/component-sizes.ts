@@ -33,13 +33,16 @@ export interface ComponentSize {
   /** In modules. */
   readonly width: number;
   readonly addresses: readonly AddressColumn[];
-  /** Where the codewords of a row begin. */
+  /** Start of each codeword in a row. */
   readonly codewords: readonly number[];
   /** The cluster of the first row. */
   readonly cluster: number;
 }
 
-/** What stands beside one another, by columns of codewords: c a codeword, s and b a row address pattern at a side and between. */
+/**
+ * Row layout by number of codeword columns: c codeword, s and b row address patterns at the sides
+ * and between.
+ */
 const ROWS: Readonly<Record<ComponentSize['kind'], Readonly<Record<number, string>>>> = {
   a: { 2: 'sccs', 3: 'cbccs', 4: 'sccbccs' },
   b: { 2: 'sccs', 3: 'scbccs', 4: 'sccbccs' },

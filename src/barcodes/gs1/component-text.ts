@@ -1,4 +1,5 @@
-// What the bits of a composite's 2D component say (ISO/IEC 24723): a field that shortens what often comes first, then the general field.
+// Decodes the bits of a composite's 2D component (ISO/IEC 24723): a field that shortens common
+// beginnings, then the general field.
 import { Bits, FNC1, readDate, readGeneral, withoutLastSeparators } from './general-field.ts';
 
 /** A production or expiry date, then a batch number, where they are there. */

@@ -1,4 +1,5 @@
-// Of a composite that is slanted or fine the engine may find one component alone: upright copies of what stands on it, or below it, show the other.
+// For slanted or fine composites the engine may find one component only: reads upright copies of
+// the area above or below it for the other.
 import { distance, pointBetween } from '../../kernel/point.ts';
 import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
 import { toImageCandidate } from '../raster/copied-candidate.ts';
@@ -13,7 +14,7 @@ import { isLinked, readComponent } from './read-component.ts';
 
 const COMPONENTS: ReadonlySet<BarcodeType> = new Set(['microPdf417Barcode', 'pdf417Barcode']);
 
-/** What is copied, in widths of the component that is known: the highest that there is above or below it. */
+/** Height of the copied area above or below, in widths of the known component. */
 const BEYOND = 0.9;
 /**
  * As far beside it as the other may reach, and the copy's width in pixels: some two and some three a module of the usual symbols. A GS1

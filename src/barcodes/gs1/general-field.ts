@@ -1,4 +1,5 @@
-// What GS1 DataBar Expanded and the 2D components of composites have in common: digits, letters and signs in as few bits as they need (ISO/IEC 24724).
+// General field shared by GS1 DataBar Expanded and composites' 2D components: digits, letters and
+// signs in as few bits as possible (ISO/IEC 24724).
 
 export const FNC1 = '\x1d';
 
@@ -41,7 +42,10 @@ export class Bits {
 
 export type Mode = 'numeric' | 'alphanumeric' | 'iso646';
 
-/** What a step of the general field adds, and the mode after it; undefined at the end or where no character is meant. */
+/**
+ * Text added by a step of the general field, and the next mode; undefined at the end or for invalid
+ * bits.
+ */
 type Step = { readonly text: string; readonly mode: Mode } | undefined;
 
 const digitOf = (value: number): string => (value === 10 ? FNC1 : String(value));
@@ -128,7 +132,7 @@ export function readGeneral(bits: Bits, first: Mode = 'numeric', implied = false
     const left = bits.left;
     const step: Step = STEPS[mode](bits);
     if (!step) {
-      // What is too short for a character fills the last one of the symbol.
+      // Fewer bits than a character are padding at the end of the symbol.
       return left < 8 ? text : undefined;
     }
     // Of two digits one may be an FNC1, behind which no latch is needed.

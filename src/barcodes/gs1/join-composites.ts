@@ -62,7 +62,7 @@ function textOf({ bytes, text: own, foundOn }: Candidate): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** What it says together with the linear symbol is not asked here. */
+/** Doesn't consider the linear symbol. */
 const isSound = (text: string): boolean => {
   const rows = readElements(text, new Date(0));
   return rows.length > 0 && rows.every(({ isWrong }) => !isWrong);

@@ -1,4 +1,4 @@
-// Which of a set of patterns of light and dark modules a stretch of a picture shows, out of focus or not.
+// Matches sets of light and dark module patterns against part of a picture, in focus or not.
 import { ADDRESS_MODULES, ADDRESS_PATTERNS, type AddressColumn } from './component-sizes.ts';
 
 /** Patterns of modules as they look in a picture, less their mean and of length one: products with them are correlations. */

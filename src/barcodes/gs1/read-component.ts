@@ -27,7 +27,7 @@ const COLUMNS: Readonly<Partial<Record<BarcodeType | 'unknown', readonly number[
 /** Rows of one width are looked for at once. */
 const WIDTHS = new Set(COMPONENT_SIZES.map(({ width }) => width));
 
-/** What a width, in modules as they are known at first, may be of what it has to be. */
+/** Range of a plausible width, relative to the first estimate. */
 const NARROWEST = 0.7;
 /** How well row address patterns and codewords are to be seen. */
 const LEAST_FIT = 0.75;
@@ -46,7 +46,7 @@ function readCodeword(templates: Templates, seen: readonly Float32Array[]): Seen
   return { value, margin: best - second };
 }
 
-/** What the codewords of a grid say, and the share of the correction that this took. */
+/** Decodes a grid; returns the text and the share of correction used. */
 function readGrid(image: GrayImage, { size, at, spread, noise }: Grid): { text: string; share: number } | undefined {
   const templates = Array.from({ length: CLUSTERS }, (_, cluster) =>
     createTemplates(codewordPatterns(cluster), CODEWORD_MODULES, spread),
@@ -73,7 +73,7 @@ function readGrid(image: GrayImage, { size, at, spread, noise }: Grid): { text: 
   return text === undefined || text === '' ? undefined : { text, share };
 }
 
-/** What is read off the rows that a component of one of these sizes, all of them as wide, has where the stretch is. */
+/** Reads the rows of a component with one of these sizes, all of the same width, in the area. */
 function readRows(
   ...place: Parameters<typeof findRows>
 ): (NonNullable<ReturnType<typeof readGrid>> & { grid: Grid }) | undefined {
@@ -121,7 +121,9 @@ function upright(candidate: Candidate): Candidate {
   return { ...candidate, corners: cornersOfLevel(levelBox(candidate.corners, angle), angle) };
 }
 
-/** What a PDF417 begins with, the modules as bits; behind it and the row's indicator there is the length, and then what may be a flag. */
+/**
+ * Start pattern of PDF417 as bits; the row indicator and the length follow, and possibly a flag.
+ */
 const START = 0b11111111010101000;
 const FLAG_AT = 3 * CODEWORD_MODULES;
 /** Modules of a row that are no codewords of data; the engine may leave out those to the right. */

@@ -2,7 +2,10 @@ import { readEanDigit } from './ean-digits.ts';
 import type { LinearReader, LineReading } from './reader.ts';
 import type { WidthLine } from './width-line.ts';
 
-/** Which digits of an Add 5 have even parity, by its check sum; the first digit is the highest bit (GS1 General Specifications). */
+/**
+ * Digits with even parity in an Add 5, by its checksum; the first digit is the highest bit (GS1
+ * General Specifications).
+ */
 const ADD_5_PARITY = [0b11000, 0b10100, 0b10010, 0b10001, 0b01100, 0b00110, 0b00011, 0b01010, 0b01001, 0b00101];
 
 /** Does the guard of one module, one module and two modules stand before the first digit, whose module is known from it? */

@@ -81,7 +81,10 @@ export function likenessOfBands(patch: GrayImage): number {
   return likenesses.length === 0 ? 0 : medianOf(likenesses);
 }
 
-/** What a true reading leaves unexplained at most, by itself and, for a radius of the blur, as a share of what a wrong one does. */
+/**
+ * Maximum unexplained share of a correct reading, by itself and, per blur radius, relative to a
+ * wrong one.
+ */
 interface Limits {
   readonly mostRest: number;
   mostOfWrong(radius: number): number;
@@ -158,7 +161,7 @@ function agreeingFits(fits: readonly BlurredFit[], limits: Limits): readonly Blu
   return areBest && FOR_EACH_DOUBT * doubts <= first.length ? first : [];
 }
 
-/** What is fitted to a band's profile, and when it is believed. */
+/** Reading fitted to a band's profile, and its acceptance limits. */
 export interface BandFit extends Limits {
   seek(profile: Float32Array): BlurredFit | undefined;
   /** Bands in which the symbol is sought, those of the most contrast first, until others agree with one. */
@@ -182,7 +185,10 @@ function seekIn(
   return best;
 }
 
-/** Which of two fits of a band says more: a plausible one that reads, or that which leaves less unexplained. */
+/**
+ * Returns the better of two fits of a band: a plausible one that reads, or the one that leaves less
+ * unexplained.
+ */
 function betterOf(a: BlurredFit | undefined, b: BlurredFit, limits: Limits): BlurredFit {
   if (!a) return b;
   const reads = (fit: BlurredFit) => fit.text !== undefined && isPlausible(fit, limits);
@@ -197,8 +203,9 @@ interface BandReading {
 const FAR_FROM_ANY: BandReading = { agreeing: [], isNear: false };
 
 /**
- * What some bands agree on: the symbol is sought in those of the most contrast, and then followed to both sides. Where bars bend, what is
- * sought in one band may be found no further than in the next, so that what was found before counts, too.
+ * Reads several bands that must agree: finds the symbol in those with the most contrast, then
+ * follows it to both sides. Where bars bend, a symbol found in one band may only be found in the
+ * next, so earlier hits count too.
  */
 function readBands([usual, ...others]: readonly Profiles[], by: BandFit): BandReading {
   if (!usual) return FAR_FROM_ANY;
@@ -235,7 +242,10 @@ function readBands([usual, ...others]: readonly Profiles[], by: BandFit): BandRe
   return { agreeing: [], isNear };
 }
 
-/** What the agreeing bands leave unexplained on the mean, as a share of the most that is believed: a fitted reading is never as sure as a read one. */
+/**
+ * Mean unexplained share of the agreeing bands, relative to the maximum: a fitted reading is never
+ * as reliable as a decoded one.
+ */
 const doubtOf = (fits: readonly BlurredFit[], { mostRest }: Limits): number =>
   fits.reduce((sum, { rest }) => sum + rest, 0) / fits.length / mostRest;
 

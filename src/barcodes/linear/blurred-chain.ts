@@ -3,13 +3,13 @@ import { createLineShape, type LineShape, MARGIN, RADII, REACH, SAMPLES, toDisc 
 
 /** Modules between two that a blur lays over one another at most. */
 const OVERLAP = 2 * REACH - 1;
-/** What these modules may be, as so many bits: how a character begins or ends for its neighbour. */
+/** Possible modules at a character's ends, as bits: what its neighbour sees. */
 const ENDS = 1 << OVERLAP;
 
 /** Modules from light to dark at the steepest edge of such a symbol, at the least: at 0.7 the engine reads it. */
 export const LEAST_SPREAD = 0.62;
 
-/** What a character may be. */
+/** Possible value of a character. */
 export interface Choice {
   readonly widths: readonly number[];
   /** Its modules, 1 for dark. */
@@ -26,10 +26,12 @@ const toChoice = (widths: readonly number[], startsDark: boolean): Choice => ({
 /** Bars of a part at most. */
 const MOST_BARS = 4;
 
-/** What a part of a symbol may be. */
+/** Possible values of part of a symbol. */
 export interface Alphabet {
   readonly choices: readonly Choice[];
-  /** Where each choice's bars begin and end, by turns, in modules of the part; 2 * MOST_BARS for each choice, zeros behind the last bar. */
+  /**
+   * Edges of each choice's bars (modules of the part); 2 * MOST_BARS per choice, padded with zeros.
+   */
   readonly edges: Uint8Array;
   /** Each choice's first and last modules as bits, the outermost one the lowest. */
   readonly heads: Uint8Array;
@@ -44,7 +46,7 @@ const different = (bits: Uint8Array): Uint8Array => Uint8Array.from(new Set(bits
 const toBits = (modules: Uint8Array): number =>
   modules.subarray(0, OVERLAP).reduce((bits, dark, i) => bits + (dark << i), 0);
 
-/** Where modules turn dark and light again. */
+/** Positions at which modules change colour. */
 const edgesOf = (modules: Uint8Array): number[] =>
   Array.from({ length: modules.length + 1 }, (_, i) => i).filter((i) => (modules[i] ?? 0) !== (modules[i - 1] ?? 0));
 
@@ -84,7 +86,9 @@ interface Blur {
   readonly products: readonly number[];
   /** The square of each choice's line, where it has been asked for. */
   readonly squares: Map<Alphabet, Float64Array>;
-  /** What the square of two neighbours' sum has beyond their own squares, by the first one's tail * ENDS + the other's head. */
+  /**
+   * Cross term of two neighbours' squared sum, at the first one's tail * ENDS + the other's head.
+   */
   readonly common: Float64Array;
 }
 

@@ -1,5 +1,6 @@
-// What is guessed of a symbol out of focus along a profile across its bars, and how a guess gets better: by turns the characters are sought
-// whose print, blurred alike, differs least from the picture, and the light, and how the paper bends, that make the difference least.
+// Fits a symbol out of focus to a profile across its bars: alternately searches for the characters
+// whose blurred print differs least from the picture, and for the light and paper bend that
+// minimize the difference.
 import {
   type Bend,
   fitLight,
@@ -12,14 +13,14 @@ import {
   sampleDarkness,
 } from './blurred-line.ts';
 
-/** What a symbol's print says, and the line that it makes, 0 for paper and 1 for ink. */
+/** Text of a symbol, and its printed line: 0 for paper and 1 for ink. */
 export interface Printed {
   /** Undefined where the check does not fit. */
   readonly text: string | undefined;
   readonly line: Float32Array;
 }
 
-/** What is known of a symbology. */
+/** Facts about a symbology. */
 export interface Decoder {
   readonly shape: LineShape;
   /** The symbol whose print through a blur, of the radius with that index in `RADII`, differs least from a line of 0 for paper and 1 for ink. */
@@ -35,7 +36,7 @@ export interface Guess {
   readonly text?: string | undefined;
   /** The share of the samples' ups and downs that the guess leaves unexplained. */
   readonly rest: number;
-  /** What to try next. */
+  /** Next bend to try. */
   readonly better: Bend;
 }
 
@@ -73,7 +74,10 @@ export function improveFor(rounds: number, profile: Float32Array, from: Omit<Gue
 
 export const byRest = (a: Guess, b: Guess): number => a.rest - b.rest;
 
-/** How far from the best bend the search begins anew, in modules, and how many guesses of these are followed up. */
+/**
+ * Bends at which the search restarts (modules from the best one), and the number of guesses to
+ * follow.
+ */
 const ANEW: readonly Bend[] = [
   [0, 0, 0, 0],
   [-0.8, 0, 0, 0],
@@ -111,11 +115,11 @@ export interface BlurredFit {
   readonly rest: number;
   /** The same for the best fit in the other direction, which is a wrong one. */
   readonly restOfWrong: number;
-  /** Of a point out of focus, modules. */
+  /** Blur radius of a point (modules). */
   readonly radius: number;
   /** It reads from right to left. */
   readonly reversed: boolean;
-  /** Where the symbol begins and ends along the profile, in its reading direction. */
+  /** Start and end of the symbol along the profile, in reading direction. */
   readonly start: number;
   readonly end: number;
   readonly guess: Guess;

@@ -16,7 +16,7 @@ export function toDisc(radius: number): number[] {
   return chords.map((chord) => chord / total);
 }
 
-/** Where a symbol begins and ends along a profile. */
+/** Start and end of a symbol along a profile. */
 export interface Place {
   readonly start: number;
   readonly end: number;
@@ -33,11 +33,11 @@ export type Bend = readonly [start: number, end: number, middle: number, quarter
 
 /** A line of so many samples, and how each of its samples is moved by each bend. */
 export interface LineShape {
-  /** Of the symbol, without its quiet zones. */
+  /** Number of modules without quiet zones. */
   readonly modules: number;
   /** Samples of the symbol and its margins. */
   readonly length: number;
-  /** Where each sample lies, as a share of the symbol. */
+  /** Position of each sample as a share of the symbol. */
   readonly shares: readonly number[];
   /** How much of each bend moves the place of a sample. */
   readonly weights: readonly Float32Array[];

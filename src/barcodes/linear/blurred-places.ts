@@ -2,7 +2,7 @@ import { remembered } from '../../kernel/remembered.ts';
 import { createEdgeLine, type EdgeLine, extremesOf, findEdges, stepsOf } from '../raster/edge-line.ts';
 import type { Place } from './blurred-line.ts';
 
-/** What a symbol of a type shows. */
+/** Appearance of a symbol of a type. */
 export interface Shown {
   readonly modules: number;
   /** Edges at least, an even number, and at most: with fewer of its own the blur has left nothing to tell characters by. */
@@ -121,7 +121,7 @@ const edgesOf = remembered((profile: Float32Array): Edges => {
   return { line, extremes, steps, areLarge, slopes };
 });
 
-/** What is seen of the bars between two edges. */
+/** Bars seen between two edges. */
 interface Sight {
   /** Pixels from light to dark at the steepest edge. */
   readonly spread: number;
@@ -146,7 +146,7 @@ function lookBetween({ extremes, steps, areLarge, slopes }: Edges, first: number
   return { spread: (high - low) / steepest, isPlain: besideOthers > (1 - FEW) * all || ofContrast > all / 2 };
 }
 
-/** Where along a profile (light is high) such a symbol may lie, the widest first. */
+/** Finds places along a profile (light is high) that may show such a symbol, widest first. */
 export function findPlaces(profile: Float32Array, shown: Shown): Place[] {
   const { modules, fewestEdges, mostEdges, leastSpread } = shown;
   const known = edgesOf(profile);
@@ -177,7 +177,9 @@ export function findPlaces(profile: Float32Array, shown: Shown): Place[] {
 /** Places, the widest first, at which a symbol is likely to show if it shows anywhere. */
 const WIDEST = 2;
 
-/** What each place shows, the widest first; only the widest where all of them leave more than `most` unexplained. */
+/**
+ * Evaluates each place, widest first; only the widest if all leave more than `most` unexplained.
+ */
 export function lookAtPlaces<Seen>(
   places: readonly Place[],
   most: number,

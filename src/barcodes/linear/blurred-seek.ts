@@ -1,9 +1,9 @@
-// Where a chain of characters lies along a profile across upright bars out of focus, and what it says.
+// Locates and decodes a chain of characters along a profile across upright bars out of focus.
 import { type BlurredFit, type Decoder, type Guess, improveFor, refine, toFit } from './blurred-guess.ts';
 import { LEAST_INK, type Light, MARGIN, type Place, SAMPLES, sampleDarkness } from './blurred-line.ts';
 import { findPlaces, lookAtPlaces, type Shown } from './blurred-places.ts';
 
-/** Of a symbol's samples so many are darker than what is taken for ink before anything else is known. */
+/** Share of a symbol's darkest samples that give the first estimate of ink. */
 const DARKEST = 0.04;
 
 /** The light as far as it shows before any character is known: paper beside the symbol, and ink in its wide bars. */
@@ -23,7 +23,7 @@ const FIRST_BEND = [0.6, -0.6, 0, 0] as const;
 const COMPARED = 1;
 const FIRST_RADII = [0, 2, 3];
 
-/** With more unexplained than this, a second look is in vain. */
+/** Above this unexplained share, a second look is hopeless. */
 const HOPELESS = 0.55;
 
 function guessAt(profile: Float32Array, place: Place, decoder: Decoder): Guess {
@@ -53,7 +53,7 @@ const MOST_OF_OTHER = { compared: 0.75, rough: 0.55 };
 const MOST_PLACES = 6;
 const MOST_OF_A_LENGTH = 2;
 
-/** How far from the best bend the search begins anew, in modules. */
+/** Bends at which the search restarts (modules from the best one). */
 const ENDS = [0, -0.7, 0.7];
 const ANEW = ENDS.flatMap((start) => ENDS.map((end) => [start, end, 0, 0] as const));
 

@@ -7,7 +7,7 @@ import { type WidthLine, widthOf } from './width-line.ts';
 const LEAST_GAP = 1.35;
 /** No element is so much wider than the narrow ones. */
 const WIDEST = 10;
-/** Elements at the start by which the narrow ones are told. */
+/** Number of first elements that determine the narrow width. */
 const FIRST = 4;
 /** Bars at the start that are looked at first, and how far those of a width may spread. */
 const BARS = 9;
@@ -82,7 +82,10 @@ function limitOf({ widths, count }: WidthLine, first: number, narrow: number): n
   return count - 1;
 }
 
-/** Where a symbol that begins at `first` may end, by its length and the space after it; the furthest first. */
+/**
+ * Possible ends of a symbol that begins at `first`, by its length and the space after it; furthest
+ * first.
+ */
 function findEnds({ widths, count }: WidthLine, { fewest, step }: Shape, first: number, limit: number, narrow: number) {
   const ends: number[] = [];
   for (let end = first + fewest; end <= limit; end += step)
@@ -124,7 +127,7 @@ export function eachCloseSpan(
   const { widths, count } = line;
   for (let first = 1; first + 2 * BARS < count; first += 2) {
     const margin = widths[first - 1] as number;
-    // Of the cases that are no start these are the most.
+    // Rejects most non-starts early.
     if (first > 1 && margin < (widths[first] as number) && margin < (widths[first + 1] as number)) continue;
     const narrow = narrowAt(widths, first);
     if (first > 1 && margin < LEAST_GAP * narrow) continue;
@@ -168,7 +171,8 @@ export function closeSides(
   const least = Math.max(mostOf(spaces), QUIET * element + QUIET_PIXELS);
   const bars = everySecond(line, first, end);
   const wide = wideOf(spaces).length;
-  // Of one or two wide spaces nobody knows how they spread; among narrow ones that say nothing there are none.
+  // The spread of one or two wide spaces is unknown; narrow ones without width information have
+  // none.
   const isUneven = rangeOf(spaces) > UNEVEN * rangeOf(bars) || (wide < FEWEST_WIDE && !(isDense && wide === 0));
   const isClose = (space: number, beyond: number): boolean => {
     if (space <= 0 || space >= line.count - 1) return false;

@@ -1,7 +1,7 @@
 import type { Candidate, OtherReading } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
 
-/** What each pair of a shift character and a letter stands for in Code 39 full ASCII (ISO/IEC 16388, annex A). */
+/** Maps pairs of a shift character and a letter to full ASCII (ISO/IEC 16388, annex A). */
 function pairToAscii(shift: string, letter: string): string | undefined {
   const n = letter.charCodeAt(0) - 65;
   if (!(n >= 0 && n < 26)) return undefined;

@@ -1,4 +1,5 @@
-// Where the characters of an EAN-13 lie, when its paper bends: the cheapest way through all digits and all places that each of them may have.
+// Locates the characters of an EAN-13 on bent paper: the cheapest path through all digits and their
+// possible positions.
 import { solveEquations } from '../../kernel/solve-equations.ts';
 import { SAMPLES } from './blurred-line.ts';
 import { CHARACTERS, EAN_SHAPE, errorOf, type Prints, sumsOf } from './ean-prints.ts';

@@ -178,8 +178,9 @@ export function fitEan(profile: Float32Array): BlurredFit | undefined {
 }
 
 /**
- * What another leaves unexplained at most, by itself and as a share of what misread digits do. Of 425 that were read of few lines, real
- * pictures made worse in 17 ways, 11 were misread: each time the true ones left 0.09 to 0.36 of what these did, and 0.11 at the most.
+ * Maximum unexplained share of an alternative, by itself and relative to misread digits. Of 425
+ * few-line readings in real pictures degraded in 17 ways, 11 were misread: the correct ones left
+ * 0.09 to 0.36 of the misreadings' error, and at most 0.11.
  */
 const OF_MISREAD = { mostRest: 0.16, most: 0.4 };
 /** With more unexplained it is worth while to look for others further off, and from the other side. */

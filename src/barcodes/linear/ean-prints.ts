@@ -6,17 +6,17 @@ import { EAN_DIGITS } from './ean-digits.ts';
 export const EAN_SHAPE = createLineShape(95);
 const LENGTH = EAN_SHAPE.length;
 
-/** Which of the first six digits are of number set B, by the digit that they imply (ISO/IEC 15420); none of them for UPC-A. */
+/** First six digits in number set B, by the implied digit (ISO/IEC 15420); none for UPC-A. */
 const PARITIES: readonly (readonly number[])[] = [
   0b000000, 0b001011, 0b001101, 0b001110, 0b010011, 0b011001, 0b011100, 0b010101, 0b010110, 0b011010,
 ].map((parity) => [5, 4, 3, 2, 1, 0].map((bit) => (parity >> bit) & 1));
 
 const RIGHT_HALF = [2, 2, 2, 2, 2, 2];
 
-/** Where digit n begins, in modules. */
+/** Start of digit n (modules). */
 const digitAt = (n: number) => (n < 6 ? 3 + 7 * n : 8 + 7 * n);
 
-/** Where the print of what begins at a module begins, in samples. */
+/** First sample of the print that begins at a module. */
 const sampleOf = (module: number) => (module + MARGIN - REACH) * SAMPLES;
 
 /** How dark these modules (1 is dark) make the line, sample by sample, from REACH modules before them on. */
@@ -64,7 +64,7 @@ export const CHARACTERS = [
 interface Print {
   readonly print: Float32Array;
   readonly square: number;
-  /** Where its two bars begin and end, in samples from the character's first module. */
+  /** Start and end of its two bars, in samples from the character's first module. */
   readonly bars: readonly [start: number, end: number, start: number, end: number];
 }
 
@@ -74,13 +74,13 @@ export interface Prints {
   readonly disc: Float32Array;
   readonly before: number;
   readonly guards: Float32Array;
-  /** What each character may be: a guard, a digit of number set A or B, or one of C. */
+  /** Possible prints of each character: a guard, a digit of number set A or B, or one of C. */
   readonly characters: readonly (readonly Print[])[];
   /** By character and value, for each value of the character before it: what the square of their sum has beyond their own squares. */
   readonly withBefore: readonly (readonly Float64Array[])[];
   /** Number sets A, B and C, ten digits each. */
   readonly digits: readonly Print[];
-  /** What the square of two neighbours' sum has beyond their own squares, for digit a and b after it at 30 b + a. */
+  /** Cross term of two neighbours' squared sum, for digit a and b after it at 30 b + a. */
   readonly common: Float32Array;
 }
 
@@ -108,7 +108,7 @@ export function sumsOf(line: Float32Array, { disc, before }: Prints): Float64Arr
   return sums;
 }
 
-/** What a print that begins at a sample adds to a line's squared error, or saves, by itself. */
+/** Change of a line's squared error by a print that begins at a sample. */
 export function errorOf({ square, bars: [a, b, c, d] }: Print, sums: Float64Array, at: number): number {
   const product = (sums[at + b] ?? 0) - (sums[at + a] ?? 0) + (sums[at + d] ?? 0) - (sums[at + c] ?? 0);
   return square - 2 * product;

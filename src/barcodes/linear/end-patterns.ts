@@ -165,7 +165,7 @@ function isEnded(
 ): boolean {
   const whole = modules?.(end - first);
   if (modules && whole === undefined) return false;
-  // What has no modules has elements of two widths.
+  // Formats without modules have elements of two widths.
   if (!modules && !toWideElements(line, first, end)) return false;
   const module = whole && widthOf(line, first, end) / whole;
   const isAt = (at: number, pattern: string): boolean =>
@@ -181,7 +181,7 @@ function isEnded(
   return Math.abs(before - after) <= UNLIKE * Math.max(before, after);
 }
 
-/** What may be symbols of the format, by how they begin and end and the paper around them. */
+/** Finds possible symbols of the format by their start, their end and the paper around them. */
 export function findEnded(line: WidthLine, format: EngineFormat): Span[] {
   const ends = ENDS[format];
   if (!ends) return [];

@@ -13,7 +13,10 @@ const areAlike = (widths: readonly number[]): boolean => Math.max(...widths) <= 
 
 const meanOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0) / widths.length;
 
-/** Which bars are wide; undefined where they are not of two widths. Where all are alike, the spaces say which they are. */
+/**
+ * Classifies the bars of a Pharmacode as wide or narrow; undefined if they don't have two widths.
+ * If all are alike, the spaces decide.
+ */
 function toWide(bars: readonly number[], space: number): readonly boolean[] | undefined {
   const [least, most] = [Math.min(...bars), Math.max(...bars)];
   if (most <= LEAST_RATIO * least) return areAlike(bars) ? bars.map(() => meanOf(bars) > space) : undefined;

@@ -2,7 +2,7 @@ import type { Candidate, OtherReading } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
 import type { WidthLine } from './width-line.ts';
 
-/** What one sweep line gave: elements `first` up to, not including, `end`. */
+/** Reading of one sweep line: elements from `first` up to, not including, `end`. */
 export interface LineReading {
   readonly type: BarcodeType;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** What tells a symbol that other things stand close to: how it begins, and how many elements it has. */
+/** Facts that identify a symbol without quiet zones: its start, and its number of elements. */
 export interface Shape {
   readonly fewest: number;
   /** Elements that a character more takes. */

@@ -18,7 +18,7 @@ import { linearReadersFor } from './readers.ts';
 import { eachSpan } from './spans.ts';
 import { createWidthLine, fillWidths } from './width-line.ts';
 
-/** What a sweep line across the symbol says, four pixels a module. */
+/** Reads a sweep line across the symbol at four pixels per module. */
 function readLine(
   symbol: PrintedSymbol,
   readers: readonly LinearReader[],

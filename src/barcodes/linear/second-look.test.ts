@@ -7,7 +7,7 @@ import { lookAgain } from './second-look.ts';
 
 const ASKED: ReadonlySet<BarcodeType> = new Set(['ean13Barcode', 'upcABarcode']);
 
-/** What a second look says of a picture of digits in which few lines were taken for others. */
+/** Second look at a picture of digits with some misread lines. */
 function lookAt(
   printed: string,
   read: string,

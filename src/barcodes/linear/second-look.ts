@@ -31,7 +31,8 @@ export function lookAgain(
   if (type === 'unknown' || text === null || checkSum.failed) return candidate;
   if (type === 'upcEBarcode')
     return support >= MANY_LINES || looksLikeUpcE(image, corners, text) ? candidate : undefined;
-  // What was fitted, and is doubted by some share, was fitted to more than the mean of all lines, in which bent bars are smeared.
+  // A doubtful fitted reading was fitted to more than the mean of all lines, which smears bent
+  // bars.
   const isFitted = candidate.corrected > 0;
   if (SYMBOLOGIES[type].engine?.ask !== 'EAN13' || isFitted || support >= MANY_LINES_OF_EAN) return candidate;
   const digits = text.padStart(13, '0');

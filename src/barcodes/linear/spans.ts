@@ -1,7 +1,7 @@
 import type { Span } from './reader.ts';
 import { type WidthLine, widthOf } from './width-line.ts';
 
-/** Fewest and most elements of a symbol: a patch code has 7, and nobody prints a linear symbol of 500 bars. */
+/** Range of element counts: a patch code has 7; no linear symbol has 500 bars. */
 const FEWEST_ELEMENTS = 7;
 const MOST_ELEMENTS = 1000;
 

@@ -19,7 +19,7 @@ export interface SweepOptions {
   readonly inverted: boolean;
   /** Also look for dark bars that stand nearer to other things than a quiet zone is wide. */
   readonly close?: boolean;
-  /** Where given, the only stretches of lines that are swept: a flag for each `cell` lines. */
+  /** Parts of lines to sweep: a flag per `cell` lines. Default: all. */
   readonly within?: { readonly cell: number; readonly rows: Uint8Array; readonly columns: Uint8Array };
 }
 

@@ -51,7 +51,7 @@ export function toTwoWidths(widths: Float32Array): TwoWidths | undefined {
   const wideMean = meanOf(sorted, cut);
   const ratio = wideMean / narrowMean;
   if (gap < 1.15 || ratio < LEAST_RATIO || ratio > MOST_RATIO) return undefined;
-  // Classes that spread are told apart all the same where there is more between them than within either.
+  // Scattered classes are separate if the gap between them exceeds the gaps within.
   const between = gap >= CLEAR_GAP ? at(cut) - at(cut - 1) : 0;
   const isClass = (least: number, most: number) => holdTogether(least, most) || most - least <= between;
   if (!isClass(at(0), at(cut - 1)) || !isClass(at(cut), at(count - 1))) return undefined;
@@ -71,7 +71,7 @@ function areOneClass(widths: Float32Array): boolean {
   return holdTogether(least, most);
 }
 
-/** As `toTwoWidths`, but widths that are all alike are told by the other colour's two classes. */
+/** As `toTwoWidths`, but uses the other colour's classes if all widths are alike. */
 function toTwoWidthsBeside(widths: Float32Array, other: TwoWidths): TwoWidths | undefined {
   if (widths.length === 0 || !areOneClass(widths)) return toTwoWidths(widths);
   const mean = meanOf(widths);
@@ -100,8 +100,8 @@ export function everySecond(line: WidthLine, first: number, end: number): Float3
 const WIDEST_GUARD = 9;
 
 /**
- * Bars and spaces told apart each for themselves, then in the order of the print. `guards` are the places of bars that are wide or wider:
- * they are left out where the others are told apart.
+ * Classifies bars and spaces separately. `guards` lists bars that may be wider than wide, which are
+ * left out of the classification.
  */
 export function toWideElements(
   line: WidthLine,
@@ -140,8 +140,8 @@ export function toWideOfBoth(line: WidthLine, first: number, end: number): Uint8
 }
 
 /**
- * A first look before a whole symbol is told apart: are the wide elements of the guard wider than its narrow ones? `pattern` as many
- * bits as elements, `step` from one to the next.
+ * Quick test before classifying a whole symbol: are the guard's wide elements wider than its narrow
+ * ones? `pattern` has one bit per element, `step` is the distance between elements.
  */
 export function guardFits({ widths }: WidthLine, at: number, length: number, pattern: number, step: 1 | 2): boolean {
   let narrow = 0;
@@ -241,7 +241,7 @@ export function withRequiredCheck(digits: string) {
     : { text: digits, checkSum: { chars: 0, valid: false, missing: true } };
 }
 
-/** An optional check digit stays in the value; it is told whether it fits. */
+/** An optional check digit stays in the value; the result says whether it's correct. */
 export function withOptionalCheck(digits: string) {
   return { text: digits, checkSum: hasMod10(digits) ? { chars: 1, valid: true } : { chars: 0, valid: false } };
 }

@@ -7,7 +7,7 @@ import type { EdgeLine } from '../raster/edge-line.ts';
 export interface WidthLine {
   readonly widths: Float32Array;
   count: number;
-  /** Where element i begins, in samples along the reading direction; one more than there are widths. */
+  /** Start of element i along the reading direction (samples); one more than there are widths. */
   readonly starts: Float32Array;
   reversed: boolean;
   inverted: boolean;

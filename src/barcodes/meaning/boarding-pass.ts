@@ -133,7 +133,7 @@ const allowance = (text: string): string =>
 
 type Reader = ReturnType<typeof reader>;
 
-/** What is said once for the whole pass, in the first leg. */
+/** Rows of the first leg that apply to the whole pass. */
 function passRows(section: string, today: Date): { readonly rows: MeaningRow[]; readonly issue: Date | undefined } {
   const fields = reader(section);
   const kind = fields.take(1);

@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   PAGER: msg('pager'),
 };
 
-/** What kind of telephone or address it is. */
+/** Label with the kind of telephone or address. */
 function withTypes(label: string, { parameters }: ContentLine): string {
   const types = (parameters.get('TYPE') ?? '').split(',').flatMap((type) => entryOf(TYPES, type.toUpperCase()) ?? []);
   const names = [...new Set(types)].map((type) => t(type));
@@ -81,13 +81,13 @@ const VCARD: Readonly<Record<string, (line: ContentLine) => MeaningRow[]>> = {
   GEO: ({ value }) => personal(t('Place'), value.replace(/^geo:/i, '').replace(';', ', ')),
 };
 
-/** What says nothing of the person. */
+/** Properties that don't describe the person. */
 const OF_THE_CARD: ReadonlySet<string> = new Set(['N', 'VERSION', 'PRODID', 'REV', 'UID']);
 
 /** Pictures and keys are longer. */
 const MOST_SHOWN = 200;
 
-/** What has no name here has the one that the card gives it. */
+/** Properties without a known name keep the card's name. */
 function otherRow({ name, value }: ContentLine): MeaningRow[] {
   if (OF_THE_CARD.has(name)) return [];
   const count = value.length;

@@ -26,7 +26,7 @@ export type ElementForm = 'range' | 'date' | 'height' | 'sex' | 'colour' | 'valu
 
 type Element = readonly [name: string, form?: ElementForm];
 
-/** What meant something else in the first version, of the year 2000. */
+/** Elements with a different meaning in the first version (2000). */
 const FIRST_ELEMENTS: Readonly<Record<string, Element>> = {
   DBG: [msg('Medical indicator')],
   DBN: [msg('Alias')],

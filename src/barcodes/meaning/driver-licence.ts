@@ -48,7 +48,7 @@ function toRow(line: string, version: number): MeaningRow[] {
   const id = line.slice(0, 3);
   const text = line.slice(3).trim();
   if (text === '' || /^(NONE|unavl|unav)$/i.test(text)) return [];
-  // What a state adds for itself starts with Z.
+  // State-specific elements start with Z.
   if (id.startsWith('Z')) return row(t('{code} (of the issuer)', { code: id }), text);
   const [name, form] = elementOf(id, version) ?? [];
   if (name === undefined)
@@ -77,7 +77,7 @@ const elementLines = (body: string): string[] =>
     .map((line) => line.trim().replace(/^(DL|ID|EN|Z[A-Z])(?=[DZ][A-Z][A-Z0-9])/, ''))
     .filter((line) => /^[DZ][A-Z][A-Z0-9]/.test(line));
 
-/** What stands between the elements beside line feeds, and is not kept to. */
+/** Separators used besides line feeds. */
 const SEPARATORS = ['\u001c', '\u001d', '\u001e'];
 
 const issuerOf = (number: string): Finding | string => ISSUERS[number] ?? wrong(number, t('not an AAMVA issuer'));

@@ -6,7 +6,7 @@ import { type MeaningRow, row, wrong } from './meaning.ts';
 export interface Fields {
   /** The values of a name, which may come several times: as they are written, with their backslashes. */
   readonly written: ReadonlyMap<string, readonly string[]>;
-  /** What has no name. */
+  /** Values without a name. */
   readonly unnamed: readonly string[];
 }
 
@@ -54,7 +54,10 @@ export const splitUnescaped = (text: string, divider: ';' | ','): string[] =>
     []
   ).map(unescapeText);
 
-/** Where the set that is named for them is unknown or does not fit: UTF-8, else what most wrote before it. */
+/**
+ * Decodes bytes if the declared character set is unknown or wrong: UTF-8, or else the common older
+ * set.
+ */
 const decodeBytes = (bytes: Uint8Array, charset: string): string =>
   decodeAs(charset, bytes) ?? decodeAs('utf-8', bytes) ?? new TextDecoder('windows-1252').decode(bytes);
 
@@ -101,7 +104,7 @@ function readContentLines(text: string): ContentLine[] {
   return lines.flatMap((line) => toContentLine(line) ?? []);
 }
 
-/** What stands between a BEGIN and its END: its own lines, without those of what stands in it. */
+/** Content between a BEGIN and its END: its own lines, without those of nested components. */
 export interface Component {
   readonly name: string;
   readonly within: Component | undefined;

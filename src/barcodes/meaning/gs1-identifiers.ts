@@ -4,7 +4,7 @@
 // up to), in brackets where it may lack, with what it is behind a colon (see `gs1-parts.ts`). `n` in an identifier is a digit that says how many decimals.
 import { msg } from '../../messages/index.ts';
 
-/** What stands in the symbol, and its name. */
+/** Form of the identifier in the symbol, and its name. */
 type IdentifierRow = readonly [form: string, name: string];
 
 const NUMBERS: readonly IdentifierRow[] = [
@@ -234,7 +234,7 @@ export interface IdentifierPart {
 
 export interface Identifier {
   readonly id: string;
-  /** To be told with `t`. */
+  /** A message for `t`. */
   readonly name: string;
   readonly parts: readonly IdentifierPart[];
   /** How many digits stand behind the decimal point. */

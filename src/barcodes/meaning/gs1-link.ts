@@ -102,7 +102,7 @@ function isKey(key: Element, row: MeaningRow, url: URL): boolean {
 }
 
 interface Path {
-  /** What stands before the key. */
+  /** Part of the address before the key. */
   readonly stem: string;
   readonly elements: readonly Element[];
   readonly isInOrder: boolean;

@@ -1,4 +1,4 @@
-// What elements of GS1 say together: which do not go with each other, and which needs another beside it.
+// Relations between GS1 elements: exclusions and requirements.
 import { t } from '../../messages/index.ts';
 import type { Identifier } from './gs1-identifiers.ts';
 import { entryOf, type MeaningRow } from './meaning.ts';
@@ -37,7 +37,7 @@ export function excludeEachOther(a: string, b: string): boolean {
   return (one === other && a !== b) || forbids(one, other) || forbids(other, one);
 }
 
-/** What says nothing without another, which may stand in a symbol beside this one, too. */
+/** Elements that require another one, which may be in an adjacent symbol. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = { '02': ['37'], '37': ['02', '8026'], '8026': ['37'] };
 
 const inParentheses = (ids: readonly string[]): string => ids.map((id) => `(${id})`).join(', ');

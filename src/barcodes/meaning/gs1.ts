@@ -27,7 +27,7 @@ function splitElements(text: string): Element[] {
     const end = next < 0 ? text.length : next;
     const identifier = identifierAt(text, at);
     if (!identifier) {
-      // How long an unknown one is, nobody knows: all to the next separator is its.
+      // Unknown identifiers have an unknown length: take everything up to the next separator.
       elements.push({ id: '', data: text.slice(at, end) });
       at = end;
       continue;

@@ -1,4 +1,4 @@
-// What a decoded value says: one file a kind, tried in this order.
+// Meaning of a decoded value: one file per kind, tried in this order.
 import { t } from '../../messages/index.ts';
 import type { SeenBarcode } from '../types.ts';
 import { describeBoardingPass } from './boarding-pass.ts';
@@ -61,7 +61,7 @@ export function toScannedValue({ barcodeType, barcodeValue, barcodeDataAsBytes, 
   return { type: barcodeType, value: barcodeValue ?? '', bytes, ...(isGs1 ? { isGs1 } : {}) };
 }
 
-/** What a value says, for people; undefined where it is of no known form. Never throws, whatever the value. */
+/** Describes a value for users; undefined for unknown forms. Never throws. */
 export function describeValue(scanned: ScannedValue, today: Date = new Date()): Meaning | undefined {
   for (const describe of KINDS) {
     const meaning = describe(scanned, today);

@@ -16,7 +16,7 @@ import { someOf } from '../../testing/short-form.ts';
 import { BARCODE_TYPES, type BarcodeType } from '../symbologies.ts';
 import { describeValue, type Meaning } from './index.ts';
 
-/** What every meaning keeps to, whatever the value. */
+/** Checks the invariants of every meaning. */
 function expectSound(meaning: Meaning | undefined): void {
   if (!meaning) return;
   expect(meaning.rows.length).toBeGreaterThan(0);
@@ -24,7 +24,7 @@ function expectSound(meaning: Meaning | undefined): void {
     expect(label).not.toBe('');
     expect(value).not.toBe('');
     expect(`${label} ${value} ${note ?? ''}`).not.toMatch(/NaN|undefined|\[object|function/);
-    // What is wrong says why.
+    // Every fault has an explanation.
     if (isWrong) expect(note).toBeTruthy();
   }
 }

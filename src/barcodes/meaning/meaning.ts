@@ -7,7 +7,7 @@ export interface ScannedValue {
   readonly value: string;
   /** The symbol says itself that its data is GS1's: FNC1 stands before it. */
   readonly isGs1?: boolean;
-  /** What stands in the symbol, where it is known: which characters its bytes are is a guess that some forms know better. */
+  /** Bytes of the symbol, if known: some forms know their character set better than the reader. */
   readonly bytes?: Uint8Array;
 }
 
@@ -15,13 +15,13 @@ export interface MeaningRow {
   readonly label: string;
   /** In plain form: a date as people write it, an amount with its currency. */
   readonly value: string;
-  /** What is wrong with it, or what a reader should know beside. */
+  /** Fault of the value, or a note for the reader. */
   readonly note?: string;
   /** It breaks the rule of its standard; the note says which. */
   readonly isWrong?: true;
   /** It tells of a person, or is a secret. */
   readonly isPersonal?: true;
-  /** Where it leads, as the symbol says it: not yet checked for being safe to open. */
+  /** Link as in the symbol: not yet checked for safety. */
   readonly href?: string;
 }
 
@@ -61,7 +61,7 @@ export interface Meaning {
  */
 export type Describe = (scanned: ScannedValue, today: Date) => Meaning | undefined;
 
-/** What a check finds: the value in plain form, or what is wrong with it. */
+/** Result of a check: the plain value, or its fault. */
 export type Finding = Pick<MeaningRow, 'value' | 'note' | 'isWrong'>;
 
 /** A value that breaks a rule, as it is written. */

@@ -112,7 +112,7 @@ export const describePlace: Describe = ({ value }) => {
   };
 };
 
-/** What an authenticator takes: whoever has the secret makes the same passwords. */
+/** One-time passwords: anyone with the secret can generate them. */
 export const describeOneTimePassword: Describe = ({ value }) => {
   const match = /^otpauth:\/\/(totp|hotp)\/([^?]*)\?(.*)$/is.exec(value.trim());
   if (!match) return undefined;

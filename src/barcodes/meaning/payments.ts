@@ -42,8 +42,8 @@ function epcAmount(text: string): Finding {
 const EPC_SETS = ['UTF-8', ...[1, 2, 4, 5, 7, 10, 15].map((part) => `ISO-8859-${part}`)];
 
 /**
- * The lines in the character set that they declare: whoever read the symbol can only guess it. Text that is UTF-8 is so by no chance, whatever
- * is declared.
+ * Decodes the lines in the declared character set, which the reader can only guess. Valid UTF-8 is
+ * never a coincidence, so it wins.
  */
 function epcLines({ value, bytes }: ScannedValue): { readonly lines: readonly string[]; readonly set?: Finding } {
   const lines = linesOf(value);

@@ -80,7 +80,7 @@ function describeJapanPost(value: string): Meaning | undefined {
   };
 }
 
-/** What postal services write under an address. */
+/** Codes that postal services print under an address. */
 export const describePostal: Describe = ({ type, value }) => {
   switch (type) {
     case 'mailmarkBarcode':

@@ -11,7 +11,7 @@ export function toUrl(value: string): URL | undefined {
   return URL.canParse(href) ? new URL(href) : undefined;
 }
 
-/** What a reader should know before following an address. */
+/** Warnings to show before following an address. */
 function warningsOf(url: URL): string[] {
   return [
     ...(url.protocol === 'https:' ? [] : [t('not encrypted')]),
@@ -23,7 +23,7 @@ function warningsOf(url: URL): string[] {
   ];
 }
 
-/** Where an address leads, and what speaks against following it. */
+/** Target of an address, and warnings about it. */
 export function leadsTo(url: URL): MeaningRow[] {
   const warnings = warningsOf(url);
   return row(t('Leads to'), url.host, {
@@ -32,7 +32,7 @@ export function leadsTo(url: URL): MeaningRow[] {
   });
 }
 
-/** Where an address leads, and what it says on the way. */
+/** Rows for an address and its parameters. */
 const addressRows = (url: URL): MeaningRow[] => [
   ...leadsTo(url),
   ...row(t('Path'), url.pathname === '/' ? '' : url.pathname),

@@ -38,7 +38,7 @@ function passwordOf(password: string, type: string): Finding | undefined {
     : wrong(password, t('a key of 64 characters is hexadecimal'));
 }
 
-/** What a network does not go back from, a bit each. */
+/** Transition modes that a network has disabled, one bit each. */
 const SETTLED = ['WPA3-Personal', 'SAE-PK', 'WPA3-Enterprise', 'Enhanced Open'];
 
 function settledOf(written: string): Finding | undefined {
@@ -62,7 +62,7 @@ export const describeWifi: Describe = ({ value }) => {
     ...row(t('Security'), securityOf(type)),
     ...personal(t('Password'), passwordOf(of('P'), type)),
     ...row(t('Hidden'), /^true$/i.test(of('H')) ? t('yes') : ''),
-    // Of a network whose password has a name it is that.
+    // With a named password this is its name.
     ...personal(/^(SAE|WPA3)$/i.test(type) ? t('Name of the password') : t('User'), of('I')),
     ...personal(t('Anonymous identity'), of('A')),
     ...row(t('Method'), [of('E'), of('PH2')].filter(Boolean).join(', ')),

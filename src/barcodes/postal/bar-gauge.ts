@@ -23,7 +23,7 @@ const LEAST_CONTRAST = 20;
 /** In pitches: how far to both sides a bar's levels are looked at, and how far it may lie from where it is expected. */
 const ACROSS = 0.75;
 const MOST_SHIFT = 0.35;
-/** Where the paper is looked at, in pitches above the trackers' middle. */
+/** Sample heights of the paper (pitches above the trackers' middle). */
 const PAPER_HEIGHTS = [-2.3, -1.2, 1.2, 2.3];
 
 /** Levels across a bar: shared by all gauges, for none keeps them beyond one measurement. */
@@ -35,7 +35,10 @@ export class BarGauge {
   /** Unit vector along the bars, upwards. */
   readonly upX: number;
   readonly upY: number;
-  /** What `findAcross` found: the bar's place in pitches from where it was expected, its width in pitches, its level and the gaps'. */
+  /**
+   * Result of `findAcross`: offset of the bar from its expected place (pitches), width (pitches),
+   * its level and the gaps'.
+   */
   private shift = 0;
   private width = 0;
   private darkest = 0;

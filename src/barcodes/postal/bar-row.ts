@@ -26,7 +26,7 @@ export function barDoubt(row: BarRow, bar: number): number {
   return Math.max(row.doubts[2 * bar] ?? 0, row.doubts[2 * bar + 1] ?? 0);
 }
 
-/** Whether no half bar of the row would count as erased. */
+/** Returns whether no half bar of the row would count as erased. */
 export function isClear(row: BarRow): boolean {
   return row.doubts.every((doubt) => doubt < ERASURE_DOUBT);
 }

@@ -198,7 +198,7 @@ describe('drawn rows', () => {
         [6.5, 2, 1.4],
         [9, -8, 2],
       ] as const) {
-        // What has no guards has to stand free.
+        // Types without guards need clear space around them.
         if (type === 'kixBarcode' && clearance < 1) continue;
         const { image } = drawBars(letters, { ...heights, pitch, degrees, noise: 3 });
         // `drawBars` leaves two pitches of paper around the row.

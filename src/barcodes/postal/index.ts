@@ -53,7 +53,7 @@ const FEWEST_BARS = 28;
 const FEWEST_BARS_OF_ANY_LENGTH = 10;
 /** Strokes beside the symbol that may have been taken for bars. */
 const MOST_TRIMMED = 2;
-/** What each of them, or a bar that is lost, costs: a share of all that a symbol can have corrected. */
+/** Cost of each odd or missing bar, as a share of the symbol's correction capacity. */
 const ODD_BAR = 0.1;
 
 /**
@@ -113,7 +113,7 @@ export function readPostalCopy(
       if (type) unsolved.push(toPossible(type, classified));
     }
   }
-  // Of a place that was not solved, the longest row is the whole one.
+  // Keep the longest row of an unsolved place.
   const all = [...solved];
   for (const candidate of unsolved.sort((a, b) => b.support - a.support)) {
     if (!all.some((other) => isSamePlace(other, candidate))) all.push(candidate);
@@ -191,7 +191,7 @@ function toPossible(type: BarcodeType, { row, cornersOf }: ClassifiedRow): Candi
   return { type, text: null, corners, checkSum: { chars: 0, valid: false }, corrected: 0, support: count };
 }
 
-/** Whether one candidate's centre lies in the other's (clockwise) quadrilateral. */
+/** Returns whether one candidate's centre lies in the other's (clockwise) quadrilateral. */
 function isSamePlace({ corners }: Candidate, { corners: [a, , c] }: Candidate): boolean {
   const centre = { x: (a.x + c.x) / 2, y: (a.y + c.y) / 2 };
   return corners.every((from, i) => {

@@ -3,8 +3,8 @@ export const CHARACTER_BITS = 13;
 export const CHARACTERS = 10;
 
 /**
- * Where the bits of the characters lie (USPS-B-3200, bar to character mapping), character by character, lowest bit first:
- * up to 65 the descender of that bar, counted from 1; above, the ascender of the bar 65 less.
+ * Bit positions of the characters (USPS-B-3200, bar to character mapping), lowest bit first: up to
+ * 65 the descender of that bar (1-based), above it the ascender of the bar 65 less.
  */
 const HALF_BARS = [
   67, 6, 78, 16, 86, 95, 34, 40, 45, 113, 117, 121, 62, 87, 18, 104, 41, 76, 57, 119, 115, 72, 97, 2, 127, 26, 105, 35,

@@ -18,7 +18,7 @@ const address = fc
   .map((parts) => parts.join(''));
 
 describe('Japan Post', () => {
-  // Of the manual of postal codes and barcodes of Japan Post, bar for bar.
+  // Examples of Japan Post's manual of postal codes and barcodes.
   it.each([
     ['15400233-16-4-205', 'FDFFTFTFFADFTTFTTFDADFADFATFTFFTDAFTFTFADTFTFDAFTTFTFTDATDATDADAFDF'],
     ['350110622-1A308', 'FDDFAFTFFTTFFTFFTFTTDAFFDAFDATFTFFTDATFTTDFAFTTADFTDATDATDATDAFTFDF'],

@@ -22,7 +22,7 @@ const turnedOver = (letters: string): string =>
 const isTwoWay = (letters: string) => /^\d{4}[A-Z]{2}\d{1,5}(X|$)/.test(turnedOver(letters));
 
 describe('KIX', () => {
-  // Of the Dutch post's own manual, bar for bar.
+  // Examples of the Dutch post's manual.
   it.each([
     ['2500GG30250', 'TDFADDAATTFFTTFFDAFTDAFTDTAFTTFFTDFADDAATTFF'],
     ['2130VA80430', 'TDFATDAFDTAFTTFFAFTDDADATFDATTFFDTFADTAFTTFF'],

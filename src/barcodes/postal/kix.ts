@@ -3,8 +3,8 @@ import { CHARACTER_BARS, patternAt, TWO_OF_FOUR, toText } from './royal-mail-cha
 import type { PostalReader, PostalReading } from './symbology.ts';
 
 /**
- * What a KIX says: a Dutch postal code, the number of a house, box or reply, and after an X what is added to that number. Nothing else
- * tells a KIX from any other row of bars, nor which way up it is.
+ * Content of a KIX: a Dutch postal code, a house, box or reply number, and after an X its addition.
+ * Only this pattern distinguishes a KIX from other rows of bars, and its orientation.
  */
 const CONTENT = /^[1-9]\d{3}(?!S[ADS])[A-Z]{2}\d{1,5}(X[0-9A-Z]{1,6})?$/;
 

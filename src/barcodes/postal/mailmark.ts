@@ -72,7 +72,7 @@ function readNumbers(row: BarRow, form: MailmarkForm): { numbers: Uint16Array; s
   const unsure = places.filter((symbol) => wrong.includes(symbol) || (read[symbol]?.doubtful ?? 0) !== 0);
   for (const erased of unsure.length > wrong.length ? [unsure, wrong] : [wrong]) {
     const corrected = RS32.correct(numbers, checkSymbols, erased);
-    // What was read as nothing may by chance have been taken for what it was.
+    // Erasures may coincide with the right value.
     const share = Math.max(corrected?.share ?? 1, wrong.length / checkSymbols);
     // Something of the check has to be left: any row can be corrected to some symbol.
     if (!corrected || share === 1) continue;

@@ -6,7 +6,10 @@ import type { BarcodeType } from '../types.ts';
 import { readPostal, readPostalCopy } from './index.ts';
 
 const ROYAL_MAIL: ReadonlySet<BarcodeType> = new Set(['royalPost4StateBarcode']);
-/** Of the first, what begins some bars later, and of the second, what ends there, has a check sum that fits. */
+/**
+ * Substrings with valid checksums: from some bars later in the first, up to some bars earlier in
+ * the second.
+ */
 const LONG = 'WEIGNE14X1D5IYVLFIHDFHRBSNZEQY3MZIEGNOPK5XLQN4T88SDDAL9RIHKLW7F7';
 const SHORT = 'UC104HN3N';
 

@@ -59,7 +59,7 @@ export function guessSymbology(
 
 const isWithin = (value: number, [least = 0, most = 0]: readonly number[]): boolean => value >= least && value <= most;
 
-/** Whether the bars' heights are those of a postal symbol. */
+/** Returns whether the bars' heights fit a postal symbol. */
 function looksPrinted({ row, ascent, descent, tracker }: ClassifiedRow): boolean {
   if (!isWithin(tracker, TRACKER) || (ascent === 0 && descent === 0)) return false;
   const { states, doubts } = row;
@@ -98,7 +98,7 @@ function measureTone(image: GrayImage, { bars }: TrackedRow): { bars: number[]; 
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Whether neither ink runs between the bars, as it does between the strokes of letters, nor a bar is faint. */
+/** Returns whether no ink runs between the bars, as in letters, and no bar is faint. */
 function hasEvenTone(tone: { bars: number[]; gaps: number[] }): boolean {
   const dark = mean(tone.bars);
   const contrast = mean(tone.gaps) - dark;

@@ -19,8 +19,8 @@ const ALL: ReadonlySet<BarcodeType> = new Set([
 ]);
 
 /**
- * As the manifest writes values: POSTNET and PLANET with their check digit, Australia Post without the customer field, whose
- * encoding no picture tells.
+ * Values as in the manifest: POSTNET and PLANET with their check digit, Australia Post without the
+ * customer field, whose encoding is unknown.
  */
 function toManifestText({ type, text, checkSum }: Candidate): string {
   if (type === 'postNetBarcode' || type === 'planetBarcode') return `${text}${checkSum.text}`;

@@ -1,4 +1,5 @@
-// Where a row of bars ends that nothing in it bounds: what is lost of it, or lies beyond the picture, would be lost in its value, too.
+// Ends of rows without guards: bars lost at the end, or beyond the picture, would be missing in the
+// value.
 import type { Point } from '../../kernel/point.ts';
 import { sampleAt } from '../raster/sample.ts';
 import type { GrayImage } from '../reader.ts';
@@ -129,7 +130,7 @@ function isDarkTo(levelAt: LevelAt, start: number, end: number, threshold: numbe
   return true;
 }
 
-/** What is darker than the threshold from the last bar's middle on: where it begins, and how wide it is. */
+/** Yields the strokes darker than the threshold after the last bar: start and width. */
 function* strokesFrom(
   levelAt: LevelAt,
   threshold: number,

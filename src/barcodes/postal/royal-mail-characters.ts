@@ -1,4 +1,4 @@
-// What Royal Mail 4-state and KIX have in common: four bars a character.
+// Shared parts of Royal Mail 4-state and KIX: four bars per character.
 import type { BarRow } from './bar-row.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -33,7 +33,7 @@ export class SeedPlaces {
     this.failures = new Uint8Array(this.columns * (Math.ceil(height / CELL_HEIGHT) + 1));
   }
 
-  /** Whether a seed promises nothing new. */
+  /** Returns whether a seed can't lead to a new row. */
   isDone(seed: RowSeed): boolean {
     const middle = middleOf(seed);
     if ((this.failures[this.cellOf(middle)] ?? 0) >= FAILURES_A_CELL) return true;

@@ -18,7 +18,7 @@ export interface Original {
   toImage(point: Point): Point;
 }
 
-/** What a row of bars says: a candidate without its place. */
+/** Decoded row of bars: a candidate without its place. */
 export type PostalReading = Pick<Candidate, 'text' | 'checkSum' | 'corrected'> & { readonly text: string };
 
 export interface PostalReader {

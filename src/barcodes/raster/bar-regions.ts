@@ -16,7 +16,7 @@ export interface BarRegion {
   readonly height: number;
   /** Mean coherence of its gradients, 0 to 1: how alike the directions are. */
   readonly coherence: number;
-  /** Where its cells are: the box is measured anew where the direction is known better. */
+  /** Cells of the region: the box is remeasured when its direction is known better. */
   readonly cells?: Cells;
 }
 
@@ -189,8 +189,8 @@ const LEAST_COHERENCE_IN_LINE = 0.3;
 const LEAST_ALONG = -0.17;
 
 /**
- * Which of the field's rows of cells (or columns, `across`) hold edges that a line along them may read as bars, where a cell has at least so
- * much energy.
+ * Selects the field's rows (or columns, `across`) of cells with edges that a line along them may
+ * read as bars, in cells with at least this energy.
  */
 export function findLinesWithBars(
   { columns, rows, difference, product, energy }: TensorField,

@@ -22,7 +22,10 @@ const MOST_INK = 1.3;
 /** Modules that a knot is moved in a round at most, and how much of a picture's say is held against it where that is little. */
 const MOST_MOVE = 0.4;
 const DAMPING = 20;
-/** What it takes to bend the grid, beside what the picture says of a knot, which is a hundred times as much; and the least that this is. */
+/**
+ * Stiffness of the grid, compared with a knot's evidence of a hundred times as much; and its
+ * minimum.
+ */
 const STIFFNESS = 20;
 const LEAST_WEIGHT = 0.01;
 /**
@@ -35,11 +38,11 @@ const GROWTH = 0.7;
 /** 1 for a dark module, -1 for a light one, 0 for one that differs from symbol to symbol. */
 export type Known = 1 | 0 | -1;
 
-/** What is known of a symbol before it is read. */
+/** Fixed patterns of a symbol. */
 export interface GridPattern {
   /** Modules along its side. */
   readonly size: number;
-  /** Of a module; those beyond the sides are paper. */
+  /** Known colour of a module; modules outside are paper. */
   knownAt(column: number, row: number): Known;
 }
 
@@ -114,7 +117,7 @@ function toModules(ink: Float32Array, side: number): Float32Array {
 /** Twice what is seen of a module says what it is, unless it is near to nothing. */
 const SURENESS = 2;
 
-/** What the modules are taken for, and how well the known ones show. */
+/** Decided modules, and the match of the known ones. */
 function decide(seen: Float32Array, side: number, { size, knownAt }: GridPattern) {
   const decided = new Float32Array(seen.length);
   let [known, agreeing] = [0, 0];
@@ -149,7 +152,10 @@ function toExpected(modules: Float32Array, side: number): Float32Array {
   return expected;
 }
 
-/** What each module says of the bend: the sums of the normal equations of Lucas and Kanade, xx, xy, yy, x and y. */
+/**
+ * Contribution of a module: the sums of the normal equations of Lucas and Kanade (xx, xy, yy, x and
+ * y).
+ */
 const SUMS = 5;
 
 function sumsOf(ink: Float32Array, modules: Float32Array, side: number, isReached: (module: number) => boolean) {
@@ -176,7 +182,7 @@ function sumsOf(ink: Float32Array, modules: Float32Array, side: number, isReache
   return sums;
 }
 
-/** What the modules around a knot say together. */
+/** Sum over the modules around a knot. */
 function sumsAround(sums: Float32Array, side: number, column: number, row: number): Float32Array {
   const total = new Float32Array(SUMS);
   const reach = REACH * KNOT;

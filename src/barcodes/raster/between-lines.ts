@@ -9,7 +9,10 @@ import { type Patch, sampleAt } from './sample.ts';
 /** Bars that a symbol has at least, and how many of a region's are measured to tell lines from bars. */
 const FEWEST_BARS = 8;
 const MEASURED = 7;
-/** Other ink beyond a frame's line, or between two: more would be cut off of a symbol through which somebody drew a line. */
+/**
+ * Maximum other ink beyond a frame's line, or between two lines: more would belong to a symbol with
+ * a line drawn through it.
+ */
 const MOST_BEYOND = 2;
 /** Modules of an element, on the mean. */
 const ELEMENT = 1.6;
@@ -18,7 +21,10 @@ const LEAST_GAP = 1.2;
 /** By how many modules, and a pixel, a line is longer than the bars at either end: one of paper, and its own corner. */
 const LONGER = 0.8;
 
-/** Where bars end, in the space between them and a line: pixels from the region's centre along its row, or infinitely far off. */
+/**
+ * Ends of the bars in the space to a line (px from the region's centre along its row); infinite
+ * without a line.
+ */
 export interface Sides {
   readonly left: number;
   readonly right: number;
@@ -38,7 +44,7 @@ function inkAlong(image: GrayImage, region: BarRegion, isLightOnDark: boolean): 
 const middleOf = ([from, to]: Ink): number => (from + to) / 2;
 const spaceBetween = ([, from]: Ink, [to]: Ink): Ink => [from, to];
 
-/** What gives how far ink, or paper, goes up and down from a place on the region's middle line. */
+/** Measures how far ink or paper extends up and down from a point of the region's middle line. */
 function measureFrom(image: GrayImage, { center, u, height }: BarRegion, ink: readonly Ink[]) {
   const valueAt = (stretch: Ink): number =>
     sampleAt(image, center.x + middleOf(stretch) * u.x, center.y + middleOf(stretch) * u.y);
@@ -54,7 +60,10 @@ function measureFrom(image: GrayImage, { center, u, height }: BarRegion, ink: re
   };
 }
 
-/** Which stretches of ink are lines: longer than bars at both ends, or outermost and joined to lines above and below, beyond which is paper. */
+/**
+ * Finds lines among the runs of ink: longer than bars at both ends, or outermost and joined to
+ * lines above and below with paper beyond.
+ */
 function findLines(image: GrayImage, region: BarRegion, ink: readonly Ink[], module: number): boolean[] {
   const { ofInk, ofPaper } = measureFrom(image, region, ink);
   // Frames are outside, bars in the middle.
@@ -75,8 +84,8 @@ function findLines(image: GrayImage, region: BarRegion, ink: readonly Ink[], mod
 }
 
 /**
- * Where the bars of a region stand between lines, or beside one: a symbol in its frame, or several in a table. (Of lines that are no longer than
- * the bars some may be bars: nobody takes what is left for a symbol then.)
+ * Finds the bars of a region between lines, or beside one: a framed symbol, or several in a table.
+ * (Lines no longer than the bars may be bars; the rest then isn't read as a symbol.)
  */
 export function findBetweenLines(image: GrayImage, region: BarRegion, isLightOnDark: boolean): Sides[] {
   const ink = inkAlong(image, region, isLightOnDark);

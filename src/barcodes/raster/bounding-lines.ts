@@ -1,4 +1,4 @@
-// What stands at a symbol's side, where that is no quiet zone: a line of a frame or of a table, which is longer than the bars are.
+// Lines beside a symbol in place of a quiet zone: from a frame or table, and longer than the bars.
 import { type Point, pointBetween } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { sampleAt } from './sample.ts';
@@ -94,7 +94,7 @@ export function isBoundedSymbol(
   );
 }
 
-/** What tells ink from paper along a symbol, be it light on dark. */
+/** Returns a function that distinguishes ink from paper along a symbol, also light on dark. */
 function toIsDark(image: GrayImage, left: Point, u: Point, long: number, module: number): (value: number) => boolean {
   const at = (s: number): number => sampleAt(image, left.x + s * u.x, left.y + s * u.y);
   let [low, high] = [255, 0];

@@ -4,7 +4,7 @@ import { boxOf } from './crop.ts';
 
 /** Square cells that a picture is divided into, row by row from its upper left corner on. */
 export interface CellGrid {
-  /** Of a cell, pixels. */
+  /** Side of a cell (px). */
   readonly side: number;
   readonly columns: number;
   readonly rows: number;

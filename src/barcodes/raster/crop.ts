@@ -29,7 +29,7 @@ export const cornersOfBox = ({ left, top, right, bottom }: Box): Candidate['corn
   { x: left, y: bottom },
 ];
 
-/** What two boxes have in common; turned inside out, and so without area, where that is nothing. */
+/** Intersection of two boxes; inside out, and so without area, if they don't overlap. */
 export const intersect = (a: Box, b: Box): Box => ({
   left: Math.max(a.left, b.left),
   top: Math.max(a.top, b.top),

@@ -62,7 +62,7 @@ function paperOf(means: Float32Array): number {
   return paper;
 }
 
-/** Which tiles hold a dark window, row by row. */
+/** Tiles that contain a dark window, row by row. */
 function darkTiles(
   { columns, rows, means }: Blocks,
   paper: number,
@@ -81,7 +81,10 @@ function darkTiles(
   return { across, dark };
 }
 
-/** Where a picture may hold symbols that are light on dark: tiles of it in which it is dark, and not so by what is `known` to stand there. */
+/**
+ * Finds dark tiles that may contain light-on-dark symbols, except where `known` symbols explain the
+ * darkness.
+ */
 export function findDarkTiles(image: GrayImage, known: readonly Candidate['corners'][] = []): Box[] {
   const blocks = toBlocks(image);
   const paper = paperOf(blocks.means);

@@ -1,6 +1,6 @@
 /** The dark and light stretches along one sweep line, to a fraction of a pixel. Its buffers serve line after line. */
 export interface EdgeLine {
-  /** Where the line turns from light to dark or back, in samples from its start; only the first `count` are of this line. */
+  /** Positions of edges (samples from the line's start); only the first `count` are valid. */
   readonly edges: Float32Array;
   count: number;
   /** The stretch that begins with the first edge is dark. */
@@ -33,7 +33,7 @@ export function findEdges(samples: ArrayLike<number>, length: number, line: Edge
   const { edges } = line;
   let count = 0;
   let swing = 0;
-  // What the line must turn back by to make an edge, by the swings before.
+  // Swing required for an edge, by the swings before.
   let turn = LEAST_SWING;
   // The extremes since the last turn; rising is undecided (0) until the first swing.
   let rising = 0;
@@ -102,7 +102,7 @@ export function extremesOf(samples: Float32Array, { edges, count, startsDark }: 
 export const stepsOf = (extremes: Float32Array): Float32Array =>
   extremes.subarray(1).map((extreme, i) => Math.abs(extreme - (extremes[i] ?? 0)));
 
-/** Where the line first crosses `level` on its way from one extreme to the next; sample i covers i to i + 1. */
+/** First crossing of `level` between two extremes; sample i covers i to i + 1. */
 function crossing(samples: ArrayLike<number>, from: number, to: number, level: number): number {
   const rising = (samples[to] ?? 0) > level;
   for (let i = from + 1; i <= to; i++) {

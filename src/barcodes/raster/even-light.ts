@@ -11,7 +11,7 @@ const MOST_CELLS = 48;
 const REACH = 2;
 /** Shade this deep is a dark thing, and no shade. */
 const LEAST_PAPER = 24;
-/** What paper becomes: some of it is lighter than what is around. */
+/** Level of paper after evening: some of it is lighter than its surroundings. */
 const EVEN_PAPER = 235;
 /** How many times as much light one end of a stretch has as the other, where it is uneven. */
 const UNEVEN = 1.5;
@@ -69,7 +69,7 @@ const lightOf = remembered((image: GrayImage): Light => {
   return { side, columns, rows, paper };
 });
 
-/** Where a pixel lies among so many cells: a whole number in the middle of one. */
+/** Position of a pixel among the cells: a whole number at a cell's centre. */
 const placeAmong = (pixel: number, side: number, cells: number): number =>
   Math.max(0, Math.min(cells - 1, (pixel + 0.5) / side - 0.5));
 

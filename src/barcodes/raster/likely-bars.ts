@@ -1,4 +1,4 @@
-// What tells a stretch of bars from one of other edges, before a copy of it is made and read.
+// Distinguishes bars from other edges before they are copied and read.
 import { medianOf } from '../../kernel/median.ts';
 import { rememberedOfTwo } from '../../kernel/remembered.ts';
 import type { GrayImage } from '../reader.ts';
@@ -38,7 +38,7 @@ const lookAtMiddle = rememberedOfTwo((image: GrayImage, region: BarRegion) => {
   return { samples, edges };
 });
 
-/** Where a region's middle line turns from light to dark or back, in pixels from its left end; and how often. */
+/** Edges along a region's middle line (px from its left end), and their number. */
 export const edgesOf = (image: GrayImage, region: BarRegion): Readonly<EdgeLine> => lookAtMiddle(image, region).edges;
 export const countEdges = (image: GrayImage, region: BarRegion): number => edgesOf(image, region).count;
 

@@ -1,6 +1,9 @@
 import type { Point } from '../../kernel/point.ts';
 
-/** Where a point of the unit square lies in the picture: the square's corners (0, 0), (1, 0), (1, 1) and (0, 1) lie at the given ones. */
+/**
+ * Returns the projection that maps the unit square's corners (0, 0), (1, 0), (1, 1) and (0, 1) to
+ * the given points.
+ */
 export function toPerspective([a, b, c, d]: readonly [Point, Point, Point, Point]): (u: number, v: number) => Point {
   const [bent, up] = [
     { x: a.x - b.x + c.x - d.x, y: a.y - b.y + c.y - d.y },

@@ -1,4 +1,5 @@
-// Upright bars drawn anew between the edges that a line shows: as sharp as if they were printed so, and narrow bars as wide as narrow spaces.
+// Redraws upright bars between the edges seen on a line: sharp, with narrow bars as wide as narrow
+// spaces.
 import { medianOf } from '../../kernel/median.ts';
 import { slidingLargest } from '../../kernel/sliding.ts';
 import type { GrayImage } from '../reader.ts';

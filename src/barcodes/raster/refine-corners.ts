@@ -26,7 +26,10 @@ const alongTop = ([topLeft, topRight]: Corners): Point => {
 
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** What is known of a symbol's rows: one, several on lines that are theirs, or pieces of rows put together from several lines (GS1 DataBar). */
+/**
+ * Known rows of a symbol: one, several on their own lines, or pieces of rows joined from several
+ * lines (GS1 DataBar).
+ */
 export type KnownRows = 'one' | 'several' | 'pieces';
 
 /**
@@ -39,7 +42,8 @@ export function refineCorners(image: GrayImage, corners: Corners, rows: KnownRow
   if (!u) return corners;
   const refined = refineAlong(image, corners, rows, u);
   if (rows !== 'pieces') return refined;
-  // What is known of a stacked one may be the separator between its rows, which hardly shows how they slant: all of it does.
+  // The known part of a stacked symbol may be a separator, which hardly shows the slant: use all of
+  // it.
   const seen = acrossBars(image, refined);
   const isSame = !seen || Math.abs(u.x * seen.y - u.y * seen.x) < SAME_DIRECTION;
   return isSame ? refined : refineAlong(image, corners, rows, seen);
@@ -114,7 +118,7 @@ const ROWS = 3;
 
 type ValueAt = (s: number, t: number) => number;
 
-/** Where the bars that the stretch from `left` to `right` is a part of begin and end in the row at `t`. */
+/** Range of the bars around the span from `left` to `right` in the row at `t`. */
 function rangeOfBars(valueAt: ValueAt, left: number, right: number, t: number): [left: number, right: number] {
   const center = (left + right) / 2;
   const most = Math.max(0, Math.ceil(MOST_REACH * (right - left)));
@@ -172,8 +176,8 @@ function liveliness(line: Float32Array): number {
 }
 
 /**
- * Where, near `at`, the quiet zone meets the outer bar: of the steep places of the mean of some lines the nearest. `inward` is the way
- * to the bars.
+ * Finds the border between quiet zone and outer bar near `at`: the nearest steep place in the mean
+ * of some lines. `inward` points to the bars.
  */
 function moveToEdge(valueAt: ValueAt, at: number, reach: number, inward: 1 | -1, center: number, tall: number): number {
   const half = 2 * Math.ceil(reach);

@@ -1,7 +1,7 @@
 import type { Point } from '../../kernel/point.ts';
 import type { GrayImage } from '../reader.ts';
 
-/** What stands beyond the border: light paper, dark paper, or what the border has. */
+/** Fill beyond the border: white, black, or the border's own level. */
 export type Beyond = 'white' | 'black' | 'border';
 
 const toneOf = (paper: 'white' | 'black'): number => (paper === 'white' ? 255 : 0);
@@ -76,7 +76,7 @@ export function sampleRows(
 export interface PatchOptions {
   /** How much longer the rows get for every pixel of the image downwards, as a share: bars that converge stand upright in the copy. */
   readonly fan?: number;
-  /** What is copied where the rectangle reaches beyond the image. */
+  /** Fill where the rectangle reaches beyond the image. */
   readonly beyond?: Beyond;
   /** Rows of the copy for one pixel of the image, where that is not `scale`: rows of bars are all alike. */
   readonly rowScale?: number;
@@ -87,7 +87,7 @@ const PLACE_BITS = 16;
 const WEIGHT_BITS = 8;
 const WHOLE = 1 << WEIGHT_BITS;
 
-/** Where the points of a row lie in the image, the first pixel's centre of which is at 0. */
+/** Positions of a row's points in the image; 0 is the centre of the first pixel. */
 interface Line {
   readonly x: number;
   readonly y: number;

@@ -2,7 +2,10 @@ import type { GrayImage } from '../reader.ts';
 
 /** The share of a picture's pixels that may be brighter than its paper: glare, noise. */
 const BRIGHTER = 0.02;
-/** What is darker than this share of paper's brightness is none; what is darker than the other is ink by any reckoning. */
+/**
+ * Levels, as shares of the paper's brightness: darker than the first isn't paper, darker than the
+ * second is always ink.
+ */
 const NO_PAPER = 0.88;
 const SURELY_INK = 0.5;
 /** The shares of the pixels that are paper at least, and that are neither. */

@@ -51,8 +51,8 @@ function findPieces({ columns, rows, difference, product, energy }: TensorField)
 }
 
 /**
- * Where edges of several directions stand close together, as the modules of matrix codes do (and letters, and leaves): boxes in the
- * picture's pixels, a quiet zone included, the largest first.
+ * Finds areas with dense edges of several directions, as in matrix codes (and letters, and leaves):
+ * boxes with a quiet zone (px), largest first.
  */
 export function findTextures(field: TensorField, width: number, height: number): Box[] {
   return joinBoxes(findPieces(field), GAP)

@@ -20,7 +20,10 @@ const ALIGNMENT = 6;
 /** The row and the column in which dark and light take turns. */
 const TIMING = 6;
 
-/** What every QR Code of so many modules a side has in common (ISO/IEC 18004): finders, timing, and an only alignment pattern. */
+/**
+ * Common modules of all QR Codes of a size (ISO/IEC 18004): finders, timing, and a single alignment
+ * pattern.
+ */
 export function qrKnownAt(size: number, column: number, row: number): Known {
   const ringAround = (x: number, y: number) => Math.max(Math.abs(column - x), Math.abs(row - y));
   const far = size - 1 - FINDER;

@@ -7,7 +7,10 @@ export interface Modules {
   isDark(row: number, column: number): boolean;
 }
 
-/** Of the symbols that end with half a codeword, by their number in the format: whole codewords of data, and of error correction (ISO/IEC 18004). */
+/**
+ * Symbols that end with half a codeword, by their number in the format: whole codewords of data,
+ * and of error correction (ISO/IEC 18004).
+ */
 const VERSIONS: Readonly<Record<number, { readonly size: number; readonly data: number; readonly check: number }>> = {
   0: { size: 11, data: 2, check: 2 },
   3: { size: 15, data: 10, check: 6 },
@@ -115,7 +118,7 @@ const MODES = [
   { count: 4, read: readBytes },
 ] as const;
 
-/** What the bits of an M1 say, which knows digits alone, or of an M3. */
+/** Decodes the bits of an M1, which only has digits, or of an M3. */
 function readText(bits: readonly boolean[], isM1: boolean): string | undefined {
   const queue = new BitQueue(bits);
   if (isM1) return readDigits(queue, queue.take(3));

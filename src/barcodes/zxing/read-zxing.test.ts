@@ -9,7 +9,7 @@ import { readZxing } from './read-zxing.ts';
 const LINEAR = createZxingSpecimens().filter(({ type }) => isOfKind(type, 'linear'));
 
 describe('corners from the engine', () => {
-  // Which line it begins with, and so which of two sides it takes for the upper, depends on where in the picture the symbol stands.
+  // The first line, and so the upper side, depends on the symbol's position in the picture.
   it.each(LINEAR)(
     'of a $type that is leaned go round clockwise, wherever the picture ends',
     async ({ type, symbol }) => {

@@ -11,7 +11,10 @@ import { type Modules, readMicroQr } from './micro-qr.ts';
 import { toReading } from './readings.ts';
 
 export interface ZxingPass {
-  /** Which of the asked types this pass is for, all when left out; `upright` are those that read along lines: linear and stacked. */
+  /**
+   * Kind of asked types for this pass, all by default; `upright` are types read along lines: linear
+   * and stacked.
+   */
   readonly kind?: SearchKind;
   /** Look for linear symbols along the columns, too (matrix codes are found at any turn). */
   readonly rotate?: boolean;
@@ -24,7 +27,7 @@ export interface ZxingPass {
   readonly invert?: boolean;
   /** Let the engine try its own reduced copies of a large image. */
   readonly downscale?: boolean;
-  /** Where in the image to look, the whole of it when left out. */
+  /** Area to search; the whole image by default. */
   readonly within?: Box;
 }
 
@@ -34,7 +37,10 @@ interface EngineTypes {
   readonly areInvertible: boolean;
 }
 
-/** What the engine is asked for where those of the asked types are that are of a kind. A scan asks for the same ones dozens of times. */
+/**
+ * Engine formats for the asked types of a kind. Memoized: a scan asks for the same ones dozens of
+ * times.
+ */
 const engineTypesFor = remembered((asked: ReadonlySet<BarcodeType>) =>
   rememberedByKey((kind: SearchKind | 'every'): EngineTypes => {
     const types = [...asked].filter((type) => kind === 'every' || isOfKind(type, kind));

@@ -44,7 +44,7 @@ export type Parity = 'odd' | 'even';
 export interface CharacterKind {
   /** Modules of odd and even elements together. */
   readonly modules: number;
-  /** Which elements' number counts for more. */
+  /** Parity of the elements whose number counts for more. */
   readonly major: Parity;
   /** Of which elements at least one is of one module. */
   readonly narrow: Parity;

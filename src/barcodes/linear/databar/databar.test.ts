@@ -63,7 +63,7 @@ describe('GS1 DataBar as bwip-js draws it', () => {
     .tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
     .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(''));
   const weight = (most: number) => fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(6, '0'));
-  /** What follows the GTIN of a variable measure, in the forms that are made for it. */
+  /** Elements that follow the GTIN of a variable measure, in the forms made for it. */
   const measures = fc.oneof(
     weight(32_767).map((value) => [element('3103', value)]),
     weight(9999).map((value) => [element('3202', value)]),

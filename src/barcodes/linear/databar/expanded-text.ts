@@ -1,4 +1,5 @@
-// What the bits of a GS1 DataBar Expanded say: element strings, with FNC1 (as GS) after those of variable length.
+// Decodes the bits of a GS1 DataBar Expanded: element strings, with FNC1 (as GS) after those of
+// variable length.
 
 import { Bits, readDate, readGeneral, withoutLastSeparators } from '../../gs1/general-field.ts';
 import { withCheckDigit } from './check-digit.ts';
@@ -61,7 +62,7 @@ function readForm(bits: Bits): { readonly text: string; readonly goesOn: boolean
 /** The text of the bits of all characters but the check; undefined where they say nothing. */
 export function toExpandedText(all: string): string | undefined {
   const bits = new Bits(all);
-  // Whether a composite's 2D component belongs to it.
+  // Flag of a linked 2D component.
   bits.take(1);
   const form = readForm(bits);
   const rest = form?.goesOn ? readGeneral(bits) : '';

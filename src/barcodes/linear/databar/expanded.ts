@@ -66,17 +66,17 @@ const [LETTERS_AFTER_BAR, LETTERS_AFTER_SPACE] = [true, false].map(
 export const toFinderLetter = (widths: readonly number[], startsLight: boolean): string | undefined =>
   (startsLight ? LETTERS_AFTER_BAR : LETTERS_AFTER_SPACE)?.get(widths.join(''));
 
-/** Where in the weights a character's begin. */
+/** Start of a character's powers in the weights. */
 function powerOf(letter: string, isRight: boolean): number {
   const kind = letter.toUpperCase().charCodeAt(0) - 65;
   const isBackwards = letter !== letter.toUpperCase();
   return ELEMENTS * (4 * kind + (isBackwards ? 2 : 0) + (isRight ? 1 : 0) - 1);
 }
 
-/** What a character says. */
+/** Decoded character. */
 export interface ExpandedCharacter {
   readonly value: number;
-  /** What it adds to the check sum. */
+  /** Contribution to the checksum. */
   readonly weight: number;
 }
 
@@ -118,7 +118,7 @@ const areEven = (rows: readonly ExpandedRow[]): boolean =>
       : letters.length === pairs && characters.length === 2 * pairs;
   });
 
-/** What the rows say from the first to the last; undefined where they are no whole symbol. */
+/** Decodes the rows from the first to the last; undefined if they aren't a whole symbol. */
 export function joinRows(rows: readonly ExpandedRow[]): Reading | undefined {
   const letters = lettersOf(rows);
   const [check, ...data] = rows.flatMap(({ characters }) => characters);

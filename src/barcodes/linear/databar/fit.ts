@@ -53,7 +53,7 @@ function fitWidths(line: WidthLine, at: number, count: number, modules: number):
     most = Math.min(most, i % 2 === 0 ? WIDEST - rest : rest - 1);
   }
   const lacks = modules - sum;
-  // Of an even number of elements what the first one adds is taken away again.
+  // For an even number of elements, the first one's contribution is removed again.
   if (count % 2 === 1) [least, most] = [Math.max(least, lacks), Math.min(most, lacks)];
   else if (lacks !== 0) return undefined;
   if (least > most) return undefined;

@@ -39,7 +39,9 @@ const SIXES: readonly string[] = Array.from({ length: 3 ** 6 }, (_, n) =>
   .filter((widths) => widths.reduce((sum, width) => sum + width, 0) === 8)
   .map((widths) => widths.join(''));
 
-/** Which even ones (a the first of them) go with which odd ones: in this order the check characters 0 to 88. */
+/**
+ * Combinations of even (a is the first) and odd patterns, in the order of check characters 0 to 88.
+ */
 const CHECKS: readonly (readonly [odd: number, evens: string])[] = [
   [0, 'abcdefghijklmnopqrstu'],
   [1, 'abcdefghijklmnopqrstu'],

@@ -40,11 +40,11 @@ const LINKED = 1e13;
 
 const CHECK_MODULUS = 79;
 
-/** What one half says. */
+/** Content of one half. */
 export interface Half {
   readonly finder: number;
   readonly value: number;
-  /** Of the widths, by the modulus of the check sum, without what the half's place in the symbol adds. */
+  /** Weighted sum of the widths, modulo the checksum, without the offset of the half's position. */
   readonly weight: number;
 }
 

@@ -1,4 +1,4 @@
-// What one line through a GS1 DataBar shows: a symbol, or a part of one that stands on others.
+// Elements of GS1 DataBar on one line: a whole symbol, or part of a stacked one.
 import { type WidthLine, widthOf } from '../width-line.ts';
 import {
   EXPANDED_CHARACTER,
@@ -22,7 +22,7 @@ export type Said =
 
 export interface Piece {
   readonly said: Said;
-  /** Where it begins and ends in reading direction, pixels of the patch. */
+  /** Start and end in reading direction (px of the patch). */
   readonly start: number;
   readonly end: number;
   /** All edges lie near to where whole modules have them. */
@@ -76,7 +76,10 @@ const LEAST_MODULE = 0.9;
 /** How far a block's length may lie from its modules. */
 const MOST_UNLIKE = 0.5;
 
-/** Are the blocks about as long as they ought to be? Most stretches of other bars are told apart by this, and by far the soonest. */
+/**
+ * Returns whether the block lengths are plausible: the cheapest test, which rejects most other
+ * bars.
+ */
 function hasProportions(line: WidthLine, at: number, blocks: readonly Block[], module: number): boolean {
   let from = at;
   return blocks.every(([elements, modules]) => {
@@ -178,7 +181,7 @@ function readRow(line: WidthLine, at: number): Piece | undefined {
 
 export function readPieces(line: WidthLine): Piece[] {
   const pieces: Piece[] = [];
-  // What a row ends with is built like a shorter one.
+  // The end of a row looks like a shorter row.
   let rowEnd = 0;
   for (let at = 1; at + FEWEST_ELEMENTS < line.count; at++) {
     for (const form of FORMS) {
@@ -193,5 +196,5 @@ export function readPieces(line: WidthLine): Piece[] {
   return pieces;
 }
 
-/** Of the shortest piece. */
+/** Number of elements of the shortest piece. */
 export const FEWEST_ELEMENTS = Math.min(HALF_PAIR_ELEMENTS, ...FORMS.map(({ elements }) => elements));

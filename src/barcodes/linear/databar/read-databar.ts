@@ -133,7 +133,7 @@ function belongTogether(left: Stretch, right: Stretch): boolean {
   return isSamePlace(left.first, right.first) && upper.bottom < lower.top && lower.top - upper.bottom < long;
 }
 
-/** Where the piece begins and ends for who reads in the given direction. */
+/** Start and end of a piece when read in the given direction. */
 const endsIn = (isReversed: boolean, stretch: Stretch, { start, end }: Piece, width: number): Ends =>
   stretch.isReversed === isReversed ? { start, end } : { start: width - end, end: width - start };
 
@@ -190,7 +190,7 @@ function toCandidate(stretches: readonly Stretch[], { text, isSound }: Reading, 
   };
 }
 
-/** What hangs together to symbols: single stretches, two halves, rows on one another. */
+/** Joins pieces to symbols: single ones, two halves, or stacked rows. */
 function* joinStretches(
   stretches: readonly Stretch[],
   width: number,

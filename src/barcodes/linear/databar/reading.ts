@@ -1,4 +1,4 @@
-/** What a symbol's elements say. */
+/** Decoded content of a symbol's elements. */
 export interface Reading {
   readonly text: string;
   /** Its check sum fits. */
