@@ -27,7 +27,7 @@ const pdf = (await createPdfEngine()).open(
   fromBytes(buildPdf({ pages: [{ content: textLine('Dear Ada', 72, 700) }, { content: '' }] })),
 );
 
-/** What a PDF is asked. */
+/** Fake PDF that answers its calls. */
 function createPdf(name: string) {
   const hidden: (readonly number[])[] = [];
   const parts: Partial<PdfParts> = {
@@ -61,7 +61,7 @@ it('has the words of a PDF while it is open, and none of another document', asyn
   expect(await words?.readText(1)).toBe('Dear Ada');
   expect(app.editor.ports.textPage?.(1)?.text).toBe('Dear Ada');
   await open(createPdf('c.pdf').picture);
-  // The part that reads them is there: nobody ever hears of the new document with the words of the old one.
+  // The reader has loaded: no listener sees the new document with the old one's words.
   expect(app.words.getState().current?.picture.name).toBe('c.pdf');
   await app.workspace.close();
   expect(actions.hasWords()).toBe(false);

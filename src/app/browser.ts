@@ -3,7 +3,9 @@ import { systemClock } from '../kernel/clock.ts';
 import { SaidError, say } from '../messages/index.ts';
 import type { DevicePort, Settings } from './ports.ts';
 
-/** Held as long as its dialog may be open: the browser would otherwise collect it, and the answer would come to nobody. */
+/**
+ * Kept while its dialog may be open: the browser would otherwise collect it and drop the answer.
+ */
 let asked: HTMLInputElement | undefined;
 
 /** The browser's file dialog. */
@@ -69,7 +71,7 @@ const ASKED = 'asked-to-persist';
 function askToPersist(): void {
   if (settings.get(ASKED) !== undefined) return;
   settings.set(ASKED, 'yes');
-  // Where nothing can be noted, nothing can be kept for long either.
+  // Without settings storage, nothing is kept for long either.
   if (settings.get(ASKED) === undefined) return;
   // A refusal changes nothing: documents are kept as long as the browser sees fit.
   void navigator.storage?.persist?.().catch(() => undefined);

@@ -3,7 +3,7 @@ import type { Ports } from './ports.ts';
 import type { ProgressBar } from './progress.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What every part of the application works with. */
+/** Services shared by all parts of the application. */
 export interface Core extends Ports {
   readonly editor: Editor;
   readonly progress: ProgressBar;

@@ -10,7 +10,7 @@ import type { Core } from './core.ts';
 import { DOCUMENT_TYPE } from './file-types.ts';
 import { type MarksReading, readMarksOf, showReading } from './import-marks.ts';
 
-/** The file is for going on with the work; whoever takes it for a redacted document must hear that it is none. */
+/** The file is for further editing: warn users who may take it for a redacted document. */
 function tellWhatItHolds({ window }: Core, name: string, redactions: number): void {
   if (redactions === 0) return;
   window.tell({

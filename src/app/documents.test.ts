@@ -12,7 +12,7 @@ import { createDocuments, type Documents } from './documents.ts';
 import { createFaultTeller } from './keeping-faults.ts';
 import { openSample } from './sample.ts';
 
-/** What the tabs of one browser share. */
+/** State shared by the tabs of one browser. */
 function createBrowser(storage: KeyedStorage = createMemoryStorage()) {
   const holders = new Map<string, GiveUp>();
   const createClaims = (): Claims => {

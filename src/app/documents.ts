@@ -40,7 +40,7 @@ export interface RecentsState {
 
 export interface Documents extends DocumentKeeping {
   readonly recents: StoreApi<RecentsState>;
-  /** Reads the list of recent documents anew. */
+  /** Reloads the list of recent documents. */
   list(): Promise<void>;
   /** Brings back what was open, and erases what was removed. */
   start(): Promise<void>;
@@ -53,13 +53,13 @@ export interface Documents extends DocumentKeeping {
   thumbnail(id: string): Promise<Blob | undefined>;
   /** Keeps what was read of a page of the open document. */
   keepReading(reading: KeptReading): Promise<void>;
-  /** What was read of a document, by page. */
+  /** Returns the stored readings of a document, by page. */
   readReadings(id: string): Promise<readonly KeptReading[]>;
   /** Opens a document that was saved as a file. */
   openFile(file: File): Promise<void>;
 }
 
-/** Where documents are kept, and how tabs agree who works on which. */
+/** Storage of documents, and the locks that tabs coordinate with. */
 export interface DocumentsSurroundings {
   /** @param onLost called when what was stored may be gone */
   createStorage(onLost: () => void): KeyedStorage;
@@ -82,7 +82,7 @@ async function createThumbnail(picture: PictureDocument): Promise<Blob> {
   }
 }
 
-/** Whether storage refuses to be written; it may be read all the same. */
+/** Returns whether storage rejects writes; it may still be readable. */
 const isUnwritable = (error: unknown): boolean => error instanceof DOMException;
 
 /** This browser's storage and tabs. */
@@ -107,7 +107,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     if (keeper.currentId() !== id) return;
     await keeper.settle();
     if (keeper.currentId() !== id) return;
-    // Nobody but the other tab may write it from here on.
+    // Only the other tab may write it from here on.
     keeper.yieldDocument();
     const isKept = keeper.isKept();
     void leaveTaken(id, isKept);
@@ -130,7 +130,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     try {
       const [records, held] = await Promise.all([listRecords(storage), claims.held()]);
       const shown = recents.getState().items ?? [];
-      // What was removed before this list was shown is on its way out.
+      // Documents removed before this list was shown are about to go.
       const isShown = (id: string) => shown.some((item) => item.id === id);
       const items = records
         .filter(({ id, isRemoved }) => !isRemoved || isShown(id))
@@ -150,7 +150,10 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     }
   }
 
-  /** What is kept, once this tab may write it; undefined where it is gone, which has been said. */
+  /**
+   * Reads a stored document once this tab may write it; undefined if it's gone, which has been
+   * reported.
+   */
   async function readClaimed(id: string, own: Claim): Promise<OpenRequest | undefined> {
     const writer = device.createId();
     let untaken: { readonly writer: string | undefined } | undefined;

@@ -54,7 +54,7 @@ export function createFileReading({ core, client, state, open, idOf, scanOne }: 
     const giveUp = () => picture.dispose();
     signal.addEventListener('abort', giveUp, { once: true });
     try {
-      // What opens it need not have heard that it is not wanted any more.
+      // The opener may have missed the cancellation.
       signal.throwIfAborted();
       begin(id);
       const isWanted = () => !signal.aborted;

@@ -1,4 +1,4 @@
-// What becomes of the files that somebody chose, dropped or pasted.
+// Handles files that the user chose, dropped or pasted.
 import { withoutExtension } from '../kernel/file-name.ts';
 import { PICTURE_ACCEPT } from '../media/index.ts';
 import { messageOf, t } from '../messages/index.ts';
@@ -100,7 +100,10 @@ export function createFiles(core: Core, parts: FilesParts): Files {
     } else void importMarksFiles(core, marks);
   }
 
-  /** Marks come onto the open document, whoever opened it; another document is the surrounding page's to open. */
+  /**
+   * Marks are added to the open document, whoever opened it; only the embedding page opens other
+   * documents.
+   */
   function takeEmbedded(files: readonly File[]): void {
     const marks = files.filter(isMarksFile);
     if (marks.length > 0 && isOpen()) void importMarksFiles(core, marks);

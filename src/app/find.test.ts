@@ -20,7 +20,7 @@ async function setUp() {
   const pages = TEXTS.map((text) => typedPage([text]));
   const signals: (AbortSignal | undefined)[] = [];
   const damaged = new Set<number>();
-  /** What readers wait for before they answer. */
+  /** Gate that readers wait for before they answer. */
   const gate = { opens: Promise.resolve() };
   const words = {
     picture,
@@ -76,7 +76,7 @@ it('begins at the page in view, goes round, and shows where a hit lies', async (
   expect(look().current).toBe(3);
   finding.step(-1);
   finding.step(-1);
-  // Nobody knows where in a comment its words stand: all of it is shown.
+  // Positions of words within a comment are unknown: the whole comment is shown.
   await waitFor(() => expect(current()).toMatchObject([{ pageNumber: 2, rects: [NOTE.rect] }]));
 });
 

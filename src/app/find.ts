@@ -16,7 +16,7 @@ import type { Words } from './words.ts';
 
 export interface Hit extends TextRange {
   readonly pageNumber: number;
-  /** What it was found in, where that is not the page's text: the range is one of the note's own. */
+  /** Note with the hit, if it isn't in the page's text: the range is within the note. */
   readonly note: PdfNote | undefined;
   /** Tells it from all others. */
   readonly key: string;
@@ -32,13 +32,13 @@ export interface FindState {
   readonly query: FindQuery;
   /** In the order of the pages. */
   readonly hits: readonly Hit[];
-  /** The one that is shown; -1 while there is none. */
+  /** Index of the shown hit; -1 for none. */
   readonly current: number;
   /** Pages that were searched; undefined while nothing is searched. */
   readonly searched: number | undefined;
-  /** What is wrong with the query, or with the document as a whole. */
+  /** Error of the query, or of the document as a whole. */
   readonly error: string | undefined;
-  /** Which pages could not be read, and why: of what is on them nothing is found. */
+  /** Pages that couldn't be read, with reasons: they have no hits. */
   readonly faults: readonly string[];
 }
 
@@ -64,12 +64,12 @@ const MAX_HITS = 10_000;
 /** Milliseconds between two looks of the window at a search that goes on. */
 const TELL_INTERVAL = 100;
 
-/** Somebody is about to ask for something: until they do, what is read beforehand need not be read then. */
+/** The user is about to search: read pages ahead until they do. */
 async function prepare(words: Words, signal: AbortSignal): Promise<void> {
   try {
     for await (const _page of readAhead(words, undefined, signal)) if (signal.aborted) return;
   } catch {
-    // Whoever asks hears of it.
+    // The search reports it.
   }
 }
 
@@ -133,7 +133,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
         if (performance.now() - told > TELL_INTERVAL) {
           told = performance.now();
           tell(hits, pageNumber);
-          // Whatever waits to be drawn goes first.
+          // Let pending drawing go first.
           await new Promise((resolve) => setTimeout(resolve));
         }
       }
@@ -170,7 +170,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     const places: HitPlace[] = [];
     for (const hit of hits) {
       const page = hit.note ? undefined : await words?.read(hit.pageNumber);
-      // Where in a field or a comment a word stands, nobody knows: all of it is meant.
+      // Positions of words within a field or comment are unknown: select all of it.
       const selection = hit.note ? { lines: [hit.note.rect] } : page && selectText(page, hit);
       if (selection) places.push({ hit, place: { pageNumber: hit.pageNumber, ...selection } });
     }
@@ -207,7 +207,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     bringPage(editor, hit.pageNumber);
     const [found] = await placesOf([hit]);
     const area = found && unionOfRects(found.place.lines);
-    // Somebody may have gone on, or away, by then.
+    // The user may have moved on by then.
     if (area && state.getState().hits[state.getState().current] === hit && isInView(hit)) {
       editor.reveal(area, hit.pageNumber);
     }
@@ -228,7 +228,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
   }
 
   workspace.subscribe(({ kind }) => {
-    // Hits are told by their pages, which are others now.
+    // Hits are keyed by pages, which have changed.
     const { query, hits, searched } = state.getState();
     if (kind === 'rearranged' && (hits.length > 0 || searched !== undefined)) void run(query);
   });

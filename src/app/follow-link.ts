@@ -1,9 +1,9 @@
-// Where the links in a PDF lead: inside of it at once, out of it only when a person has seen where to.
+// Targets of links in a PDF: inside it at once, outside only after the user has seen the address.
 import { t } from '../messages/index.ts';
 import type { PdfTarget } from '../pdf/index.ts';
 import type { Core } from './core.ts';
 
-/** What a browser opens without running anything. */
+/** Schemes that browsers open without running code. */
 const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 
 function parseAddress(uri: string): URL | undefined {

@@ -20,20 +20,23 @@ export interface GateState {
 
 export interface Gate {
   readonly state: StoreApi<GateState>;
-  /** Whether the open document may go. Once it resolves with true, nothing may happen before it is gone. */
+  /**
+   * Asks whether the open document may be closed. Once it resolves with true, nothing may happen
+   * before it's gone.
+   */
   pass(): Promise<boolean>;
-  /** Whether something would be lost if the page ended now; answers at once. */
+  /** Returns at once whether closing the page now would lose something. */
   isAtRisk(): boolean;
 }
 
 export interface GatePorts {
   readonly document: DocumentStore;
   readonly keeping: KeepingStore;
-  /** What the open document is called; undefined while there is none. */
+  /** Name of the open document; undefined without one. */
   name(): string | undefined;
   /** Saves what is not saved yet; tells whether all is kept. */
   settle(): Promise<boolean>;
-  /** Whether the open document is kept as it is now. */
+  /** Returns whether the open document is saved as it is. */
   isKept(): boolean;
   /** Saves the open document as a file; tells whether that was done. */
   saveAsFile(): Promise<boolean>;
@@ -48,7 +51,9 @@ export function createGate(ports: GatePorts): Gate {
   const state = createStore<GateState>(() => ({ question: undefined }));
   let passing: Promise<boolean> | undefined;
 
-  /** Whether the open document holds anything but the picture, which the person has as a file. */
+  /**
+   * Returns whether the open document contains more than the picture, which the user has as a file.
+   */
   const hasWork = (): boolean => {
     const { count, undoLabel, redoLabel } = document.status.getState();
     return name() !== undefined && (count > 0 || undoLabel !== undefined || redoLabel !== undefined);
@@ -77,7 +82,7 @@ export function createGate(ports: GatePorts): Gate {
     });
   }
 
-  /** One turn: saved, asked and done as answered. Undefined when work has come in meanwhile that nobody was asked about. */
+  /** One attempt: save, ask, and act on the answer. Undefined if new work appeared meanwhile. */
   async function tryPass(): Promise<boolean | undefined> {
     // Storage that has just failed is not waited for again.
     if (keeping.getState().kind !== 'failed') {
@@ -116,7 +121,7 @@ export function createGate(ports: GatePorts): Gate {
     isAtRisk() {
       if (isFree()) return false;
       const current = keeping.getState();
-      // What is on its way is written as the page is left.
+      // Saves in progress are finished while the page is left.
       return current.kind !== 'saving' || clock.now() - current.since > LONGEST_SAVE;
     },
   };

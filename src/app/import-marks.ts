@@ -147,7 +147,7 @@ export interface MarksReading {
   readonly report?: ImportReport;
   /** Why they are no marks at all. */
   readonly fault?: Telling;
-  /** What was thrown while they were read. */
+  /** Error while reading. */
   readonly error?: unknown;
 }
 

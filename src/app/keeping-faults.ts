@@ -1,4 +1,4 @@
-// What is said when the open document cannot be opened or kept.
+// Messages for documents that can't be opened or saved.
 import { msg, t } from '../messages/index.ts';
 import type { KeepingFault } from '../store/keeping.ts';
 import type { Ports } from './ports.ts';
@@ -39,7 +39,7 @@ export function createFaultTeller({ window, device }: Ports): WorkspaceListener 
     if (event.fault === told) return;
     const { fault } = event;
     told = fault;
-    // What another tab has taken goes from here, and that is said then.
+    // Documents taken by another tab are closed here with a message.
     if (fault === 'taken') return;
     window.tell({
       kind: 'error',

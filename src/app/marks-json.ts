@@ -28,7 +28,7 @@ export async function importMarksFiles(core: Core, files: readonly File[]): Prom
 
 export function chooseMarksFile(core: Core): void {
   core.device.chooseFiles(MARKS_TYPES, (files) => void importMarksFiles(core, files));
-  // What cannot be fetched now is told when there is a file to read.
+  // Loading failures are reported when there is a file to read.
   import('../marks/document/import-client.ts').then(({ prepareImport }) => prepareImport()).catch(() => undefined);
   loadImport().catch(() => undefined);
 }

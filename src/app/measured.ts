@@ -1,8 +1,8 @@
 import type { PictureDocument } from '../media/index.ts';
 
 /**
- * Settled once the sizes of all pages are known.
- * @throws the signal's reason when nobody waits for them any more
+ * Resolves once the sizes of all pages are known.
+ * @throws the signal's reason on cancellation
  */
 export async function untilMeasured({ measuring }: PictureDocument, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();

@@ -1,9 +1,9 @@
-// What a PDF asks and says when it is opened.
+// Questions and notices of an opening PDF.
 import { msg } from '../messages/index.ts';
 import type { PdfNotice } from '../pdf/index.ts';
 import type { WindowPort } from './ports.ts';
 
-/** What a person should know of a PDF that opens all the same: English messages, told by `t`. */
+/** Notices about a PDF that still opens: English messages for `t`. */
 export const NOTICES: Readonly<Record<PdfNotice, { readonly title: string; readonly detail: string }>> = {
   xfa: {
     title: msg('This form looks different from what its author intended'),

@@ -1,4 +1,4 @@
-// What the application needs of its surroundings. It knows no React and no window of its own; tests hand in others.
+// Services that the application needs. It knows neither React nor a window; tests pass fakes.
 
 import type { Clock } from '../kernel/clock.ts';
 import type { OpenImport } from '../marks/document/import-client.ts';
@@ -13,14 +13,17 @@ export interface Message {
   readonly detail?: string;
   /** A way on, which takes the message away. */
   readonly action?: { readonly label: string; run(): void };
-  /** Of a state that lasts: whether it still does. Such a message comes back after another one that took its place. */
+  /**
+   * For ongoing conditions: returns whether it still applies. The message returns after another one
+   * replaced it.
+   */
   lasts?(): boolean;
 }
 
 /** Something that takes its time. */
 export interface Progress {
   readonly label: string;
-  /** 0 to 1; undefined while it cannot be told. */
+  /** Progress, 0 to 1; undefined if unknown. */
   readonly share: number | undefined;
   cancel(): void;
 }
@@ -28,7 +31,7 @@ export interface Progress {
 /** An import that waits for a decision: marks that do not conform, a uid that is taken, or properties that differ. */
 export interface ImportReport {
   readonly file: File;
-  /** The file as it was read; closed by whoever takes the report away. */
+  /** The file as read; the report's dialog closes it. */
   readonly open: OpenImport;
   /** Under the choices that the dialog begins with. */
   readonly summary: ImportSummary;
@@ -42,16 +45,16 @@ export interface DocumentConflict {
   readonly name: string;
 }
 
-/** A PDF that somebody wants to open asks for its password. */
+/** Password request of a PDF being opened. */
 export interface PasswordRequest {
   readonly name: string;
-  /** The one that was given does not open it. */
+  /** True if the last password was wrong. */
   readonly wasWrong: boolean;
   /** Undefined where it is not to be opened after all. */
   answer(password: string | undefined): void;
 }
 
-/** What the application says, shows and asks. */
+/** Window services: messages, dialogs and questions. */
 export interface WindowPort {
   tell(message: Message): void;
   /** Says something to screen readers only. */
@@ -87,11 +90,11 @@ export interface Settings {
   set(name: string, value: string): void;
 }
 
-/** What the application needs of the browser. */
+/** Device services of the browser. */
 export interface DevicePort {
   /**
-   * The application is a part of another page. That page says which document is open, and what becomes of it: nothing is kept on this
-   * device, and nobody but that page opens another one.
+   * True inside another page, which decides which document is open and what happens to it: nothing
+   * is stored on this device, and no one else opens documents.
    */
   readonly isEmbedded: boolean;
   readonly settings: Settings;
@@ -115,7 +118,7 @@ export interface DevicePort {
   askToPersist(): void;
 }
 
-/** What most of the application's parts work with. */
+/** Services for most parts of the application. */
 export interface Ports {
   readonly window: WindowPort;
   readonly device: DevicePort;

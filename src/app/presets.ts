@@ -1,4 +1,4 @@
-// What a person looks for again and again, kept on this device.
+// Saved searches on this device.
 import { createStore as createIdbStore, get, set } from 'idb-keyval';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { messageOf, msg, t, tell } from '../messages/index.ts';

@@ -2,11 +2,11 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { WindowPort } from './ports.ts';
 
-/** Nobody sees a progress bar for what is over at once. */
+/** Delay before a progress bar appears (ms): short work shows none. */
 const DELAY = 200;
 
 export interface Task {
-  /** @param share 0 to 1; undefined while it cannot be told */
+  /** @param share 0 to 1; undefined if unknown */
   update(share: number | undefined): void;
   end(): void;
 }

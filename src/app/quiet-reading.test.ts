@@ -21,7 +21,7 @@ async function setUp(hasText: (pageNumber: number) => boolean) {
   await app.core.workspace.open({ file: pictureFile('a.pdf') });
   const read = new Set<number>();
   let calls = 0;
-  /** What readers wait for before they answer. */
+  /** Gate that readers wait for before they answer. */
   const gate = { opens: Promise.resolve(), isSearched: false, damaged: 0 };
   const current = {
     picture,

@@ -1,4 +1,4 @@
-// Reading a PDF's pages for a search that may come, while nobody does anything: what was read need not be read when somebody waits for it.
+// Reads a PDF's pages while idle, so that a later search doesn't have to.
 import type { Core } from './core.ts';
 import { readAhead } from './read-ahead.ts';
 import type { Words, WordsStore } from './words.ts';
@@ -7,7 +7,7 @@ import type { Words, WordsStore } from './words.ts';
 export const QUIET = 150;
 /** The first pages tell whether it has words at all: scans have none, and are long. They are asked of the engine that draws them. */
 const FIRST_PAGES = 4;
-/** Beyond so many pages whoever searches waits a little. */
+/** Above this number of pages, searches wait a little. */
 const MOST_PAGES = 3_000;
 
 async function hasWords(words: Words, signal: AbortSignal): Promise<boolean> {
@@ -20,7 +20,7 @@ async function hasWords(words: Words, signal: AbortSignal): Promise<boolean> {
 
 /** @returns whether there is nothing more to read */
 async function read(words: Words, signal: AbortSignal): Promise<boolean> {
-  // Whoever waits for something goes first.
+  // User requests go first.
   if (words.isSearched()) return false;
   if (!(await hasWords(words, signal))) return true;
   for await (const page of readAhead(words, undefined, signal)) {
@@ -47,7 +47,7 @@ export function readInQuiet({ editor, device }: Core, words: WordsStore): void {
           if (isDone) done = current;
           else if (!own.signal.aborted) wait();
         },
-        // Whoever searches hears of it, or has just gone on.
+        // The search reports it, or the user has moved on.
         () => undefined,
       );
     });

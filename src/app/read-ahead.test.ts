@@ -64,7 +64,7 @@ it('leaves no failure to nobody where the search is given up', async () => {
   const { words } = createWords(30, 3, async ([first]) => {
     if (first !== 1) throw new Error('Given up');
   });
-  // A rejection that nobody takes would end the test run.
+  // An unhandled rejection would end the test run.
   for await (const { pageNumber } of readAhead(words, 'all', signal)) {
     expect(pageNumber).toBe(1);
     break;

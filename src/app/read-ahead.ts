@@ -6,7 +6,7 @@ import type { Words } from './words.ts';
 /** Asked for together: to ask for each would take as long as to read it. */
 const PAGES_AT_ONCE = 8;
 
-/** What is on the pages, in their order; see `readToSearch`. */
+/** Yields the content of pages in order; see `readToSearch`. */
 export async function* readAhead(
   words: Pick<Words, 'picture' | 'searchWidth' | 'readToSearch'>,
   wanted: Wanted | undefined,
@@ -21,7 +21,7 @@ export async function* readAhead(
       const first = begun + 1;
       const pageNumbers = Array.from({ length: count }, (_, index) => first + index);
       const pages = words.readToSearch(pageNumbers, wanted, signal);
-      // Whoever waits for them hears why it fails; nobody does once the search is given up.
+      // The consumer receives the error, unless the search was cancelled.
       pages.catch(() => undefined);
       reading.push(pages);
     }

@@ -1,4 +1,5 @@
-// What was read of each page, put together from the processes that read it; and the rows of the table of all of it.
+// Combines the readings of each page from their processes, and derives the rows of the results
+// table.
 
 import { asAnswered, labelOf, type SeenBarcode } from '../barcodes/types.ts';
 import { groupBy } from '../kernel/group.ts';
@@ -27,7 +28,7 @@ export interface FoundBarcode {
   readonly picture: SymbolPicture | undefined;
 }
 
-/** What was read of a page. */
+/** Reading of a page. */
 export interface Reading {
   readonly key: string;
   /** Undefined of processes that tell no more than a name. */
@@ -74,14 +75,14 @@ export interface ResultRow {
   readonly key: string;
   readonly fileName: string;
   readonly page: ScannedPage | undefined;
-  /** What kind of barcode it is, or why there is none. */
+  /** Type of the barcode, or the reason why there is none. */
   readonly type: string;
   readonly value: string;
   readonly state: 'found' | 'none' | 'waiting' | 'failed';
   readonly found: FoundBarcode | undefined;
 }
 
-/** Of a page or a file: why there is no barcode. */
+/** Row for a page or file without a barcode. */
 const quiet = (
   { key, fileName, page }: Pick<ResultRow, 'key' | 'fileName' | 'page'>,
   state: ResultRow['state'],
@@ -148,7 +149,9 @@ export function unfinishedText(readings: readonly Reading[], unread: readonly Un
 /** Below this a value may be wrong. */
 const SURE = 80;
 
-/** Whether a person should look at it: no barcode, not read, not decoded, or not sure. */
+/**
+ * Returns whether the user should look at a row: no barcode, not read, not decoded, or uncertain.
+ */
 export const isDoubtful = ({ state, found }: ResultRow): boolean =>
   state === 'none' ||
   state === 'failed' ||
@@ -189,7 +192,7 @@ export function chooseRows(rows: readonly ResultRow[], { words, only, sort, isDe
   };
   const compare = COMPARE[sort];
   const way = isDescending ? -1 : 1;
-  // What has no value comes last, whatever else is said in its place.
+  // Rows without a value come last, whatever their text.
   const byLack = (a: ResultRow, b: ResultRow) => (sort === 'value' ? Number(!a.found) - Number(!b.found) : 0);
   return rows.filter(isWanted).sort((a, b) => byLack(a, b) || way * compare(a, b));
 }

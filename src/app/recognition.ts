@@ -1,4 +1,4 @@
-// Reads the print of scanned pages, and gives their words to whoever works with words.
+// Recognizes the text of scanned pages, and passes their words on.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withoutExtension } from '../kernel/file-name.ts';
 import { followMoves } from '../kernel/page-list.ts';
@@ -38,13 +38,13 @@ export interface Recognition {
   cancel(): void;
   /** Saves what was read of all pages as a file, without what is redacted. */
   save(format: 'text' | 'hocr'): Promise<void>;
-  /** What an earlier visit has read. */
+  /** Restores readings of an earlier visit. */
   restore(readings: readonly KeptReading[]): void;
 }
 
 export interface RecognitionParts {
   readonly client: OcrClient;
-  /** Where the words of the open document go; made where it has none of its own. */
+  /** Word store of the open document, created if it has none. */
   openWords(): Promise<Words | undefined>;
   /** Called with every page that was read. */
   keep(reading: KeptReading): void;
@@ -101,7 +101,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
       return { pages: next };
     });
 
-  /** What a browser's own language says, until a page has told more. */
+  /** Language of the browser, until a page suggests another. */
   const firstGuess = (): string => {
     const [tag = 'en'] = (globalThis.navigator?.language ?? 'en').split('-');
     return languages.find((known) => known.tag === tag)?.code ?? languages[0]?.code ?? 'eng';

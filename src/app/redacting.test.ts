@@ -66,7 +66,7 @@ async function setUp() {
   );
   redacting.setRequest({ words: ['Ada'], patterns: ['phone'] });
   const look = () => redacting.state.getState();
-  /** What lies covered on each page. */
+  /** Covered text on each page. */
   const covered = () =>
     [...editor.document.ordered()].flatMap(({ mark }) => {
       const { geometry } = definitionOf(mark);
@@ -86,7 +86,7 @@ it('redacts what was found and accepted, in one step', async () => {
   expect(redacting.apply()).toBe(2);
   expect(covered().map(([pageNumber]) => pageNumber)).toEqual([2, 3]);
   expect([...editor.document.ordered()].map(({ mark }) => mark)).toMatchObject([{ reason: 'PII' }, { reason: 'PII' }]);
-  // What was left is still there to be decided otherwise.
+  // Undecided hits can still be decided otherwise.
   expect(look().hits).toEqual([{ ...phone, decision: 'leave' }]);
   editor.document.undo();
   expect(covered()).toEqual([]);

@@ -1,5 +1,5 @@
-// The redactions of the document, looked through before they are applied: what is under each, which of them somebody has looked at, and where
-// the same words stand uncovered.
+// Review of redactions before they are applied: text under each, accepted ones, and places where
+// the same words remain visible.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../editor/editor.ts';
 import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
@@ -23,14 +23,14 @@ import type { WordsStore } from './words.ts';
 export interface RedactionReviewState {
   /** In the order of the pages, and on each from its top. */
   readonly redactions: readonly Mark[];
-  /** Those that somebody has looked at, as they were then: one that is changed has to be looked at again. */
+  /** Accepted redactions, as they were then: a changed one needs another review. */
   readonly accepted: ReadonlySet<Mark>;
   /** As far as it is known. */
   readonly under: Under;
   readonly uncovered: readonly Uncovered[];
   /** Pages that were looked through; undefined while nothing is looked for. */
   readonly searched: number | undefined;
-  /** Whether all pages were looked through since the last change. */
+  /** True if all pages were searched since the last change. */
   readonly isComplete: boolean;
   /** Pages with redactions of which no words are known: pictures whose print was not read. */
   readonly unread: number;
@@ -41,7 +41,7 @@ export interface RedactionReview {
   readonly state: StoreApi<RedactionReviewState>;
   /** Follows the document from now on. @returns what ends that; what was accepted stays so */
   open(): () => void;
-  /** Looks through the pages anew. */
+  /** Searches the pages again. */
   search(): void;
   cancel(): void;
   accept(marks: readonly Mark[], isAccepted: boolean): void;
@@ -67,7 +67,7 @@ const EMPTY: RedactionReviewState = {
   error: undefined,
 };
 
-/** What somebody wrote on a redaction; empty for nothing. */
+/** Reason written on a redaction; empty for none. */
 export const reasonOf = (mark: Mark): string => definitionOf(mark).reason?.(mark) ?? '';
 
 /** Lets the window draw what is known, now and then. */
@@ -118,7 +118,7 @@ interface Search {
 
 /** Finds what is under the redactions in the state, and where the same words stand beside them. */
 function createSearch(editor: Editor, words: WordsStore, state: StoreApi<RedactionReviewState>): Search {
-  /** What is under marks, which never change. */
+  /** Text under marks, which are immutable. */
   let known = new WeakMap<Mark, readonly string[]>();
   let running: AbortController | undefined;
 
@@ -198,7 +198,7 @@ export function createRedactionReview(core: Core, words: WordsStore): RedactionR
         editor.document.status.subscribe(update),
         words.subscribe(() => {
           search.forget();
-          // Places are told by pages and by their texts, which may be others now.
+          // Places are keyed by pages and texts, which may have changed.
           state.setState({ uncovered: [] });
           search.start();
         }),
@@ -233,7 +233,7 @@ export function createRedactionReview(core: Core, words: WordsStore): RedactionR
       bringPage(editor, pageNumber);
       const page = await words.getState().current?.read(pageNumber);
       const area = page && boundsOf(page, { start, end });
-      // Somebody may have gone on by then.
+      // The user may have moved on by then.
       if (area && editor.pagesInView().includes(pageNumber)) editor.reveal(area, pageNumber);
     },
     redact: (uncovered) => redactUncovered(core, words, uncovered),

@@ -1,4 +1,4 @@
-// What is being scanned, how, and what came of it.
+// State of a scan: target, options and results.
 import type { Rect } from '../kernel/rect.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { ScanEntry, ScanForm } from '../scanner/index.ts';
@@ -23,6 +23,6 @@ export interface PageToScan {
   readonly file: string;
   readonly fileName: string;
   readonly pageNumber: number;
-  /** What of it, in its units; all of it without one. */
+  /** Area of the page (page units); the whole page without one. */
   readonly area?: Rect | undefined;
 }

@@ -30,9 +30,9 @@ import type { Ports } from './ports.ts';
 import { type FoundBarcode, readingsOf } from './readings.ts';
 import type { PageToScan, ScanState } from './scan-state.ts';
 
-/** What else of a scan is asked and told. */
+/** Callbacks of a scan. */
 interface ScanHooks {
-  /** Whether the results are still of use. */
+  /** Returns whether the results are still needed. */
   isWanted(): boolean;
   onStart?(processId: string): void;
 }
@@ -61,7 +61,7 @@ export interface Scans {
   clearAll(): void;
 }
 
-/** What scans in this browser. */
+/** Scanner of this browser. */
 export const createScanner = ({ window, device }: Ports): ScannerClient =>
   createScannerClient({
     spawn: spawnWebWorker,
@@ -76,7 +76,7 @@ export const createScanner = ({ window, device }: Ports): ScannerClient =>
       }),
   });
 
-/** Whoever works through hundreds of results must not lose the first ones meanwhile. */
+/** Keep results for a day (s): reviewing hundreds takes hours. */
 const A_DAY = 86_400;
 
 /** @param open opens files whose pages are read without being shown */
@@ -110,7 +110,9 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     if (kind === 'rearranged') forgetOpen();
   });
 
-  /** Results of the open document are told by the numbers of its pages, which are others now: what is still being read is not for these. */
+  /**
+   * Results are keyed by page numbers, which have changed: pending results don't apply any more.
+   */
   function forgetOpen(): void {
     const { source } = pictures.getState();
     if (!source) return;
@@ -123,7 +125,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     if (gone.length > 0) window.announce(t('Scan results were cleared because pages moved'));
   }
 
-  /** What was read of the open file before it was opened lies on its pages. */
+  /** Shows results that were read before the file was opened. */
   function showReadings(): void {
     const { source, picture } = pictures.getState();
     const file = source && idOf(source);
@@ -136,7 +138,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     }
   }
 
-  /** A page that is scanned anew has new results only. */
+  /** A rescan replaces a page's results. */
   function forgetPage({ file, pageNumber }: PageToScan): void {
     for (const { page, process } of client.list()) {
       if (page?.file === file && (page.pageNumber ?? 1) === pageNumber && process.state !== 'processing')
@@ -145,8 +147,10 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   }
 
   /**
-   * Coarse first, and finer where nothing was found; what is searched only alone, patch codes, in a scan of its own.
-   * @returns how many were found; undefined where the scan failed, which is told where its results would be, or is not wanted any more
+   * Scans coarsely first, and finely if nothing was found; types that are only searched alone
+   * (patch codes) in a scan of their own.
+   * @returns the number found; undefined if the scan failed, which is reported in its place, or was
+   * cancelled
    */
   async function scanOne(what: PageToScan, { isWanted, onStart }: ScanHooks): Promise<number | undefined> {
     const { picture, file, fileName, pageNumber, area } = what;

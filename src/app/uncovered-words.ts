@@ -1,4 +1,4 @@
-// What redactions cover, and where the same words stand beside them.
+// Text under redactions, and visible repetitions of it.
 import type { Rect } from '../kernel/rect.ts';
 import type { Mark } from '../marks/index.ts';
 import { createRepeatFinder, isUncovered, type Phrase, phrasesOf, rangesUnder } from '../text/repeats.ts';
@@ -30,13 +30,13 @@ export interface RedactedPages {
   areasOf(marks: readonly Mark[], pageNumber: number): readonly Rect[];
 }
 
-/** Nobody looks through more. */
+/** Maximum number of places for review. */
 const MAX_PLACES = 10_000;
 
 /**
- * What is under the redactions, and how many of their pages have no words.
- * @param known what was read before; it is added to
- * @param onPage called after each page; what it gives is waited for
+ * Reads the text under the redactions, and counts their pages without words.
+ * @param known earlier results, extended by this call
+ * @param onPage called and awaited after each page
  * @throws the signal's reason
  */
 export async function readUnder(
@@ -65,8 +65,8 @@ export async function readUnder(
 }
 
 /**
- * Where the words under the redactions stand uncovered.
- * @param onPage called after each page with a way to what is found by then; what it gives is waited for
+ * Finds visible places of the words under the redactions.
+ * @param onPage called and awaited after each page, with access to the results so far
  * @throws the signal's reason
  */
 export async function findUncovered(

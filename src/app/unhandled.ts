@@ -1,4 +1,4 @@
-// What nobody has caught is still said: a person who sees nothing happen cannot know that something has failed.
+// Reports unhandled errors: users can't tell that something failed if nothing happens.
 import { messageOf, t } from '../messages/index.ts';
 
 export interface UnhandledFault {

@@ -4,7 +4,10 @@ import type { Core } from './core.ts';
 import { openDocumentFile, saveDocumentFile } from './document-file.ts';
 import type { Documents, RecentsState } from './documents.ts';
 
-/** What the other page was told of is as good as kept: nobody is asked before another document is opened. */
+/**
+ * Changes reported to the embedding page count as saved: no question before opening another
+ * document.
+ */
 export function createUnkeptDocuments(core: Core): Documents {
   const nothing = async () => undefined;
   return {

@@ -1,4 +1,5 @@
-// What stands under marks over words that came without: annotations of other programs say where they lie, and not on what.
+// Text under word marks that came without it: other programs' annotations have a place but no
+// words.
 import type { Mark } from '../marks/index.ts';
 import { wordsUnder } from '../text/select.ts';
 import type { TextPage } from '../text/text-page.ts';

@@ -297,7 +297,7 @@ it.each([
   await answer(app, how);
   await closed;
   expect(app.picture()?.name).toBe(name);
-  // What makes the whole file was never loaded: the marks are saved alone.
+  // The file writer was never loaded: only the marks are saved.
   expect([...app.saved.keys()]).toEqual(files === 0 ? [] : ['marks alone']);
   expect(editor.document.status.getState().count).toBe(name === undefined ? 0 : 1);
   expect(app.shown.announced.includes('Document closed')).toBe(name === undefined);

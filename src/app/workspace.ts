@@ -1,4 +1,5 @@
-// The open document: what was open stays open until the next one is ready, and whoever works with it hears when it comes and goes.
+// The open document: it stays open until the next one is ready, and listeners are notified when it
+// opens and closes.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../editor/editor.ts';
 import { addedFiles, movesBetween, type PageMoves, type PageSource } from '../kernel/page-list.ts';
@@ -33,13 +34,13 @@ export type PictureStore = StoreApi<PictureState>;
 export const createPictureStore = (): PictureStore =>
   createStore<PictureState>(() => ({ picture: undefined, source: undefined, files: NO_FILES }));
 
-/** What lies on the pages, and how they were looked at. */
+/** Marks, and the view of the document. */
 export interface DocumentContent {
   readonly document: MarksDocument;
   readonly view?: ShownView | undefined;
 }
 
-/** Where a document is kept already, and the right to write it there. */
+/** Stored origin of a document, and the right to write it. */
 export interface KeptOrigin extends Pick<KeptDocument, 'writer' | 'untaken'> {
   readonly stored: StoredDocument;
   readonly claim: Claim;
@@ -93,7 +94,7 @@ export type WorkspaceListener = (event: WorkspaceEvent) => void;
 export interface DocumentKeeping {
   /** Saves what is not saved yet; tells whether all is kept. */
   settle(): Promise<boolean>;
-  /** Whether the open document is kept as it is now. */
+  /** Returns whether the open document is saved as it is. */
   isKept(): boolean;
   /** Saves the open document as a file; throws when it cannot be made. */
   saveAsFile(): void;
@@ -101,7 +102,7 @@ export interface DocumentKeeping {
 
 export interface Workspace {
   readonly pictures: PictureStore;
-  /** What became of the saving. */
+  /** State of autosave. */
   readonly keeping: KeepingStore;
   readonly gate: Gate;
   /**
@@ -115,7 +116,7 @@ export interface Workspace {
   ): Promise<PictureDocument | undefined>;
   /** Opens a file without showing it. */
   readonly openDocument: OpenDocument;
-  /** Whether a file is being opened just now. */
+  /** Returns whether a file is being opened. */
   isOpening(): boolean;
   /** Closes the open document, unless it is held back at the gate. */
   close(): Promise<void>;
@@ -204,7 +205,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     isKept: () => keeper?.isKept() ?? false,
     saveAsFile: () =>
       loading
-        // Without the part that makes the file, the marks are still to be had; the picture is a file already.
+        // If the file writer can't load, save the marks; the picture is a file already.
         .then((each) => each.saveAsFile(), saveMarks)
         .then(
           () => true,
@@ -239,7 +240,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     }
   }
 
-  /** Pages may turn out to have other sizes, and notices to be told, while the first ones are shown already. */
+  /** Page sizes and notices may change while the first pages are shown. */
   function followSizes(picture: PictureDocument): void {
     const { measuring, pdf } = picture;
     const open = () => pictures.getState().picture;
@@ -267,7 +268,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     });
     let picture = opened;
     try {
-      // What is known of the pages goes by their sizes.
+      // Content depends on the pages' sizes.
       if (request.readContent) await untilMeasured(opened, signal);
       const arranged = await arrange(opened, request.arrangement, openDocument, signal);
       picture = arranged.picture;
@@ -294,7 +295,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       return picture;
     } catch (error) {
       if (own.signal.aborted) return undefined;
-      // What holds a kept document is given up by then; it is opened again where it is listed.
+      // The lock of a stored document is released by then; the list reopens it.
       const retry = isWorthAnotherTry(error) && !request.kept ? { retry: () => void open(request) } : {};
       emit({ kind: 'failed', what: 'opening', name, detail: messageOf(error), ...retry });
       return undefined;
@@ -327,7 +328,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     picture.dispose();
   }
 
-  // Whoever hears of a change of the pages finds the picture that goes with them.
+  // Listeners of a page change find the matching picture.
   editor.document.derive(({ pages }, source) => {
     const { picture } = pictures.getState();
     if (!pages || source === 'load' || !picture) return;

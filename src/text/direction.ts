@@ -2,7 +2,7 @@
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const LETTER = /\p{L}/u;
 
-/** Whether a character, or the first of a text, is written from right to left. */
+/** Returns whether a character, or a text's first one, is written from right to left. */
 export const isRightToLeft = (text: string): boolean => {
   // Most text is not: this is asked of every character.
   const code = text.charCodeAt(0);
@@ -13,7 +13,7 @@ export const isRightToLeft = (text: string): boolean => {
 const FIRST_ACCENT = 0x300;
 const ACCENTS = /^\p{M}+$/u;
 
-/** Whether a text is nothing but accents, which stand on the letter before them. */
+/** Returns whether a text consists of accents, which combine with the letter before. */
 export const isAccent = (text: string): boolean => text.charCodeAt(0) >= FIRST_ACCENT && ACCENTS.test(text);
 
 export const isLeftToRight = (text: string): boolean => LETTER.test(text) && !isRightToLeft(text);
@@ -23,8 +23,8 @@ interface Directed {
 }
 
 /**
- * What stands from left to right, in the order of reading: the whole from right to left where most of it is, and sequences of the other
- * direction turned round.
+ * Reorders left-to-right items for reading: the whole if most of it is right-to-left, and runs of
+ * the other direction.
  */
 export function orderByDirection<Item extends Directed>(items: readonly Item[], isLineBackwards: boolean): Item[] {
   const ordered: Item[] = [];

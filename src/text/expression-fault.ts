@@ -1,4 +1,4 @@
-// What is wrong with a regular expression, in the reader's language: engines say it in English.
+// Localizes faults of a regular expression: engines report them in English.
 import { msg, say, type Telling } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
 
@@ -33,7 +33,7 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What `new RegExp` threw: the expression, and what is wrong with it. */
+/** Message for an error of `new RegExp`: the expression, and its fault. */
 export function sayExpressionFault(error: unknown): Telling {
   const said = saidOf(error);
   const text = typeof said === 'string' ? said.replace(/^Invalid regular expression: /i, '') : '';

@@ -45,9 +45,9 @@ export function openFinder(query: FindQuery): Finder {
 
 export interface Matcher {
   /**
-   * What the expression finds in each of the values; undefined where that was given up, for another question or at all.
+   * Matches an expression against each value; undefined if cancelled or superseded.
    *
-   * @throws FindError an expression that takes too long
+   * @throws FindError if it takes too long
    */
   match(expression: RegExp, values: readonly string[]): Promise<readonly ValueMatch[] | undefined>;
   /** Gives up what is not answered; more may be asked. */

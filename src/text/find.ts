@@ -13,7 +13,7 @@ export interface FindQuery {
   readonly isExpression: boolean;
 }
 
-/** Nobody looks at more hits of one page. */
+/** Maximum number of hits per page. */
 export const MAX_HITS_A_PAGE = 5_000;
 /** Longer expressions are made to hurt. */
 export const MAX_QUERY = 1_000;
@@ -35,7 +35,7 @@ export function foldAccents(text: string): string {
 /** A character that means itself in an expression. */
 export const quote = (character: string) => character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** What may stand at a line's end in the middle of a word. */
+/** Line break within a word. */
 export const BREAK = '(?:[-\u00ad\u2010]?\\n)?';
 const DASH = '[-\u00ad\u2010-\u2015]';
 const APOSTROPHES = "['\u2018\u2019]";
@@ -76,7 +76,7 @@ function toExpression(query: FindQuery): RegExp | undefined {
   }
 }
 
-/** Where an expression stands in a text. */
+/** Matches of an expression in a text. */
 export function matches(expression: RegExp, text: string): TextRange[] {
   const ranges: TextRange[] = [];
   for (const match of text.matchAll(expression)) {

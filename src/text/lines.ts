@@ -17,7 +17,7 @@ export interface Line {
 
 /** In sizes of type: a wider gap parts columns, or the cells of a table. */
 const COLUMN_GAP = 1;
-/** What was parted belongs together after all where nothing shows a column. */
+/** Rejoins parts of a line if nothing indicates a column. */
 const LINE_GAP = 3;
 /** More words than this on a page were never meant to be read: they stay in the order of the content. */
 const MAX_WORDS = 20_000;

@@ -36,7 +36,9 @@ function afterReally(milliseconds: number, callback: () => void): () => void {
 export interface PageSearch {
   /** How many questions it is worth to ask at once. */
   readonly width: number;
-  /** What is on pages, by their places; see {@link PageSearchCalls}. @throws PdfError; the signal's reason */
+  /**
+   * Reads pages by their places; see {@link PageSearchCalls}. @throws PdfError; the signal's reason
+   */
   read(pages: readonly number[], wanted: Wanted | undefined, signal?: AbortSignal): Promise<readonly ReadPage[]>;
   close(): void;
 }

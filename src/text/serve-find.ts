@@ -1,9 +1,9 @@
-// What a worker that looks for expressions does, whatever it runs in.
+// Expression search worker, independent of its environment.
 import type { Handlers } from '../workers/index.ts';
 import { createFinder, type FindQuery } from './find.ts';
 import type { TextRange } from './text-page.ts';
 
-/** What an expression finds first in a value, and what its groups find of that; null for nothing. */
+/** First match of an expression in a value, with its groups; null for none. */
 export type ValueMatch = readonly (string | undefined)[] | null;
 
 export type FindCalls = {

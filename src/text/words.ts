@@ -72,7 +72,10 @@ class WordBuilder {
     this.#characters.push(set(first, this.angle));
   }
 
-  /** Whether the character was taken: it stands beside the last one, on the same base line. */
+  /**
+   * Adds a character and returns true if it continues the word: next to the last one, on the same
+   * base line.
+   */
   add(character: PlacedCharacter, hasInferredSpace: boolean): boolean {
     const last = this.#characters.at(-1) as SetCharacter;
     if (angleBetween(this.angle, character.angle) > SAME_ANGLE) return false;

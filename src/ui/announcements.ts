@@ -1,4 +1,4 @@
-// What a screen reader hears of the document: every edit, undo and redo, the page, the zoom and the tool.
+// Screen reader announcements: edits, undo and redo, page, zoom and tool.
 
 import type { Editor } from '../editor/editor.ts';
 import { handleLabel } from '../editor/handles.ts';
@@ -14,7 +14,7 @@ const PAUSE = 250;
 
 const boundsOf = (mark: Mark) => definitionOf(mark).geometry.bounds(mark, mark.pageNumber);
 
-/** What became of one mark, in the numbers that its panel shows. */
+/** Describes a mark's change with the numbers of its panel. */
 function describeChange({ from, to }: EntryChange): string | undefined {
   if (!from || !to) return undefined;
   const [before, after] = [boundsOf(from.mark), boundsOf(to.mark)];
@@ -41,9 +41,9 @@ function describeEdit(diff: Diff, source: ChangeSource, step: StepLabel | undefi
   return (only && others.length === 0 ? describeChange(only) : undefined) ?? label;
 }
 
-/** What a change of the session is worth saying, if anything. */
+/** Describes a change of the view, if it's worth announcing. */
 function describeView(state: SessionState, before: SessionState): string | undefined {
-  // Whoever opens a document says so.
+  // Opening a document announces itself.
   if (state.documentName !== before.documentName || state.pages !== before.pages) return undefined;
   if (state.pageNumber !== before.pageNumber)
     return t('Page {page} of {pages}', { page: state.pageNumber, pages: state.pages.length });

@@ -14,7 +14,7 @@ import type { SessionState } from '../store/session.ts';
 import { useFetched } from './load-boundary.tsx';
 import type { UiState, UiStore } from './ui-store.ts';
 
-/** What the composition root hands to the views. */
+/** Services that the composition root passes to the views. */
 export interface App extends Application {
   readonly ui: UiStore;
   readonly commands: readonly Command[];
@@ -75,7 +75,7 @@ export function useSettledSlice<State, Value>(store: StoreApi<State>, select: (s
   return value;
 }
 
-/** Where more are selected, what is shown of them follows the document once it rests: thousands are looked at for it. */
+/** For larger selections, the panel follows the document with a delay. */
 const MOST_AT_ONCE = 1000;
 const revisionOf = (state: DocumentStatus) => state.revision;
 const nothingOf = () => 0;

@@ -104,7 +104,7 @@ function Dialogs() {
 /** Changes with what a selection rectangle takes. `picked` itself is the same set while it is drawn. */
 const pickedCountOf = ({ marquee, picked }: DraftState): number | undefined => (marquee ? picked.size : undefined);
 
-/** What a screen reader says of the canvas. */
+/** Label of the canvas for screen readers. */
 function useCanvasLabel(): string {
   const { editor } = useApp();
   const name = useSession((state) => state.documentName);
@@ -220,7 +220,7 @@ function Workspace() {
   );
 }
 
-/** The canvas cannot use style sheets: it is told what they say. */
+/** Canvases can't use style sheets: pass the colours. */
 function readColors(_theme: string) {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string, fallback: string) => style.getPropertyValue(name).trim() || fallback;
@@ -241,9 +241,9 @@ function Shell() {
   useDocumentTitle();
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
-    // What is needed at once when it is first used, and is not worth waiting for before that.
+    // Preload parts that should open at once.
     const timer = setTimeout(() => {
-      // What cannot be fetched now is tried again, and told of, when it is used.
+      // Loading failures are retried and reported on use.
       if (navigator.onLine) Promise.all([loadPalette(), loadCanvas()]).catch(() => undefined);
     }, 1000);
     return () => clearTimeout(timer);
@@ -269,7 +269,7 @@ function Shell() {
   );
 }
 
-/** Made anew in another language: what is worth keeping is in the stores. */
+/** Remounted in another language: state worth keeping is in the stores. */
 function Window() {
   return <Shell key={useUi(({ language }) => language)} />;
 }

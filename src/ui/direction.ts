@@ -1,4 +1,4 @@
-// Which way the window reads. Marks and pages do not turn with it.
+// Writing direction of the window. Marks and pages don't mirror.
 
 export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl';
 

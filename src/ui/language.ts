@@ -1,4 +1,4 @@
-// Which language the window speaks: the one that was chosen here, or else one that the browser is set to.
+// Language of the window: chosen here, or the browser's.
 import type { Settings } from '../app/ports.ts';
 import { bestLanguage, languageOf, speak } from '../messages/languages.ts';
 import { writePresetsInEnglish } from '../messages/presets.ts';
@@ -9,13 +9,13 @@ const LANGUAGE = 'language';
 /** Name of the setting: `english`, or none. */
 const PRESETS = 'presets';
 
-/** What was chosen here; undefined where the browser is asked. */
+/** Language chosen here; undefined for the browser's. */
 export const chosenLanguage = (settings: Settings): string | undefined =>
   languageOf(settings.get(LANGUAGE) ?? '')?.code;
 
 export const browserLanguage = (): string => bestLanguage(navigator.languages);
 
-/** Whether ready-made reasons and stamps are written in English, whatever language the window speaks. */
+/** Returns whether predefined reasons and stamps are English, whatever the window's language. */
 export const hasEnglishPresets = (settings: Settings): boolean => settings.get(PRESETS) === 'english';
 
 export function chooseEnglishPresets(settings: Settings, isWanted: boolean): void {
@@ -26,7 +26,7 @@ export function chooseEnglishPresets(settings: Settings, isWanted: boolean): voi
 /** @throws when the catalog cannot be fetched; the language stays as it was */
 async function switchTo(ui: UiStore, code: string, onSpoken: () => void = () => undefined): Promise<void> {
   if (!(await speak(code, navigator.languages))) return;
-  // The window is made anew at once, and looks at what was chosen.
+  // The window remounts at once and reads the choice.
   onSpoken();
   const root = document.documentElement;
   root.lang = code;

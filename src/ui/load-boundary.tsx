@@ -1,8 +1,8 @@
-// Parts of the program that are fetched when they are first used, and what stands in their place until then.
+// Lazily loaded parts, and their placeholders.
 //
-// React keeps what it has shown in place of something for a third of a second, however soon that comes: most parts come within a few
-// milliseconds. It does so only where it draws again by itself, and not where somebody else asks for it: the boundaries do, as soon as
-// anything has come that they may wait for.
+// React shows a placeholder for at least a third of a second, although most parts load within
+// milliseconds. It only does so for its own rerenders, not for requested ones: the boundaries
+// rerender as soon as a part arrives.
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, use, useLayoutEffect } from 'react';
 import { t } from '../messages/index.ts';
 import { Icon } from './icons.tsx';
@@ -31,7 +31,7 @@ export const fetched = <Name extends string, Props>(
   name: Name,
 ) => lazy(() => announceWhenDone(load().then((module) => ({ default: module[name] }))));
 
-/** What is promised. The component waits in its boundary until it has come. */
+/** Unwraps a promise; the component suspends until it resolves. */
 export const useFetched = <Value,>(promise: Promise<Value>): Value => use(announceWhenDone(promise));
 
 /** Stands in place of what is fetched. */
@@ -45,7 +45,7 @@ function Waiting({ draw, children }: { readonly draw: () => void; readonly child
 
 interface LoadBoundaryProps {
   readonly children: ReactNode;
-  /** What is shown while the part is fetched. */
+  /** Placeholder while loading. */
   readonly fallback?: ReactNode;
   readonly className?: string;
   /** Takes away what was to be shown, where that leaves a window to work in. */
@@ -53,8 +53,8 @@ interface LoadBoundaryProps {
 }
 
 /**
- * Around parts that are fetched when they are first used: without the network one of them may not come, and must not take the window
- * with it. A browser keeps a failed part in mind, so only loading the page anew tries it again; the document is kept over that.
+ * Boundary for lazily loaded parts: without network a part may fail, and must not break the window.
+ * Browsers remember a failed module, so only reloading the page retries; the document is kept.
  */
 export class LoadBoundary extends Component<LoadBoundaryProps, { readonly hasFault: boolean }> {
   override state = { hasFault: false };

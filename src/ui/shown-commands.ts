@@ -1,9 +1,9 @@
-// Which of the commands there are: not every window has all of them.
+// Available commands: embedded windows lack some.
 import type { Command } from '../editor/commands/index.ts';
 import { findMarkTool } from '../marks/index.ts';
 import type { UiStore } from './ui-store.ts';
 
-/** What the page around an embedded window decides. */
+/** Commands that the embedding page decides. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['open', 'open-sample', 'close-document']);
 
 const TOOL = 'tool-';

@@ -13,7 +13,7 @@ const CONTROL_KEYS = ['Enter', ' '];
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a, summary, [role="tab"], [role="option"], dialog') !== null;
 
-/** Where arrow keys go from one thing to the next, and letters to the one that begins so. */
+/** Widgets with their own arrow key and letter navigation. */
 const OWN_KEYS = '[role="menu"], [role="tablist"], [role="toolbar"], [role="radiogroup"], [role="separator"], .flyout';
 
 const isUndo = ({ id }: Command): boolean => id === 'undo' || id === 'redo';
@@ -41,7 +41,7 @@ export function useWindowInput(): void {
       );
     };
 
-    /** What was typed counts before a command runs, and the field goes on afterwards, where there still is one. */
+    /** Commits the field before a command, and returns to it if it still exists. */
     const runFromField = (field: HTMLElement, command: Command) => {
       field.blur();
       // A field that goes away when it is left does so in the tasks that its leaving has brought about.
@@ -71,7 +71,7 @@ export function useWindowInput(): void {
       if (event.defaultPrevented) return;
       const isField = isTyping(event.target, event.isComposing);
       const global = isField ? undefined : findCommand(event, ({ isGlobal }) => isGlobal ?? false);
-      // What the browser would do of its own: save the page, or undo what was typed in a field that has lost the focus long ago.
+      // Default actions of the browser: saving the page, or undo in an earlier field.
       if (global) event.preventDefault();
       if (document.querySelector('dialog[open]')) return;
       if (isField) {
@@ -83,7 +83,7 @@ export function useWindowInput(): void {
       if (event.target instanceof Element && event.target.closest('[role="menu"]')) return;
       // Tab goes through the fields of a page only from the canvas: elsewhere it moves on as everywhere.
       if (event.key === 'Tab' && !isCanvas(event.target)) return;
-      // The page lies behind the table: keys that are not the whole application's would change what nobody sees.
+      // The table covers the page: only global shortcuts apply.
       if (ui.getState().isListing && !global) return;
       const tool = app.toolOf(editor.session.getState().tool);
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;

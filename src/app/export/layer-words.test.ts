@@ -43,7 +43,7 @@ it('is as long and as high as the word was that was turned, about the same middl
       fc.pre(slant < 0.3);
       const [word] = toLayerWords(wordAt(500, 400, long, high, angle));
       if (!word) throw new Error('The word is lost');
-      // A slant that nobody sees is none.
+      // An invisible slant counts as none.
       expect(Math.abs(word.length - long)).toBeLessThan(0.1);
       expect(Math.abs(word.size - high)).toBeLessThan(0.4);
       const middle = {

@@ -1,11 +1,11 @@
-// What the originals of redacted pages mean for the redactions.
+// Effects of the redacted pages' originals on the redactions.
 import type { PictureDocument } from '../../media/index.ts';
 import { isRedacted, marginOf, type OutputPlan } from '../../output/index.ts';
 
 export interface Margins {
   /** Pixels around a redaction that may be destroyed with it; 0 for originals without loss. */
   readonly widest: number;
-  /** What cannot be redacted at all, by name. */
+  /** Names of formats that can't be redacted. */
   readonly refused: readonly string[];
   readonly problem: string | undefined;
 }

@@ -1,4 +1,5 @@
-// What was read of scanned pages, as files of its own: plain text, or hOCR, which says where each word stands and how sure it is.
+// Recognized text of scanned pages as files: plain text, or hOCR with the place and confidence of
+// each word.
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import type { TextPage, TextWord } from '../../text/text-page.ts';
 
@@ -8,7 +9,7 @@ export interface ReadPage {
   readonly width: number;
   readonly height: number;
   readonly page: TextPage;
-  /** What redactions cover, page units: no word that is touched by it is written. */
+  /** Redacted areas (page units): words that touch them are left out. */
   readonly redacted: readonly Rect[];
 }
 

@@ -1,4 +1,4 @@
-// What the library of this device holds: pictures and signatures that are placed again and again.
+// Library of this device: pictures and signatures for repeated placing.
 import { LINE_HEIGHT, type MeasureText } from '../../kernel/text-layout.ts';
 import type { Picture } from '../../marks/index.ts';
 import { msg, t } from '../../messages/index.ts';
@@ -47,7 +47,7 @@ export type SignatureItem = InkItem | TypedItem;
 /** The kinds are those of the drawings that are made of the items. */
 export type LibraryItem = PictureItem | SignatureItem;
 
-/** What an item puts on a page. */
+/** Content that an item places on a page. */
 export function toPlacing(item: LibraryItem): Placing {
   const { aspectRatio } = item;
   switch (item.kind) {
@@ -60,14 +60,14 @@ export function toPlacing(item: LibraryItem): Placing {
   }
 }
 
-/** What an item is called. */
+/** Name of an item. */
 export function labelOf(item: LibraryItem): string {
   if (item.kind === 'image') return item.name;
   const role = t(ROLE_LABELS[item.role]);
   return item.kind === 'typed' ? t('{role}: {text}', { role, text: item.text }) : t('{role}, drawn', { role });
 }
 
-/** Whether it is what is being placed. */
+/** Returns whether this item is being placed. */
 export const isPlaced = (item: LibraryItem, placing: Placing | undefined): boolean =>
   JSON.stringify(placing?.content) === JSON.stringify(toPlacing(item).content);
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { LibraryItem } from './items.ts';
 import { createLibrary } from './library.ts';
 
-/** What is kept, and who waits for it to be read. */
+/** Stored library, and pending reads. */
 const device = vi.hoisted(() => {
   let goOn = () => {};
   const isRead = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ import { readPicture } from './read-picture.ts';
 let held = 0;
 let decodes = true;
 
-/** What only a browser has: a decoder, and a canvas, which writes the same whatever is drawn. */
+/** Browser-only services: a decoder, and a canvas that always writes the same. */
 beforeEach(() => {
   held = 0;
   decodes = true;

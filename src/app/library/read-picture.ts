@@ -19,7 +19,7 @@ const MOST_PIXELS = 60_000_000;
 const LARGEST_SIDE = 1600;
 const LARGEST_KEPT = 1.5 * MEGABYTE;
 const JPEG_QUALITY = 0.9;
-/** What begins that which PNG, GIF and WebP files note beside the pixels. Where it is found by chance, the picture only looks the same. */
+/** Markers of metadata in PNG, GIF and WebP files. A false match only re-encodes the picture. */
 const NOTES = /eXIf|EXIF|XMP |tEXt|[iz]TXt/;
 
 /** The picture in a file; what fails says why, for people. */
@@ -41,7 +41,8 @@ export async function readPicture(file: File): Promise<Result<ReadPicture, strin
   const { width, height } = bitmap;
   try {
     const scale = Math.min(1, LARGEST_SIDE / Math.max(width, height));
-    // What has notes, as a photograph has, is written anew: they tell where and when it was taken, and may be all that turns it.
+    // Re-encode pictures with metadata, such as photographs: it tells where and when they were
+    // taken, and may contain the rotation.
     const isPlain = head.format !== 'image/jpeg' && !NOTES.test(new TextDecoder('latin1').decode(bytes));
     const isKept = scale === 1 && bytes.length <= LARGEST_KEPT && isPlain;
     const stamp = isKept ? new Blob([bytes], { type: head.format }) : await drawAnew(bitmap, scale, head.format);

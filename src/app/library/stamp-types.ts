@@ -1,6 +1,6 @@
-// What can be an image stamp, as far as a file's type says.
+// Media types of image stamps.
 
-/** What file dialogs offer for a stamp. */
+/** File dialog filter for stamps. */
 export const STAMP_TYPES = 'image/png,image/jpeg,image/gif,image/webp';
 
 export const isStampFile = (file: File): boolean => STAMP_TYPES.split(',').includes(file.type);

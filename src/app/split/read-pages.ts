@@ -1,4 +1,4 @@
-// What stands in the barcodes of a document's pages, for whoever divides it by them.
+// Reads the barcodes of a document's pages for splitting.
 import { type Barcode, type BarcodeType, inScans } from '../../barcodes/types.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { SaidError, say } from '../../messages/index.ts';
@@ -8,7 +8,7 @@ import type { Scans } from '../scans.ts';
 interface ReadingOptions {
   readonly scans: Pick<Scans, 'client' | 'state'>;
   readonly picture: PictureDocument;
-  /** What is looked for; whatever the form of the scan asks for where that is undefined. */
+  /** Types to search for; the scan form's if undefined. */
   readonly types: readonly BarcodeType[] | undefined;
   readonly signal: AbortSignal;
   onPage(): void;

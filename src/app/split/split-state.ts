@@ -1,4 +1,4 @@
-// What is shown of a split: it follows from what was chosen and what was read.
+// Derives the split dialog's state from choices and readings.
 import {
   type CutAt,
   hasGroup,
@@ -21,11 +21,11 @@ export type CutKind = CutAt['kind'];
 export interface SplitChoices {
   readonly kind: CutKind;
   readonly patches: readonly Patch[];
-  /** Of the barcode that parts. */
+  /** Value of the separating barcode. */
   readonly value: string;
   /** The pattern of such values, as it was typed. */
   readonly expression: string;
-  /** Whether separators are dropped, for each of the kinds. */
+  /** True where separators are removed, by kind. */
   readonly drops: Readonly<Record<CutKind, boolean>>;
   readonly joinsSame: boolean;
   readonly naming: Naming;
@@ -39,7 +39,7 @@ export type Reading =
 
 export interface SplitState {
   readonly choices: SplitChoices;
-  /** What is wrong with the expression. */
+  /** Error of the expression. */
   readonly fault: string | undefined;
   /** The expression that the values are to be looked through for; undefined where none is chosen, or none that is sound. */
   readonly pattern: RegExp | undefined;
@@ -48,7 +48,7 @@ export interface SplitState {
   readonly reading: Reading;
   /** Pages by their numbers; undefined while the choices or the pages that were read give none. */
   readonly plan: SplitPlan<number> | undefined;
-  /** Of the plan's parts. */
+  /** Names of the plan's parts. */
   readonly names: readonly string[];
   /** Parts that are numbered since a redaction covers the value that they would be called after. */
   readonly secretNames: number;
@@ -69,7 +69,7 @@ function readExpression({ kind, expression }: SplitChoices): { pattern?: RegExp;
   }
 }
 
-/** What the choices ask for; undefined while they ask for nothing, or for what has not been looked for. */
+/** Separator criterion of the choices; undefined if incomplete, or not searched yet. */
 function placeOf({ kind, patches, value }: SplitChoices, found: ValuePattern | undefined): CutAt | undefined {
   switch (kind) {
     case 'patch':
@@ -81,7 +81,7 @@ function placeOf({ kind, patches, value }: SplitChoices, found: ValuePattern | u
   }
 }
 
-/** The barcodes that redactions touch: what they say must not be told by a name either. */
+/** Barcodes under redactions: their values must not appear in names either. */
 function findSecret(barcodes: readonly Barcode[], areas: readonly Rect[]): ReadonlySet<Barcode> {
   return new Set(barcodes.filter(({ area }) => areas.some((each) => rectsTouch(each, area))));
 }
@@ -104,15 +104,15 @@ export type FoundValues =
 export interface StateInput {
   readonly choices: SplitChoices;
   readonly reading: Reading;
-  /** What was read, by page; undefined where that was for something else. */
+  /** Readings by page; undefined if they were for other criteria. */
   readonly pages: readonly (readonly Barcode[])[] | undefined;
-  /** What the expression finds in the values that were read, or why that is not known. */
+  /** Matches of the expression in the values read, or the reason why they are unknown. */
   readonly found: FoundValues | undefined;
-  /** What redactions that are applied cover on a page, in its units. */
+  /** Areas of applied redactions on a page (page units). */
   redactedOn(pageNumber: number): readonly Rect[];
-  /** What the document is called. */
+  /** Name of the document. */
   readonly stem: string;
-  /** What somebody has called parts, by their first pages. */
+  /** Part names chosen by the user, by first page. */
   readonly own: ReadonlyMap<number, string>;
 }
 

@@ -125,7 +125,7 @@ it('reads no page again that a scan has read for the same', async () => {
       },
       page: { file: 'file 1', fileName: 'stack.tif', pageNumber, scale: 1, ...more },
     }) as unknown as ScanEntry;
-  // Of the second page, only a part was scanned.
+  // Only part of the second page was scanned.
   entries.push(entryOf(1), entryOf(2, { isPart: true }), entryOf(2, { file: 'file 2' }));
   split.choose({ kind: 'pattern', expression: 'known' });
   await waitFor(() => expect(state().plan?.parts.map(({ value }) => value)).toEqual(['known 1']));

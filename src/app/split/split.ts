@@ -48,7 +48,7 @@ const FIRST_CHOICES: SplitChoices = {
 type Pages = readonly (readonly Barcode[])[];
 type Known = Map<string, Pages>;
 
-/** What the expression finds in the values of the pages; undefined where that was given up. */
+/** Matches the expression against the pages' values; undefined if cancelled. */
 async function lookThrough(matcher: Matcher, expression: RegExp, pages: Pages): Promise<FoundValues | undefined> {
   const values = valuesOf(pages);
   try {
@@ -67,7 +67,7 @@ interface SplitInput {
   readonly stem: string;
   readonly document: MarksDocument;
   readonly choices: SplitChoices;
-  /** What was read of the document's pages, by what was looked for. */
+  /** Readings of the document's pages, by criterion. */
   readonly known: Known;
   onChoose(choices: SplitChoices): void;
 }
@@ -84,7 +84,7 @@ function createSplit(input: SplitInput): Split {
     const size = picture.pages[page - 1];
     return size && output.state.getState().choices.appliesRedactions ? redactedAreas(document.marks, page, size) : [];
   };
-  /** What expressions find in the values of pages; undefined while that is looked for. */
+  /** Matches of expressions; undefined while pending. */
   const found = new WeakMap<Pages, Map<string, FoundValues | undefined>>();
 
   const derive = (choices: SplitChoices, reading: Reading): SplitState => {
@@ -95,7 +95,7 @@ function createSplit(input: SplitInput): Split {
 
   const state = createStore<SplitState>(() => derive(input.choices, { kind: 'stopped' }));
 
-  /** What is written follows from what is shown. */
+  /** The output follows from the shown state. */
   function show(next: SplitState): void {
     state.setState(next, true);
     const { plan, names } = next;

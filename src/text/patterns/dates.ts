@@ -67,7 +67,7 @@ function isYear(year: number, length: number): boolean {
   return length === 4 && year <= now + 1 && year >= now - LONGEST_LIFE;
 }
 
-/** Whether a text is a day of the calendar, in any of the orders in which people write it. */
+/** Returns whether a text is a calendar day, in any common order. */
 function isDate(found: string): boolean {
   const month = MONTH_OF.get(
     found

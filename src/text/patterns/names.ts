@@ -14,7 +14,7 @@ const WRITTEN_AS: Readonly<Record<string, string>> = {
   ð: '(?:ð|d)',
   þ: '(?:þ|th)',
 };
-/** What is written as two letters where the umlaut is wanting, and the other way round. */
+/** Two-letter forms of umlauts, and the reverse. */
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae?', ö: 'oe?', ü: 'ue?' };
 
 interface Spelling {
@@ -49,7 +49,7 @@ export interface PersonName {
 const TITLES =
   'mr|mrs|ms|miss|dr|prof|sir|herr|herrn|frau|hr|fr|m|mme|mlle|monsieur|madame|sr|sra|srta|señora?|sig|dhr|mevr|pan|pani';
 const TITLE = new RegExp(`^(${TITLES}|dipl-ing|ing|phd|md|jr|sen)\\.?$`, 'iu');
-/** As it stands in a text without accents. */
+/** The same in a text without accents. */
 const ADDRESSED = `(?:${TITLES.replaceAll('ñ', 'n')})\\.?`;
 /** They belong to the family name behind them. */
 const PARTICLES = /^(von|van|der|den|de|del|della|di|da|du|la|le|zu|zur|dos|das|ter|ten|af|bin|al|el|st\.?)$/i;
@@ -88,7 +88,7 @@ function toExpression({ given, family }: PersonName, spelling: Spelling): string
   const either = (word: string) => `(?:${spellWord(word, spelling)}|${initial(word)})`;
   const [first = '', ...others] = given;
   const middle = others.map((word) => `(?:[\\s.]\\s*${either(word)})?`).join('');
-  // Somebody's middle name need not be in the list.
+  // Middle names need not be in the list.
   const unknown = others.length === 0 ? '(?:\\s*\\p{L}\\.)?' : '';
   const forward = `${either(first)}${middle}${unknown}\\s*(?<=[\\s.])${last}`;
   const backward = `${last}(?:,\\s*|\\s+)${either(first)}${middle}${unknown}`;

@@ -1,4 +1,4 @@
-// What a pattern is, and how one is made of an expression and a check.
+// Patterns: an expression with a check.
 import { rememberedByKey } from '../../kernel/remembered.ts';
 import type { TextRange } from '../text-page.ts';
 import { findAcrossLines, type Search } from './across-lines.ts';
@@ -6,23 +6,23 @@ import { findAcrossLines, type Search } from './across-lines.ts';
 /** How sure what is found can be: `checked` by its check digits, `formed` as its standard says and little else is, or merely `likely`. */
 export type Certainty = 'checked' | 'formed' | 'likely';
 
-/** What recognition of a picture may have taken for something else is understood as well. */
+/** Also matches likely OCR misreadings. */
 export interface PatternOptions {
   readonly isTolerant: boolean;
 }
 
-/** A kind of personal data that is told by its form. */
+/** A kind of personal data that has a recognizable form. */
 export interface Pattern {
   /** Part of presets: it stays. */
   readonly id: string;
-  /** For people: what one of them is called. A message, to be told by `t`. */
+  /** Singular name for users. A message for `t`. */
   readonly label: string;
   readonly certainty: Certainty;
-  /** Where it stands in a page's text, in its order. Takes a time that grows with the text's length alone. */
+  /** Finds matches in a page's text, in order, in linear time. */
   find(text: string, options: PatternOptions): TextRange[];
 }
 
-/** What letters are most often read where a digit stands. */
+/** Letters that OCR most often reads for a digit. */
 const DIGIT_OF: Readonly<Record<string, string>> = {
   ...{ O: '0', o: '0', Q: '0', I: '1', l: '1', '|': '1', '!': '1', Z: '2', z: '2' },
   ...{ S: '5', s: '5', G: '6', B: '8' },
@@ -45,7 +45,10 @@ export const digitsOf = (text: string): string =>
 /** The letters and digits of a text, in capitals. */
 export const charactersOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Whether at least half of the letters and digits of a text are digits: words of O, I and S are no numbers. */
+/**
+ * Returns whether at least half of a text's letters and digits are digits: words of O, I and S are
+ * no numbers.
+ */
 export function isMostlyDigits(text: string): boolean {
   const digits = text.match(/[0-9]/g)?.length ?? 0;
   const letters = text.match(/[\p{L}|!]/gu)?.length ?? 0;
@@ -62,7 +65,7 @@ export const WORD_END = '(?![\\p{L}\\p{N}_])';
 /** Characters before a number in which the word that says what it is may stand. */
 const LABEL_REACH = 48;
 
-/** Whether one of these words stands a little before a place. */
+/** Returns whether one of these labels occurs shortly before a position. */
 export const isLabelled = (text: string, start: number, label: RegExp): boolean =>
   label.test(text.slice(Math.max(0, start - LABEL_REACH), start));
 

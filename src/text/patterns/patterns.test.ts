@@ -108,7 +108,7 @@ describe('patterns', () => {
     it(`finds ${id}, alone and among words`, () => {
       for (const text of texts) {
         expect(find(id, text)).toEqual([text]);
-        // What stands before a town's code is the line that it begins.
+        // The text before a postal code is the start of its line.
         const before = id === 'postal-code' ? 'Main Street 5, ' : 'as said: ';
         expect(find(id, `${before}${text}, and so on.\nNext line`)).toEqual([text]);
       }

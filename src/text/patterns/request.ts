@@ -1,4 +1,4 @@
-// What is to be found, as people keep and share it.
+// Search requests, as users save and share them.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { t } from '../../messages/index.ts';
 import { sayJsonFault } from '../../workers/index.ts';
@@ -11,7 +11,7 @@ export interface NamedExpression {
   readonly expression: string;
 }
 
-/** What is to be found on every page. */
+/** Terms to find on every page. */
 export interface SearchRequest {
   /** The ids of patterns. */
   readonly patterns: readonly string[];
@@ -38,7 +38,7 @@ export interface SearchPreset extends Partial<SearchRequest> {
   readonly name: string;
 }
 
-/** What a list may hold at most: a list of names is read in one go, and each is looked for on every page. */
+/** Limit of a list: it's parsed at once, and each name is searched on every page. */
 const MAX_ENTRIES = 5_000;
 /** Characters of one entry. */
 export const MAX_ENTRY = 1_000;
@@ -103,7 +103,7 @@ function faultsOfExpressions(value: unknown): string[] {
 
 const KEYS: readonly string[] = ['name', ...Object.keys(EMPTY_REQUEST)];
 
-/** What is wrong with a request or preset as data. */
+/** Faults of a request or preset as data. */
 function faultsOf(value: unknown, needsName: boolean): string[] {
   if (!isFields(value)) return [t('A preset must be an object.')];
   const unknown = Object.keys(value).filter((key) => !KEYS.includes(key));
@@ -124,7 +124,7 @@ function faultsOf(value: unknown, needsName: boolean): string[] {
   ];
 }
 
-/** Reads presets that somebody shared: one, or a list of them. The error says what is wrong, and where. */
+/** Parses shared presets: one, or a list. The error names the fault and its place. */
 export function parsePresets(json: string): Result<readonly SearchPreset[], string> {
   let data: unknown;
   try {

@@ -14,7 +14,7 @@ import { MAX_ENTRY, type SearchRequest } from './request.ts';
 /** The kinds of what a person has asked for by itself; the others are the ids of patterns. */
 export type HitKind = 'word' | 'name' | 'expression' | (string & {});
 
-/** What was found in a text. */
+/** Hit in a text. */
 export interface TextHit extends TextRange {
   readonly kind: HitKind;
   /** The entry of the list, or the name of the expression, that found it; empty for a pattern. */
@@ -24,7 +24,7 @@ export interface TextHit extends TextRange {
   readonly isMisread?: true;
 }
 
-/** What was found on a page. */
+/** Hit on a page. */
 export interface SearchHit extends TextHit {
   /** From 1. */
   readonly page: number;
@@ -157,9 +157,9 @@ function settle(hits: readonly RankedHit[]): RankedHit[] {
 }
 
 /**
- * Makes ready to look through any number of texts. A person's own expressions are not bounded in time here: whoever takes them from
- * strangers runs this where it can be ended.
- * @throws FindError what is wrong with the request
+ * Prepares a search for any number of texts. User expressions have no time limit here: run
+ * untrusted ones where they can be terminated.
+ * @throws FindError for an invalid request
  */
 export function createTextSearch(request: SearchRequest): TextSearch {
   const rules = toRules({ ...request, isTolerant: false });
@@ -187,7 +187,7 @@ export function createTextSearch(request: SearchRequest): TextSearch {
   };
 }
 
-/** Where hits of a page's text stand on the page. */
+/** Places hits of a page's text on the page. */
 export const placeHits = (hits: readonly TextHit[], page: TextPage, number: number): SearchHit[] =>
   hits.map((hit) => ({ ...hit, page: number, areas: rectsOf(page, hit) }));
 

@@ -1,4 +1,4 @@
-// What a worker that looks through texts does, whatever it runs in.
+// Text search worker, independent of its environment.
 import type { Handlers } from '../../workers/index.ts';
 import type { TextRange } from '../text-page.ts';
 import type { SearchRequest } from './request.ts';

@@ -17,7 +17,7 @@ export const email = definePattern({
   },
 });
 
-/** What most often ends a host's name where no scheme stands before it. */
+/** Common top-level domains, required for hosts without a scheme. */
 const TOP_DOMAINS = 'com|org|net|edu|gov|io|eu|de|fr|uk|us|es|it|pt|nl|pl|at|ch|be|info|biz';
 
 export const url = definePattern({
@@ -27,7 +27,7 @@ export const url = definePattern({
   flags: 'i',
   sources: () => {
     const rest = '(?:[/?#][^\\s<>"\'\u201c\u201d\u201e]{0,2000})?';
-    // What ends a sentence does not belong to the address.
+    // Punctuation at the end of a sentence isn't part of the address.
     const end = '(?<![.,;:!?)])';
     const host = `(?:${LABEL}\\.){1,8}\\p{L}{2,24}`;
     return [

@@ -71,7 +71,7 @@ function useCamera(): CameraView {
     const { signal } = end;
     const times = new Map<string, number>();
 
-    /** What was seen often enough to be true, and not before. */
+    /** Barcodes seen often enough to be reliable, and new. */
     const takeNew = (barcodes: readonly Barcode[]): Seen[] =>
       barcodes.flatMap(({ barcodeType, barcodeValue }) => {
         if (barcodeValue === null) return [];

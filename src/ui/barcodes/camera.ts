@@ -5,7 +5,7 @@ import { messageOf, SaidError, say, type Telling } from '../../messages/index.ts
 /** Wider frames take longer to read than a hand holds still. */
 const MOST_WIDTH = 1280;
 
-/** What keeps the camera from being used, in words. */
+/** Localized reason why the camera can't be used. */
 interface CameraFault {
   readonly title: Telling;
   readonly detail: Telling;
@@ -46,7 +46,7 @@ export const closeCamera = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop();
 };
 
-/** What the camera shows now, in a canvas of its own, which can be made a file. */
+/** Copies the camera's frame to a new canvas, which can become a file. */
 export function takeFrame(video: HTMLVideoElement): { readonly canvas: HTMLCanvasElement; readonly image: RgbaImage } {
   const scale = Math.min(1, MOST_WIDTH / video.videoWidth);
   const canvas = document.createElement('canvas');

@@ -12,7 +12,7 @@ import { toReadable } from './readable.ts';
 import { SymbolImage } from './symbol-image.tsx';
 
 const ROW_HEIGHT = 48;
-/** Where a row has two lines; the style sheet says the same. */
+/** Width below which a row has two lines; as in the style sheet. */
 const NARROW = '(max-width: 760px)';
 const NARROW_ROW_HEIGHT = 64;
 
@@ -56,7 +56,7 @@ function TypeCell({ row }: { readonly row: ResultRow }) {
   return row.state === 'found' ? row.type : <span className={`row-state ${STATE_CLASSES[row.state]}`}>{row.type}</span>;
 }
 
-/** What is read, and where a click leads: to the symbol on its page. */
+/** Value, with a link to the symbol on its page. */
 function ValueCell({ row }: { readonly row: ResultRow }) {
   const scans = useScans();
   const { page, found, value } = row;
@@ -114,7 +114,7 @@ function Confidence({ row }: { readonly row: ResultRow }) {
   );
 }
 
-/** What the other columns say, where there is no room for them. */
+/** Content of the other columns where there's no room for them. */
 function factsOf({ type, fileName, page, found }: ResultRow): string[] {
   const place =
     page?.pageNumber === undefined ? fileName : t('{name}, page {page}', { name: fileName, page: page.pageNumber });

@@ -55,9 +55,9 @@ export function useResultRows() {
 }
 
 /**
- * What can be done with rows: with those that have a result, and the message about it says so while others have none yet.
+ * Actions for rows with results; the message says if others are still pending.
  *
- * @param unfinished how much has been read; undefined once that is everything
+ * @param unfinished progress; undefined when complete
  */
 export function useResultActions(rows: readonly ResultRow[], unfinished: string | undefined) {
   const app = useApp();

@@ -12,7 +12,7 @@ interface ExportNotesProps {
   onReview(): void;
 }
 
-/** What the choices mean for the marks on the chosen pages, where it could be taken otherwise. */
+/** Effects of the choices on marks that users might not expect. */
 export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
   const { options, hiddenMarks, withheldMarks, omittedComments } = plan;
   const signatures = picture.pdf?.signatureCount ?? 0;

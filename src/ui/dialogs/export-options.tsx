@@ -59,7 +59,7 @@ const REPORTED = [
   { key: 'reportsCounts', label: msg('Counts of what was removed') },
 ] as const;
 
-/** What comes out, and where marks JSON goes when that is asked for, too. */
+/** Result of a format, and where marks JSON goes. */
 interface Hint {
   readonly files: string;
   readonly withMarksJson: string;
@@ -91,7 +91,7 @@ const KEPT_PAGES_HINT: Hint = {
   ),
 };
 
-/** What a field shows of the choices, and how it changes them. */
+/** Binds a field to one of the choices. */
 const bound = <Key extends keyof ExportChoices>(
   { choices, onChange }: Pick<ExportOptionsProps, 'choices' | 'onChange'>,
   key: Key,
@@ -145,7 +145,7 @@ export function PagesChoice({ chosen, error, onChange }: PagesChoiceProps) {
   );
 }
 
-/** What becomes of a PDF's own pages, and of the marks on them. */
+/** Handling of a PDF's own pages, and of their marks. */
 function PdfOptions(props: Pick<ExportOptionsProps, 'choices' | 'plan' | 'onChange'>) {
   const { choices, plan } = props;
   return (
@@ -209,7 +209,7 @@ function ReportChoice({ choices, onChange }: Pick<ExportOptionsProps, 'choices' 
   );
 }
 
-/** Which kinds of marks are on the pages. */
+/** Choice of the kinds of marks to export. */
 export function ContentsChoice({ choices, contents = CONTENTS, onChange }: ContentsChoiceProps) {
   return (
     <fieldset className="field">
@@ -225,7 +225,7 @@ export function ContentsChoice({ choices, contents = CONTENTS, onChange }: Conte
   );
 }
 
-/** What is written, and how. */
+/** Format and content of the export. */
 export function ExportOptions(props: ExportOptionsProps) {
   const { picture, choices, chosenPages, pagesError, plan, onChange, onChangePages, onReview } = props;
   const isPdf = picture.pdf !== undefined;

@@ -73,7 +73,7 @@ interface ExportOutcomeProps {
   readonly output: Export;
   readonly run: ExportRun;
   readonly canWrite: boolean;
-  /** What the button says that begins the writing. */
+  /** Label of the button that starts the export. */
   readonly action?: string;
   onWrite(): void;
   onCancel(): void;

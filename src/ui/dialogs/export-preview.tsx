@@ -15,11 +15,11 @@ interface ExportPreviewProps {
   readonly startPage: number;
 }
 
-/** Paints a page of a plan into a canvas, and anew when it would look different. */
+/** Renders a page of the plan to a canvas, and again when it changes. */
 function usePreview(picture: PictureDocument, page: PlannedPage | undefined, options: OutputOptions | undefined) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [status, setStatus] = useState<'painting' | 'shown' | { readonly error: string }>('painting');
-  // A plan is made anew with each choice; the page looks the same unless one of these is another.
+  // Plans are recreated with each choice; the page only changes with one of these.
   const look =
     options && `${options.hasAnnotations} ${options.hasSignatures} ${options.appliesRedactions} ${page?.scale}`;
   const latest = useRef({ page, options });

@@ -17,7 +17,7 @@ import { Trans } from '../parts/trans.tsx';
 interface CorrectionFormProps {
   readonly problem: ShownProblem;
   readonly offer: RemedyOffer;
-  /** What was chosen before, when it is chosen anew. */
+  /** Earlier choice when choosing again. */
   readonly chosen: Correction | undefined;
   onCorrect(correction: Correction): void;
   onClose(): void;
@@ -43,7 +43,7 @@ interface DropProps {
   readonly value: string | undefined;
 }
 
-/** What is dropped: a property by its name, or an item of a list. */
+/** Dropped part: a property by name, or an item of a list. */
 function Drop({ name, value }: DropProps) {
   if (value === undefined) {
     return typeof name === 'number' ? t('Drop item {number}', { number: name + 1 }) : t('Drop {name}', { name });
@@ -60,7 +60,9 @@ function Drop({ name, value }: DropProps) {
 /** A number as the file has it: a person may type the decimal comma of the language in use. */
 const withPoint = (text: string): string => text.replace(numberText(0.5).charAt(1), '.');
 
-/** What becomes of a value that does not conform: typed anew, brought into its range, or dropped, for one mark or for all alike. */
+/**
+ * Correction of an invalid value: retyped, clamped or dropped, for one mark or all similar ones.
+ */
 export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: CorrectionFormProps) {
   const id = useId();
   const scopes = scopesOf(problem);
@@ -218,7 +220,7 @@ function suggestionFor(offer: RemedyOffer | undefined): Remedy | undefined {
   return only && others.length === 0 ? { kind: 'drop', key: only.key } : undefined;
 }
 
-/** What a correction does to a problem, in few words. */
+/** Short description of a correction. */
 export function describeRemedy({ remedy }: Correction, problem: ShownProblem, changes: readonly string[]): string {
   if (remedy.kind === 'drop') {
     const last = keysBelow(problem).at(-1);
@@ -231,5 +233,5 @@ export function describeRemedy({ remedy }: Correction, problem: ShownProblem, ch
   return changes[0] ?? t('nearest allowed value');
 }
 
-/** What was written in place of a value. */
+/** Describes a replaced value. */
 export const describeSet = (value: unknown): string => t('set to {value}', { value: shorten(JSON.stringify(value)) });

@@ -45,7 +45,7 @@ function describeFaults(name: string, { faulty, total, problems }: ImportReport[
   );
 }
 
-/** What becomes of the mark, and what was chosen for it. */
+/** Outcome for the mark, and its chosen correction. */
 function describeOutcome(problem: ShownProblem, chosen: Correction | undefined, changes: readonly string[]): string {
   const outcome = t(OUTCOMES[problem.outcome]);
   if (!chosen) return outcome;
@@ -158,7 +158,7 @@ function findNext(
   );
 }
 
-/** What of a file does not conform, before anything is imported, and what is to be done about it. */
+/** Invalid parts of a file before the import, and what to do about them. */
 export function ImportReportDialog({ report }: { readonly report: ImportReport }) {
   const app = useApp();
   const { ui, device } = app;
@@ -179,7 +179,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
   const [openKey, setOpenKey] = useState<string | undefined>(undefined);
   const suggested = suggestionsFor(problems, corrections);
 
-  /** Whoever has corrected one goes on to the next. */
+  /** After a correction, go on to the next problem. */
   const correct = (next: readonly Correction[], at?: ShownProblem) => {
     choose({ ...choices, corrections: next });
     const isMore = next.length >= corrections.length;

@@ -19,13 +19,13 @@ function nameOf(code: string): string {
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** Each language by its own name, so that whoever cannot read the one in use finds theirs. */
+/** Languages by their own names, so that everyone finds theirs. */
 export function LanguageDialog() {
   const { ui, device } = useApp();
   const [isEnglish, setEnglish] = useState(() => hasEnglishPresets(device.settings));
   const [chosen, setChosen] = useState(() => chosenLanguage(device.settings));
   const list = useRef<HTMLFieldSetElement | null>(null);
-  // Also in the window that is made anew: arrow keys go on from the language that they have chosen.
+  // In the remounted window too: arrow keys continue from the chosen language.
   useEffect(() => list.current?.querySelector<HTMLElement>(':checked')?.focus(), []);
   const close = () => ui.setState({ dialog: undefined });
   const choose = (code: string | undefined) => {

@@ -13,7 +13,7 @@ const MORE = [
   [msg('Match inside words'), msg('Alt while dragging over text')],
 ] as const;
 
-/** What the strip of pages does by keys that mean something else beside it. */
+/** Shortcuts with a different meaning in the page strip. */
 const IN_THE_STRIP = [
   [msg('Move page up'), 'Alt+ArrowUp'],
   [msg('Move page down'), 'Alt+ArrowDown'],

@@ -30,7 +30,7 @@ const WITH_GROUP = [...NAMINGS, { value: 'group', label: msg('First group') }] a
 
 const FORMATS = (['pdf', 'tiff'] as const).map((value) => ({ value, label: value.toUpperCase() }));
 
-/** An expression as somebody would type it. */
+/** Example of an expression. */
 const EXAMPLE = '^INV-(\\d+)$';
 
 interface SplitOptionsProps {
@@ -82,7 +82,7 @@ function LineField({ label, value, hint, error, values = [], onChange }: LineFie
   );
 }
 
-/** What is looked for on the pages. */
+/** Separator criterion. */
 function Place({ split }: Pick<SplitOptionsProps, 'split'>): ReactNode {
   const { choices, fault, values } = useSlice(split.state, (state) => state);
   switch (choices.kind) {
@@ -118,7 +118,7 @@ function Place({ split }: Pick<SplitOptionsProps, 'split'>): ReactNode {
   }
 }
 
-/** Where the stack is cut, and what becomes of the pages there. */
+/** Separator criterion, and whether to keep separator pages. */
 function CutOptions({ split }: Pick<SplitOptionsProps, 'split'>) {
   const { choices, hasGroup } = useSlice(split.state, (state) => state);
   const { kind, drops, joinsSame, naming } = choices;
@@ -150,7 +150,7 @@ function CutOptions({ split }: Pick<SplitOptionsProps, 'split'>) {
   );
 }
 
-/** Where the stack is cut, what the parts are called, and what they are written as. */
+/** Separator criterion, names the parts, and their format. */
 export function SplitOptions({ split, onReview }: SplitOptionsProps) {
   const { output, picture } = split;
   const { choices, plan } = useSlice(output.state, (state) => state);

@@ -50,7 +50,7 @@ interface NameFieldProps {
   onRename(name: string): void;
 }
 
-/** What is typed counts when the field is left: it then shows what the file is called. */
+/** Commits on blur and then shows the file name. */
 function NameField({ name, label, isBusy, onRename }: NameFieldProps) {
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const commit = () => {

@@ -1,9 +1,9 @@
-// What is said of a split in the dialog: how far it is, what there will be, or why there is nothing.
+// Messages of the split dialog: progress, result, or the reason for no result.
 import type { SplitState } from '../../app/split/split-state.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { listText, t } from '../../messages/index.ts';
 
-/** Of a document without what was looked for: so many of its values show what else there is. */
+/** Number of example values when no separator was found. */
 const MOST_EXAMPLES = 5;
 
 /** Why there are no parts, once the pages are read; undefined where there are. */

@@ -5,11 +5,11 @@ import { messageOf } from '../../messages/index.ts';
 import type { OutputPlan } from '../../output/index.ts';
 import { untilGone } from '../parts/until-gone.ts';
 
-/** What the originals of the redacted pages mean for the redactions; nothing until it is known. */
+/** Effects of the redacted pages' originals; undefined until known. */
 export function useMargins(picture: PictureDocument, plan: OutputPlan): Margins {
   const [margins, setMargins] = useState(NO_MARGINS);
   const numbers = redactedPagesOf(plan).join();
-  // A plan is made anew with each choice; the pages are mostly the same.
+  // Plans are recreated with each choice; the pages mostly stay.
   const pageNumbers = useMemo(() => numbers.split(',').filter(Boolean).map(Number), [numbers]);
   const scale = plan.files[0]?.pages[0]?.scale ?? 1;
   useEffect(() => {

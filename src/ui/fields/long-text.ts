@@ -6,9 +6,9 @@ import { t } from '../../messages/index.ts';
 const MOST_IN_FIELD = 20_000;
 
 interface LongText {
-  /** What the field holds. */
+  /** Part of the text in the field. */
   readonly head: string;
-  /** What goes on behind it, and stays as it is. */
+  /** Rest of the text, unchanged. */
   readonly tail: string;
   /** Says so; undefined while the field holds all. */
   readonly note: string | undefined;

@@ -56,7 +56,7 @@ export function NumberField(props: NumberFieldProps) {
         <input
           id={id}
           inputMode="decimal"
-          // What is typed counts when the field is left: until then it is a draft.
+          // Commits on blur: until then it's a draft.
           {...(draft === undefined ? DOCUMENT_FIELD : {})}
           value={draft ?? (value === undefined ? '' : toFieldText(value))}
           placeholder={value === undefined ? t('mixed') : ''}

@@ -108,7 +108,7 @@ function Group({ redacting, group: { name, hits }, current }: GroupProps) {
   );
 }
 
-/** What was found, by kind and word: accepted or left, one by one or together. */
+/** Hits by kind and word: accept or skip, one by one or together. */
 export function ReviewList({ redacting }: { readonly redacting: Redacting }) {
   const { hits, current, reason } = useSlice(redacting.state, (state) => state);
   if (hits.length === 0) return null;

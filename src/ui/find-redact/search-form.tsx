@@ -27,7 +27,8 @@ function WordsField({ redacting, draft, setDraft, add }: WordsFieldProps) {
   const words = useSlice(redacting.state, ({ request }) => request.words);
   const field = useRef<HTMLInputElement | null>(null);
   useEffect(() => {
-    // A screen's own keyboard would cover what there is to see first. After whoever shows the panel has gone to its heading.
+    // On-screen keyboards would cover the content. Runs after focus has moved to the panel's
+    // heading.
     if (!window.matchMedia('(pointer: fine)').matches) return;
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
@@ -209,7 +210,7 @@ function PresetsRow({ redacting }: FormProps) {
   );
 }
 
-/** What is to be found, and how. */
+/** Search terms and options. */
 export function SearchForm({ redacting }: FormProps) {
   const { request, searchesBarcodes, searched } = useSlice(redacting.state, (state) => state);
   const [draft, setDraft] = useState('');

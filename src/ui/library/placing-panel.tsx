@@ -19,7 +19,7 @@ import { SignatureDialog } from './signature-dialog.tsx';
 
 export type Shelf = 'pictures' | 'signatures';
 
-/** The shelf may come long after its tool was chosen: whoever has gone on to a menu or a field stays there. */
+/** The shelf may load after its tool was chosen: don't move focus from a menu or field. */
 const isBusyElsewhere = (): boolean =>
   (document.activeElement?.closest('[role="menu"], input, textarea, select') ?? null) !== null;
 
@@ -42,7 +42,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
 
   // Nothing to choose from: what is to be signed with is made at once.
   const offerSigning = useEffectEvent(() => {
-    // Of the library itself: what was just read is not rendered yet.
+    // Reads the library itself: new items aren't rendered yet.
     const lacksOwn = !library.state.getState().items.some(({ kind }) => kind === tool.definition.tool.kind);
     if (shelf === 'signatures' && lacksOwn && !hasContent(tool, placing)) setSigning(true);
   });

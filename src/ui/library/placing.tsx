@@ -5,7 +5,7 @@ import { fetched, LoadBoundary } from '../load-boundary.tsx';
 
 const PlacingPanel = fetched(() => import('./placing-panel.tsx'), 'PlacingPanel');
 
-/** What a tool for pictures or signatures places: chosen from the library while such a tool is in use. */
+/** Content for picture and signature tools, chosen from the library. */
 export function Placing() {
   const { editor } = useApp();
   const tool = findMarkTool(useSession((state) => state.tool));

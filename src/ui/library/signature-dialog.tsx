@@ -33,7 +33,7 @@ export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogPr
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [text, setText] = useState('');
   const [fontName, setFontName] = useState<string>(FONTS[0]);
-  // Whoever types a signature types at once; the dialog is open by then.
+  // Focus the field: the dialog is open by then.
   useEffect(() => {
     if (way === 'type') field.current?.focus();
   }, [way]);

@@ -9,7 +9,7 @@ const cache = (hasPdf: boolean): void => {
  * start page has nothing fetched for later.
  */
 export function cacheOnOpen(workspace: Workspace): void {
-  /** What was fetched with the first document, and with the first PDF. */
+  /** Parts already fetched: with the first document, and the first PDF. */
   const done = { any: false, pdf: false };
   workspace.subscribe((event) => {
     if (event.kind !== 'opened') return;

@@ -16,7 +16,7 @@ interface DataSaver {
 
 const savesData = (): boolean => (Reflect.get(navigator, 'connection') as DataSaver | undefined)?.saveData === true;
 
-/** Milliseconds without input after which nobody waits for what came of it: the page's idle time tells nothing of its workers'. */
+/** Idle time before caching (ms): the page's idle callback says nothing about its workers. */
 const REST = 2_000;
 const INPUTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
@@ -78,6 +78,6 @@ export async function cacheParts(hasPdf: boolean): Promise<void> {
     ),
   );
   const own = new Set(paths.map((path) => new URL(String(path), window.location.origin).href));
-  // What an older version of the page needed.
+  // Files of older versions.
   for (const request of await cache.keys()) if (!own.has(request.url)) await cache.delete(request);
 }

@@ -32,13 +32,13 @@ const networkFirst = async (request: Request, cachedAs: RequestInfo): Promise<Re
   }
 };
 
-// The page that has cached everything need not be loaded anew for it.
+// The page that cached everything needn't reload for it.
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  // The endpoints of the server are nobody's to answer but its own.
+  // Server endpoints are never answered from the cache.
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request));
   else if (pathname === '/' || pathname === '/index.html') event.respondWith(networkFirst(request, '/'));

@@ -54,7 +54,7 @@ interface BarcodeMeaningProps {
   readonly barcode: SeenBarcode;
 }
 
-/** What the value of a barcode says, as a table; nothing where it is of no known form. */
+/** Meaning of a barcode value as a table; nothing for unknown forms. */
 export function BarcodeMeaning({ barcode }: BarcodeMeaningProps) {
   const meaning = useMemo(() => describeValue(toScannedValue(barcode)), [barcode]);
   if (!meaning) return null;

@@ -126,7 +126,7 @@ function CommentForm(props: CommentFormProps) {
   );
 }
 
-/** A comment of today, by whoever comments here. */
+/** Returns a function that creates a comment by the current author, dated today. */
 function useNewComment(): (text: string) => NewComment {
   const { editor, ui } = useApp();
   return (text) => {
@@ -230,7 +230,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
 
 interface CommentThreadsProps {
   readonly mark: Mark;
-  /** Which of the threads are shown. */
+  /** Filter of threads. */
   isShown(thread: CommentThread): boolean;
 }
 

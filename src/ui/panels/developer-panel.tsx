@@ -1,7 +1,7 @@
 import { AccountPanel } from './account-panel.tsx';
 import { ScanProcesses } from './scan-processes.tsx';
 
-/** What the scanner's and the token endpoint's programming interfaces say: for those who build on them. */
+/** Documentation of the scanner's and token endpoint's APIs for integrators. */
 export function DeveloperPanel() {
   return (
     <>

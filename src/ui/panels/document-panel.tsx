@@ -61,7 +61,7 @@ const Task = ({ icon, count, title, text, action, onAct }: TaskProps) =>
 
 const revisionOf = ({ revision }: { readonly revision: number }): number => revision;
 
-/** What the document is, and what is still to be done: shown where nothing is selected. */
+/** Document properties and open tasks, shown without a selection. */
 export function DocumentPanel() {
   const { editor, workspace, ui } = useApp();
   const exporting = useCommand('export-picture');

@@ -56,7 +56,7 @@ function ToolProperties({ tool }: { readonly tool: MarkTool }) {
   );
 }
 
-/** Where the selected marks are on the page. What covers its page whole has no place of its own, but regions. */
+/** Position of the selected marks. Marks that cover their page have regions instead. */
 function Geometry() {
   const { editor } = useApp();
   const selected = editor.selected();
@@ -78,7 +78,7 @@ function Geometry() {
 
 const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
 
-/** Where the selection lies: on the page, beside the others, above and below them. */
+/** Arrangement of the selection: on the page, relative to others, and in the stack. */
 function Position({ marks, isTyped }: { readonly marks: readonly Mark[]; readonly isTyped: boolean }) {
   return (
     <Section title={t('Position')} note={t('page pixels')}>
@@ -104,7 +104,7 @@ function Position({ marks, isTyped }: { readonly marks: readonly Mark[]; readonl
 
 const toTime = (date: string): string => timeText(new Date(date), { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What only those who exchange files ask for. */
+/** Properties for data exchange. */
 function Details({ mark }: { readonly mark: Mark }) {
   return (
     <>
@@ -131,7 +131,7 @@ function TextFault({ marks }: { readonly marks: readonly Mark[] }) {
   );
 }
 
-/** What the selected marks share, as their definitions have it. */
+/** Common properties of the selected marks. */
 export function PropertiesPanel() {
   const { editor } = useApp();
   const selection = useSession((state) => state.selection);

@@ -7,10 +7,10 @@ import { PlaceFields } from '../fields/place-fields.tsx';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 
-/** Each has four fields: more would be slow, and nobody places more by numbers. */
+/** Maximum number of listed regions: each has four fields, and more would be slow. */
 const MOST_LISTED = 40;
 
-/** What a redaction of the whole page leaves visible: each region by numbers, and without a pointer. */
+/** Visible regions of a page redaction: each by numbers, without a pointer. */
 export function Regions({ mark: { mark, uid, definition } }: { readonly mark: PageMark }) {
   const { editor } = useApp();
   const regions = definition.geometry.regions?.of(mark) ?? [];

@@ -7,9 +7,9 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   readonly icon: IconName;
   /** CSS pixels. */
   readonly size?: number;
-  /** What it is called, in the language in use: screen readers say it. */
+  /** Localized name for screen readers. */
   readonly label: string;
-  /** What its tooltip says, the label if it is not given; null for none. */
+  /** Tooltip; the label by default, null for none. */
   readonly hint?: string | null;
   /** The keys that do the same, for the tooltip. */
   readonly keys?: string;

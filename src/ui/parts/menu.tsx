@@ -166,7 +166,7 @@ interface FlyoutProps {
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** What opens at a button and is no menu: swatches, a field. Escape gives the focus back to the button. */
+/** Popup that isn't a menu: swatches, or a field. Escape returns the focus to the button. */
 export function Flyout({ label, button, children }: FlyoutProps) {
   const store = Ariakit.usePopoverStore({ placement: 'bottom-start' });
   return (

@@ -8,7 +8,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-/** For what is one stop of Tab: arrow keys, Home and End go to the others. Where they go to is told, besides having the focus. */
+/** Roving focus: a group is one tab stop; arrow keys, Home and End move within it and call back. */
 export function moveFocus(
   event: KeyboardEvent<HTMLElement>,
   selector: string,

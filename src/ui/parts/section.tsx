@@ -9,7 +9,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** What was opened and closed stays so for other marks. */
+/** Collapsed state, shared by all marks. */
 const closedByTitle = new Map<string, boolean>();
 
 /** A part of a panel that folds up. */

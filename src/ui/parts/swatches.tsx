@@ -17,7 +17,7 @@ function remember(color: string): void {
 
 const isSame = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b;
 
-/** What a colour is called; no codes, which nobody reads. */
+/** Name of a colour, without its code. */
 export function nameOfColor(value: string | undefined): string {
   if (value === undefined) return t('Mixed');
   if (value === 'transparent') return t('None¦colour');

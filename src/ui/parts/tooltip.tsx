@@ -5,7 +5,7 @@ const GAP = 6;
 /** A finger that rests so long asks what a button does, milliseconds. */
 const PRESS_TIME = 450;
 
-/** What a button is called, and the keys that do the same: shown at once where the pointer or the focus is. */
+/** Tooltip with a button's name and shortcut, shown on hover and focus. */
 export const tip = (text: string, keys?: string) => ({ 'data-tip': text, ...(keys ? { 'data-tip-keys': keys } : {}) });
 
 const anchorOf = (target: EventTarget | null): HTMLElement | undefined =>

@@ -2,8 +2,9 @@ import { I18nProvider, Trans as LinguiTrans, type TransProps } from '@lingui/rea
 import { i18n } from '../../messages/index.ts';
 
 /**
- * A sentence with elements inside: `<Trans id="Press <0/> to go on" components={[<kbd key="enter">Enter</kbd>]} />`. Names that somebody else
- * chose come as elements, too (`values={{ name: <bdi>{name}</bdi> }}`): in plain text what looks like an element would become one.
+ * Message with elements inside: `<Trans id="Press <0/> to go on" components={[<kbd
+ * key="enter">Enter</kbd>]} />`. Pass foreign names as elements, too (`values={{ name:
+ * <bdi>{name}</bdi> }}`): as plain text, markup in them would be interpreted.
  */
 export const Trans = (props: TransProps) => (
   <I18nProvider i18n={i18n}>

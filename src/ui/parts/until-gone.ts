@@ -1,4 +1,4 @@
-/** For an effect, which returns what this gives: what was promised is handed on unless nobody is there for it any more. */
+/** For effects: passes a promise's value on unless the effect was cleaned up. */
 export function untilGone<Value>(
   promised: Promise<Value>,
   take: (value: Value) => void,

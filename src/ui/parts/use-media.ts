@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** Whether the window is as a media query says. */
+/** Returns whether a media query matches. */
 export function useMedia(query: string): boolean {
   const list = useMemo(() => window.matchMedia(query), [query]);
   return useSyncExternalStore(

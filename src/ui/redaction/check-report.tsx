@@ -44,7 +44,7 @@ async function compare(report: Named<RedactionReport>, file: Named<File>): Promi
   }
 }
 
-/** Whether a file is the one that a report speaks of. */
+/** Checks whether a file belongs to a report. */
 export function CheckReportDialog() {
   const { device, ui } = useApp();
   const [report, setReport] = useState<Named<RedactionReport> | undefined>(undefined);

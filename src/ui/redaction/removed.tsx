@@ -16,7 +16,7 @@ interface RemovedProps {
 /** It comes where the preview was, which may be out of sight by then. */
 const bringIntoView = (section: HTMLElement | null): void => section?.scrollIntoView({ block: 'nearest' });
 
-/** What was removed, as the report says: counts, and never words. */
+/** Removed content according to the report: counts only, never words. */
 export function Removed({ report, onSave }: RemovedProps) {
   const { redactions, pages, checks } = report;
   const rest = removedRest(report);

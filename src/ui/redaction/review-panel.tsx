@@ -22,7 +22,7 @@ export function ReviewPanel() {
     return <p className="panel-empty">{t('No redactions yet. Find and redact finds names and numbers.')}</p>;
   }
   const reasons = countReasons(redactions);
-  // One that nobody has any more is not chosen.
+  // Reset a reason that no redaction uses any more.
   const reason = chosenReason !== undefined && reasons.has(chosenReason) ? chosenReason : undefined;
   const shown = reason === undefined ? redactions : redactions.filter((mark) => reasonOf(mark) === reason);
   const done = redactions.filter((mark) => accepted.has(mark)).length;
@@ -103,7 +103,7 @@ interface WordsProps {
   readonly state: RedactionReviewState;
 }
 
-/** What is known of the same words elsewhere. */
+/** Repetitions of the redacted words. */
 function Words({ review, state }: WordsProps) {
   const { searched, isComplete, uncovered, unread, error } = state;
   const findRedact = useCommand('find-redact');

@@ -23,7 +23,7 @@ export function ReviewRows({ review, state, shown }: ReviewRowsProps) {
   const selection = useSession((session) => session.selection);
   const [wanted, setActive] = useState(0);
   const { scroller, virtualizer } = useRows(shown.length, ROW_HEIGHT);
-  // What is dropped brings the next one into its place.
+  // Dropping one moves the next one into its place.
   const active = Math.min(wanted, shown.length - 1);
   const move = (to: number) => {
     const next = Math.min(shown.length - 1, Math.max(0, to));
@@ -154,7 +154,7 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
   );
 }
 
-/** What is under a redaction that covers no words. */
+/** Content under a redaction without words. */
 function Covered({ mark, label }: { readonly mark: Mark; readonly label: string }) {
   const { editor, workspace } = useApp();
   const picture = useSlice(workspace.pictures, (state) => state.picture);

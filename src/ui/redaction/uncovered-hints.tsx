@@ -59,7 +59,7 @@ interface UncoveredHintsProps {
   readonly uncovered: readonly Uncovered[];
 }
 
-/** Where words that are covered stand uncovered, and a way to cover them, too. */
+/** Visible repetitions of redacted words, and a way to redact them. */
 export function UncoveredHints({ review, uncovered }: UncoveredHintsProps) {
   if (uncovered.length === 0) return null;
   const count = uncovered.reduce((sum, { places }) => sum + places.length, 0);

@@ -8,7 +8,10 @@ import { Icon } from '../icons.tsx';
 import type { MenuPlace } from '../ui-store.ts';
 import { PAGES_MENU } from './menus.ts';
 
-/** What can be done at a place of the document, in groups; only what can be done now is shown. Of a page, what cannot be done says so. */
+/**
+ * Context menu of a document position, in groups. Disabled commands are hidden, except for page
+ * commands.
+ */
 const DOCUMENT_GROUPS: readonly (readonly string[])[] = [
   ['edit-text', 'open-link'],
   ['cut', 'copy', 'paste', 'duplicate', 'delete'],

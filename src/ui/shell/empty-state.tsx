@@ -13,7 +13,7 @@ interface Task {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  /** What is brought up once the document is there. */
+  /** Panel to show once the document is open. */
   readonly next: 'redaction' | 'signature' | 'scan';
 }
 
@@ -55,7 +55,7 @@ function useOpening() {
     const stop = workspace.subscribe((event) => {
       if (event.kind !== 'opened') return;
       stop();
-      // After whoever else works with the document has heard of it.
+      // After other listeners of the document.
       queueMicrotask(() => {
         if (next === 'scan') run('scan');
         else run(next === 'redaction' ? 'tool-TextSelectionRedaction' : 'tool-FreehandSignature');
@@ -65,7 +65,7 @@ function useOpening() {
   }
 }
 
-/** What there is before a document is open. */
+/** Start page, before a document is open. */
 export function EmptyState() {
   return useApp().device.isEmbedded ? <p className="start-formats">{t('No document is open.')}</p> : <Start />;
 }

@@ -7,7 +7,7 @@ import { type Dropping, dismissToast, type Toast } from '../ui-store.ts';
 
 const SIGNS = { error: 'warning', info: 'check', hint: undefined } as const;
 
-/** What has happened, in a few words, one thing at a time. */
+/** Messages, one at a time. */
 export function Messages() {
   const { ui } = useApp();
   const toast = useUi((state) => state.toast);
@@ -44,7 +44,7 @@ function ToastCard({ toast, onDismiss }: { readonly toast: Toast; onDismiss(): v
   );
 }
 
-/** What takes its time, with a way out. */
+/** Progress with a cancel button. */
 export function ProgressBar() {
   const progress = useUi((state) => state.progress);
   if (!progress) return null;
@@ -75,7 +75,7 @@ interface Half {
   readonly isChosen: boolean;
 }
 
-/** What becomes of files that are let go here: several say by the half of the window what they are for. */
+/** Drop targets for several files: each half of the window has a purpose. */
 function halvesOf({ count, half }: Dropping, isListing: boolean, isEmbedded: boolean): readonly Half[] {
   const whole = (icon: IconName, title: string, text: string) => [{ icon, title, text, isChosen: true }];
   if (isListing) return whole('scan', t('Drop to read barcodes'), t('On all pages, in this list.'));

@@ -23,7 +23,7 @@ const MOST_LISTED = 300;
 /** Of pages that could not be searched: a damaged file may have a thousand. */
 const MOST_FAULTS_LISTED = 3;
 
-/** Where a hit is that the page's own text does not hold. */
+/** Label for hits outside the page's text. */
 const NOTES = { field: msg('Field'), annotation: msg('Comment') } as const;
 
 const MARKERS = [
@@ -97,7 +97,7 @@ export function FindBar() {
     input.current?.select();
   });
   useEffect(() => () => flow.close(), [flow]);
-  // What was looked for last is looked for again.
+  // Repeats the last search.
   useEffect(() => flow.setQuery({}), [flow]);
   const close = () => {
     ui.setState({ isFinding: false });

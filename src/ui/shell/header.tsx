@@ -14,7 +14,7 @@ import { InspectorButton, SheetButton } from './sheets.tsx';
 
 const RecentRows = fetched(() => import('./recent-rows.tsx'), 'RecentRows');
 
-/** Of the program: the same in every language. */
+/** Product name: the same in every language. */
 const NAME = 'Markwright';
 
 function FileMenu() {
@@ -146,7 +146,7 @@ const MoreMenu = () => (
   </Menu>
 );
 
-/** What an open document adds: its name, its history, its pages and its zoom, and the ways out. */
+/** Controls of an open document: name, history, pages, zoom and export. */
 function DocumentControls({ name }: { readonly name: string | undefined }) {
   const pageCount = useSession((state) => state.pages.length);
   return (

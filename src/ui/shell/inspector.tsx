@@ -82,7 +82,7 @@ function Tabs({ panel }: { readonly panel: PanelName }) {
   );
 }
 
-/** What is known of the selection and of the document, and what else asks for a place beside the page: one at a time. */
+/** Inspector beside the page: selection, document, and other panels, one at a time. */
 export function Inspector() {
   const { ui } = useApp();
   const panel = useUi((state) => state.panel);

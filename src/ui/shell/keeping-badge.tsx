@@ -27,7 +27,7 @@ function toShown(state: KeepingState): { readonly text: string; readonly title: 
   }
 }
 
-/** Whether the open document would be there again after a reload. */
+/** Shows whether the document would survive a reload. */
 export function KeepingBadge() {
   const state = useSlice(useApp().workspace.keeping, (each) => each);
   const shown = toShown(state);

@@ -10,7 +10,7 @@ import { untilGone } from '../parts/until-gone.ts';
 import { useFocusRequest } from '../parts/use-focus-request.ts';
 import { currentRow, type OutlineRow, openedByFile, rowsOf } from './outline-items.ts';
 
-/** What a PDF says of its parts; empty for documents that say nothing, and until it is read. */
+/** Outline of a PDF; empty until read, and for documents without one. */
 export function useOutline(picture: PictureDocument | undefined): readonly PdfOutlineItem[] {
   const [read, setRead] = useState<{ picture: PictureDocument; items: readonly PdfOutlineItem[] } | undefined>();
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { TextPage } from '../../text/text-page.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { untilGone } from '../parts/until-gone.ts';
 
-/** The words of the page in view for screen readers, and for whatever else reads the page: nobody sees it. */
+/** Words of the visible page for screen readers and other tools; visually hidden. */
 export function PageText() {
   const words = useSlice(useApp().words, (state) => state.current);
   const revision = useSlice(useApp().words, (state) => state.revision);

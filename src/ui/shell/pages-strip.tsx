@@ -9,7 +9,7 @@ import { closeSheet, isInSheet } from './sheets.tsx';
 /** The pages as thumbnails; only those in view are made. */
 export function PagesStrip() {
   const isDrawerOpen = useUi(({ sheet }) => sheet === 'pages');
-  // Made anew when it opens: while it was not shown, it had neither a height nor a place to be scrolled to.
+  // Remount on opening: a hidden strip has no height or scroll position.
   return <Strip key={String(isDrawerOpen)} isDrawerOpen={isDrawerOpen} />;
 }
 

@@ -1,4 +1,4 @@
-// What can stand beside the page: a new panel is one entry here and its name in the commands.
+// Panels beside the page: a new panel is one entry here, plus its name in the commands.
 import type { PanelName } from '../../editor/commands/index.ts';
 import { msg } from '../../messages/index.ts';
 import type { IconName } from '../icons.tsx';
@@ -9,7 +9,7 @@ interface PanelSpec {
   readonly label: string;
   /** Icon of its tab in the inspector; a panel without one takes the whole place, with a heading and a way to close it. */
   readonly tabIcon?: IconName;
-  /** Whether it needs more room than the tabs do. */
+  /** True for panels wider than the tabs. */
   readonly isWide?: true;
   readonly Content: React.ComponentType;
 }

@@ -41,7 +41,7 @@ function place(editor: Editor, bar: HTMLElement, { width, height }: Size): void 
   bar.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
 }
 
-/** Follows camera and selection without rendering anything anew. */
+/** Follows camera and selection without rerendering. */
 function usePlace() {
   const { editor } = useApp();
   const bar = useRef<HTMLDivElement | null>(null);
@@ -94,7 +94,7 @@ function Color({ parts }: { readonly parts: readonly ColorPart[] }) {
   );
 }
 
-/** What lengths are offered: as large on the screen as these, CSS pixels. */
+/** Offered sizes (CSS px on screen). */
 const STEPS = { 'stroke.width': [1, 2, 3, 4, 6, 8], 'font.size': [10, 12, 14, 18, 24, 36, 48] } as const;
 
 const pixels = (length: number): string => t('{size, number} px', { size: Math.round(length * 10) / 10 });
@@ -177,7 +177,7 @@ interface ReasonListProps {
   onChoose(reason: string): void;
 }
 
-/** What is shown on the black bar. */
+/** Text on the black bar. */
 function ReasonList({ presets, reasons, onChoose }: ReasonListProps) {
   const isChosen = (reason: string) => reasons?.length === 1 && reasons[0] === reason;
   const row = (label: string, reason: string, isOn: boolean) => (
@@ -244,7 +244,7 @@ const Align = () => (
   </Menu>
 );
 
-/** What marks are changed by most often, then what is done with them; deleting stands apart. */
+/** Most used properties of marks, then actions; deletion is set apart. */
 function Bar({ marks }: { readonly marks: readonly Mark[] }) {
   const { editor, ui } = useApp();
   const bar = usePlace();

@@ -10,7 +10,7 @@ import { tip } from '../parts/tooltip.tsx';
 import { useMedia } from '../parts/use-media.ts';
 import type { SheetName, UiStore } from '../ui-store.ts';
 
-/** Where the inspector lies over the page; the style sheet says the same. */
+/** Width at which the inspector covers the page; as in the style sheet. */
 const NARROW = '(max-width: 1099px), (max-height: 480px)';
 
 const isNarrow = (): boolean => window.matchMedia(NARROW).matches;
@@ -32,11 +32,11 @@ export function bringUpPanel(ui: UiStore, panel: PanelName): void {
 /** Brings a panel up for keys as well. */
 export function showPanel(ui: UiStore, panel: PanelName): void {
   bringUpPanel(ui, panel);
-  // Where the inspector is a sheet, it can have the focus once it is seen.
+  // A sheet can take focus only once it's visible.
   requestAnimationFrame(() => document.getElementById(`tab-${panel}`)?.focus());
 }
 
-/** Whether a place of the window belongs to a sheet or to its button. */
+/** Returns whether an element belongs to a sheet or its button. */
 export const isInSheet = (name: SheetName, target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`#${name}, #${openerId(name)}`) !== null;
 
@@ -70,7 +70,7 @@ export function SheetButton({ name, label, className, icon, children }: SheetBut
   );
 }
 
-/** Whether the inspector is there: beside the page, or over it. */
+/** Returns whether the inspector is shown, beside or over the page. */
 export function useInspectorOpen(): boolean {
   const narrow = useMedia(NARROW);
   const isSheetOpen = useUi(({ sheet }) => sheet === 'inspector');
@@ -107,5 +107,5 @@ export function coveredHeight(): number {
   return Math.max(0, canvas.bottom - Math.max(canvas.top, inspector.top));
 }
 
-/** Whether the inspector lies over the page and Escape closes it. */
+/** Returns whether the inspector covers the page and Escape closes it. */
 export const isInspectorSheet = isNarrow;

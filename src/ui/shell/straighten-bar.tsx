@@ -53,7 +53,7 @@ export function StraightenBar() {
   );
   useEffect(() => {
     let isWanted = true;
-    // What somebody has set already is not overruled.
+    // Don't override the user's setting.
     if (editor.session.getState().straightening.has(pageNumber)) setStatus('');
     else void find(() => isWanted);
     return () => {

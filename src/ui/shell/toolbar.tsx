@@ -13,7 +13,7 @@ interface Family {
   readonly family: MarkFamily;
   /** English messages, as all words here. */
   readonly name: string;
-  /** Where there is little room. */
+  /** Label for little room. */
   readonly short: string;
 }
 
@@ -26,12 +26,12 @@ const FAMILIES: readonly Family[] = [
 /** Words and the names of the groups, words, words close together, names, or neither. */
 const FORMS = ['all', 'words', 'close', 'names', 'icons'] as const;
 
-/** What a group begins with that is no tool of the pointer. */
+/** First commands of a group that aren't pointer tools. */
 const FIRST_COMMANDS: Partial<Record<MarkFamily, readonly { readonly id: string; readonly word: string }[]>> = {
   redaction: [{ id: 'find-redact', word: msg('Find & redact') }],
 };
 
-/** What a flyout offers beside its tools, by its word. */
+/** Commands in a flyout besides its tools, by its word. */
 const FLYOUT_COMMANDS: Readonly<Record<string, readonly string[]>> = { 'Fill in': ['place-date'] };
 
 /** A command among the tools, as they look. */
@@ -86,7 +86,7 @@ function ToolButton({ word, tools }: ToolButtonProps) {
         type="button"
         className="tool-main"
         {...hint}
-        // What is read on it is part of its name.
+        // The visible word is part of the name.
         aria-label={label.startsWith(shownWord) ? label : t('{word}: {tool}', { word: shownWord, tool: label })}
         aria-pressed={isOn}
         tabIndex={isOn ? 0 : -1}

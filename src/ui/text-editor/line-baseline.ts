@@ -1,4 +1,4 @@
-// Where the browser itself sets a line of text: it rounds the font's metrics, so that the place cannot be calculated.
+// Measures the browser's own baseline: it rounds font metrics, so it can't be calculated.
 
 let probe: HTMLElement | undefined;
 

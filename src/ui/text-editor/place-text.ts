@@ -1,4 +1,4 @@
-// Where the typed text stands: on the very pixels that the painter gives it.
+// Positions typed text on exactly the pixels of the painter.
 
 import { middleOf } from '../../fonts/families.ts';
 import { type PageView, toScreenRect } from '../../kernel/page-view.ts';
@@ -57,7 +57,7 @@ export function placeText(
   };
 }
 
-/** Where a hint stands: under the mark as it lies on the screen, CSS pixels of the window. */
+/** Position of a hint: below the mark on screen (CSS px of the window). */
 export function placeHint(bounds: Rect, view: PageView): { readonly x: number; readonly y: number } {
   const { x, y, height } = toScreenRect(view, inflateRect(bounds, 6 / view.scale));
   return { x, y: y + height };
