@@ -101,7 +101,7 @@ export function createFiles(core: Core, parts: FilesParts): Files {
   }
 
   /**
-   * Marks are added to the open document, whoever opened it; only the embedding page opens other
+   * Marks are added to the open document, no matter who opened it; only the embedding page opens other
    * documents.
    */
   function takeEmbedded(files: readonly File[]): void {

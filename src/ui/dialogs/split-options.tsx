@@ -150,7 +150,7 @@ function CutOptions({ split }: Pick<SplitOptionsProps, 'split'>) {
   );
 }
 
-/** Separator criterion, names the parts, and their format. */
+/** Separator criterion, part names, and file format. */
 export function SplitOptions({ split, onReview }: SplitOptionsProps) {
   const { output, picture } = split;
   const { choices, plan } = useSlice(output.state, (state) => state);
