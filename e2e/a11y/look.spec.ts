@@ -75,7 +75,7 @@ for (const width of oneOf([761, 900, 1024], 0)) {
 test('with the colours of the system the chosen tool and tab still differ from the others', async ({ app, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await app.open(tiffPicture());
-  // What the system's colours leave of ours is seen in pixels only.
+  // Effects of forced colours only show in pixels.
   const looks = async (locator: Locator) => (await locator.screenshot({ animations: 'disabled' })).toString('base64');
   const select = app.toolbar.getByRole('button', { name: 'Select', exact: true });
   const pressed = await looks(select);

@@ -1,4 +1,4 @@
-// What the jobs need of a browser, whatever protocol it is driven by.
+// Browser operations that the jobs need, independent of the protocol.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Point } from '../../src/kernel/point.ts';
@@ -29,7 +29,7 @@ export interface BrowserWindow {
 /** A browser that is there, or by name what is missing. */
 export type FoundBrowser = { readonly launch: () => Promise<Browser> } | { readonly missing: string };
 
-/** Where the shell would find a program. */
+/** Finds a program on the PATH. */
 export function findProgram(name: string): string | undefined {
   const paths = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
   return paths.find((path) => {

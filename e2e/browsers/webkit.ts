@@ -39,7 +39,9 @@ function chordActions(chord: string) {
   ];
 }
 
-/** What `execute/async` runs: it waits for what the function promises, and tells a failure apart from an answer. */
+/**
+ * Script for `execute/async`: awaits the function's promise, and distinguishes errors from results.
+ */
 const toScript = (run: (argument: never) => unknown): string => `
   const [argument, done] = arguments;
   (async () => (${run})(argument))().then((value) => done({ value }), (error) => done({ error: String(error) }));`;
@@ -71,7 +73,7 @@ async function openWindow(call: Call): Promise<BrowserWindow> {
   };
 }
 
-/** A screen that nobody looks at; it chooses its number itself. */
+/** Starts a virtual screen, which chooses its own number. */
 async function startScreen(program: string): Promise<{ readonly screen: ChildProcess; readonly display: string }> {
   const screen = spawn(program, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -55,12 +55,12 @@ export class WindowApp {
     }, SAVED_FILES);
   }
 
-  /** What went wrong in the page without being said. */
+  /** Unhandled errors of the page. */
   faults(): Promise<readonly string[]> {
     return this.window.evaluate((name) => Reflect.get(window, name) as string[], FAULTS);
   }
 
-  // What is shown
+  // Visible state
 
   count(selector: string): Promise<number> {
     return this.window.evaluate((wanted) => document.querySelectorAll(wanted).length, selector);
@@ -86,7 +86,7 @@ export class WindowApp {
       .toContain(`${name}, page 1 of ${pages.length},`);
   }
 
-  // What a person does
+  // User actions
 
   /** Drops a file on the middle of the page, as from the desktop. */
   async drop({ name, mimeType, buffer }: TestFile): Promise<void> {

@@ -11,7 +11,7 @@ const FROM = { x: 300, y: 250 };
 const TO = { x: 620, y: 410 };
 const DRAWN: Rect = { x: 300, y: 250, width: 320, height: 160 };
 
-/** What a person does with a tool of the kind; kinds that need a choice beforehand are tested with their libraries. */
+/** Gestures of a tool by kind; kinds that need a choice first are tested with their libraries. */
 const GESTURES: Partial<Record<MarkTool['definition']['tool']['kind'], (app: App) => Promise<void>>> = {
   box: (app) => app.drag(FROM, TO),
   stamp: (app) => app.drag(FROM, TO),

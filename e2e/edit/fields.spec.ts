@@ -77,7 +77,7 @@ for (const { tab, label } of oneOf(DRAFTS, 1)) {
   test(`undo on the page, with nothing to undo, leaves “${label}” as it is`, async ({ app, page }) => {
     await app.openWith(plainPicture(), [rectangleMark('one', BOX)]);
     await expect(page.getByTestId('keeping')).toHaveText('Saved');
-    // What was done before the page was loaded cannot be undone.
+    // Edits before a reload can't be undone.
     await page.reload();
     await expect(app.canvas).toHaveAccessibleName(/^plain\.png, page 1/);
     await app.leaveField();

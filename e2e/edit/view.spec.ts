@@ -168,7 +168,7 @@ longTest(
       }).observe(stage, { attributeFilter: ['style'] });
     });
     let quick = await look();
-    // What is sharper comes in the frames that follow.
+    // Sharper tiles follow in later frames.
     await expect
       .poll(async () => {
         const before = quick;

@@ -83,7 +83,7 @@ test('a viewer says what is wrong, and goes on', async ({ page }) => {
     return [await heard, viewer.shadowRoot?.textContent];
   });
   expect(misplaced).toEqual(Array(2).fill(`The viewer's files are not at ${server.url}samples/`));
-  // The document that was open before still is; taken to another place, the viewer begins anew with what it had.
+  // The earlier document is still open; moved to another place, the viewer restarts with it.
   const [before, after] = await first.evaluate(async (element) => {
     const viewer = element as MarkwrightViewer;
     const marks = await viewer.getMarks();

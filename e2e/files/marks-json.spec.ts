@@ -147,7 +147,7 @@ test('a repair fills in what is missing', async ({ app }) => {
 /** Opens the correction of a problem. */
 async function openCorrection(app: App, path: string): Promise<Locator> {
   const form = app.dialog.getByRole('form', { name: `Correct ${path}`, exact: true });
-  // What was corrected before may have opened it.
+  // The last correction may have opened it.
   if (!(await form.isVisible())) {
     await app.dialog.getByRole('button', { name: `Correct ${path}`, exact: true }).click();
   }

@@ -1,4 +1,4 @@
-// What people come for, counted in actions: a window that needs no explaining needs few of them.
+// Main jobs of users, counted in actions: a good window needs few of them.
 import { ExportDialog } from '../output/export-dialog.ts';
 import { Actions } from '../support/actions.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
@@ -122,7 +122,7 @@ test('an import with thirteen faults is corrected in at most 18 actions', async 
   const actions = new Actions(app);
   await actions.chooseFile(marksFile({ marks: thirteenFaults() }, 'faults.json'), 'Control+i');
   await actions.click(app.dialog.getByRole('button', { name: 'Apply all suggestions' }));
-  /** What was corrected brings up the next one that is left, with the focus in its field. */
+  /** A correction shows the next problem, with focus in its field. */
   const formOf = async (path: string) => {
     const form = app.dialog.getByRole('form', { name: `Correct ${path}`, exact: true });
     await expect(form.getByLabel('New value')).toBeFocused();

@@ -9,7 +9,7 @@ import { ALL_BARCODE_TYPES, labelOf } from '../../src/barcodes/types.ts';
 export const findFaults = (page: Page, foreign: string): Promise<string[]> =>
   page.evaluate(
     async ([pattern, types]) => {
-      // What follows the size of the window has done so.
+      // Wait for layouts that depend on the window's size.
       for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
       const isForeign = new RegExp(pattern);
       /** Names that are the same in every language. */
@@ -72,7 +72,7 @@ export const findFaults = (page: Page, foreign: string): Promise<string[]> =>
           }
         }
       }
-      // What can be pressed lies beside what else can be.
+      // Controls must not overlap.
       const pressed = [...top.querySelectorAll('button, input, select, a[href], [role="tab"], [role="radio"]')].filter(
         isShown,
       );

@@ -1,4 +1,4 @@
-// The main jobs, done by somebody who reads German, and by somebody who reads Arabic, in a window that is mirrored.
+// Main jobs in German, and in Arabic with a mirrored window.
 import { oneOf } from '../../src/testing/short-form.ts';
 import { ExportDialog } from '../output/export-dialog.ts';
 import { App, asType } from '../support/app.ts';

@@ -1,4 +1,4 @@
-// What the export dialog lets a person choose, and what comes of it.
+// Choices of the export dialog, and their results.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { createNodePlatform } from '../../src/codecs/node-platform.ts';
 import { openPicture } from '../../src/codecs/open-picture.ts';
@@ -213,7 +213,7 @@ test('a file that does not pass its check is not given out', async ({ app }) => 
   // The page is another one when it is read for the check: the blocks at the redaction's edges no longer come out as they were written.
   await app.page.addInitScript(() => {
     const RealWorker = Worker;
-    // What stands between the worker that holds the page and the one that writes.
+    // Proxy between the worker with the page and the writer.
     const relay = (real: MessagePort): MessagePort => {
       const { port1, port2 } = new MessageChannel();
       let reads = 0;
@@ -280,7 +280,7 @@ test('signatures are written in their own fonts, which the worker has to load fo
     const band = data.subarray((20 + index * 190) * width * 4, (180 + index * 190) * width * 4);
     return band.filter((value, at) => at % 4 === 0 && value < 128).length;
   });
-  // Where a font was not loaded, another one stands in; two that are missing would look alike.
+  // A font that fails to load is replaced; two missing ones would look alike.
   expect(new Set(inks).size, `pixels of ink: ${inks.join(', ')}`).toBe(fonts.length);
   for (const ink of inks) expect(ink).toBeGreaterThan(500);
 });

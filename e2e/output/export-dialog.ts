@@ -61,7 +61,7 @@ export class ExportDialog {
     await this.#actions.click(this.writeButton);
   }
 
-  /** What the check has found. */
+  /** Result of the check. */
   async checked(): Promise<string> {
     const report = this.box.getByRole('status').locator('strong');
     await expect(report).toBeVisible({ timeout: 45_000 });

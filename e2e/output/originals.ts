@@ -23,7 +23,7 @@ const text = {
   horizontalAlignment: 'Left',
 } as const;
 
-/** What redactions cover on page 1, to the pixel; the marks' own edges lie between pixels in places. */
+/** Redacted pixels of page 1; the marks' own edges are between pixels in places. */
 export const COVERED: readonly Rect[] = [
   { x: 40, y: 40, width: 201, height: 61 },
   { x: 300, y: 40, width: 240, height: 40 },

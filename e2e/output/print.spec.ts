@@ -1,4 +1,4 @@
-// What goes to the printer.
+// Printed output.
 import { expectAccessible } from '../support/axe.ts';
 import { pageRedactionMark, rectangleMark } from '../support/documents.ts';
 import { tallTiffPicture } from '../support/pictures.ts';

@@ -218,7 +218,7 @@ test('annotations become marks, are undone, and go out as annotations again', as
     ],
   });
   await app.open({ ...letterPdf('annotated.pdf', [[], []]), buffer: Buffer.from(bytes) });
-  /** Whether the annotation's border is in the small picture, or that of its mark. */
+  /** Returns whether the thumbnail shows the annotation's border or its mark's. */
   const isInThumbnail = () =>
     app.pagesStrip
       .locator('canvas')

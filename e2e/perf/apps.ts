@@ -8,7 +8,7 @@ import { PAGE, type Shape } from './shapes.ts';
 
 export interface App {
   readonly name: 'Markwright' | 'Excalidraw' | 'Annotorious';
-  /** What its shapes are painted on; undefined where they are elements. */
+  /** Selector of its canvases; undefined for element-based shapes. */
   readonly canvases: string | undefined;
   readonly can: { readonly marquee: boolean; readonly freehand: boolean };
   /** Opens the editor with the page's picture and nothing on it. */

@@ -9,7 +9,7 @@ export interface Measurement {
   /** Milliseconds of CPU a step: all processes of the browser together, and the page's main thread alone. */
   readonly cpu: number;
   readonly main: number;
-  /** Whether the row was cut short because the page could not follow. */
+  /** True if the row was cut short because the page couldn't follow. */
   readonly isCut: boolean;
 }
 
@@ -18,7 +18,7 @@ export type Input =
   | { readonly kind: 'down' | 'move' | 'up'; readonly at: Point };
 
 const FRAME = 1000 / 60;
-/** What follows the last step (sharp tiles, a dropped mark) counts as well. */
+/** Frames after the last step (sharp tiles, a dropped mark) count as well. */
 const TAIL_FRAMES = 15;
 const MOST_MILLISECONDS = 8_000;
 

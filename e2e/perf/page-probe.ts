@@ -1,4 +1,4 @@
-// What runs inside of the measured page: frame times, long tasks, and a look at what has been painted.
+// Runs in the measured page: frame times, long tasks, and painted pixels.
 import type { Point } from '../../src/kernel/point.ts';
 
 export interface Frames {

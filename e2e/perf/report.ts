@@ -56,7 +56,7 @@ function toRowCells(row: string, name: string, measured: Measurement | undefined
 export const describeFrames = ({ deltas }: Measurement): string =>
   [percentile(deltas, 0.5), percentile(deltas, 0.95), Math.max(0, ...deltas)].map(one).join(' | ');
 
-/** What the project wants of itself, judged on this run. */
+/** The project's targets, evaluated on this run. */
 function toTargets(results: readonly AppResult[]): string {
   const find = (app: string, count: number) => results.find((each) => each.app === app && each.count === count);
   const own = results.filter(({ app }) => app === 'Markwright');

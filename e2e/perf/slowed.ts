@@ -22,14 +22,14 @@ const REPETITIONS = 5;
 
 declare global {
   interface Window {
-    /** What {@link timeKey} waits for. */
+    /** Promise that {@link timeKey} awaits. */
     keyTime?: Promise<number>;
   }
 }
 
 /** Milliseconds from a key to the next painted frame, as the browser tells them (in steps of 8). */
 async function timeKey(page: Page, keys: string): Promise<number> {
-  // Somebody has to listen before the key comes.
+  // Listen before the key is pressed.
   await page.evaluate(() => {
     window.keyTime = new Promise<number>((resolve) => {
       const observer = new PerformanceObserver((list) => {

@@ -21,7 +21,7 @@ export async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: WINDOW,
     deviceScaleFactor: 1,
-    // What is measured is the page, not the copying of its files for a time without network.
+    // Measures the page without the offline cache.
     serviceWorkers: 'block',
   });
   const page = await context.newPage();

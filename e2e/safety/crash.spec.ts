@@ -98,7 +98,7 @@ test('after a crash of the tab a new one has every finished gesture', async ({ c
   await tab.mouse.move(460, 360, { steps: 3 });
   const crashed = tab.waitForEvent('crash');
   const session = await context.newCDPSession(tab);
-  // There is nobody left to answer.
+  // The crashed page can't answer.
   void session.send('Page.crash').catch(() => undefined);
   await crashed;
   const again = new App(await context.newPage());

@@ -36,7 +36,8 @@ test('a killed decoder is said where its page would be, and the page can be trie
   await killWorkers(page.workers());
   await app.press('PageDown');
   const fault = page.locator('.page-fault');
-  // Either the death was noticed before the page was asked for, and a new worker has shown it, or it is told here.
+  // A new worker may already have shown the page if the death was noticed early; otherwise the
+  // error is shown here.
   if (await fault.isVisible()) await fault.getByRole('button', { name: 'Try again' }).click();
   await app.expectFitted(2);
   await expect(fault).toBeHidden();
@@ -185,7 +186,7 @@ test('a lost drawing context is painted again', async ({ app, page }) => {
   await page.mouse.move(5, 5);
   await expect.poll(async () => (await ink())[0]).not.toBe(plain);
   const before = await ink();
-  // What a dead graphics process leaves: empty canvases, and the event once they can be drawn on again.
+  // Effects of a GPU process crash: empty canvases, and the restore event.
   await page.evaluate(() => {
     for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.document-canvas canvas')) {
       canvas.getContext('2d')?.clearRect(0, 0, canvas.width, canvas.height);
@@ -206,7 +207,7 @@ test('a refused clipboard is said with a way on', async ({ app, page }) => {
   await expect(app.messages.getByRole('alert')).toContainText('save a file instead');
 });
 
-/** What the browser says of files that do not come, those among them that were being fetched for a first scan. */
+/** Browser errors for missing files, including those of a first scan. */
 const NO_NETWORK =
   /ERR_INTERNET_DISCONNECTED|dynamically imported module|preload CSS|zxing_reader|wasm streaming compile|ArrayBuffer instantiation/;
 

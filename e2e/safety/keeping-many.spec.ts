@@ -32,7 +32,7 @@ const takeWrites = (page: Page): Promise<{ largest: number; count: number }> =>
     return copy;
   });
 
-/** What was written, once anything was and all of it is stored. */
+/** Writes so far, once everything is stored. */
 async function expectWrites(page: Page): Promise<{ largest: number; count: number }> {
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'storageWrites').count)).toBeGreaterThan(0);
   await expect(page.getByTestId('keeping')).toHaveText('Saved');

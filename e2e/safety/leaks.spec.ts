@@ -38,7 +38,7 @@ async function work(app: App): Promise<void> {
   await app.closeDocument();
 }
 
-/** What is held with a plain document open: the start page lists all documents, and may grow. */
+/** Measures memory with a plain document open: the start page lists all documents, and may grow. */
 async function measure(app: App, session: CDPSession): Promise<Counters> {
   await dropOpen(app, plainPicture(), false);
   let last = await countLive(session);

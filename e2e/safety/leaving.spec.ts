@@ -1,4 +1,4 @@
-// What cannot be kept does not go without a question, whichever way out is taken.
+// Unsaved work never goes without a question, whichever way the page is left.
 import type { Page } from '@playwright/test';
 import { oneOf, someOf } from '../../src/testing/short-form.ts';
 import { App } from '../support/app.ts';
@@ -231,7 +231,8 @@ function refuseBlobs(kind: 'throws' | 'aborts' | 'at the request'): void {
       transaction.abort();
       return request;
     }
-    // As in WebKit: a transaction that was told to commit goes on without the Blob, and no other one says why it was aborted.
+    // As in WebKit: a committing transaction continues without the Blob, and no later one says why
+    // it was aborted.
     const request: IDBRequest = this.get(args[1] ?? []);
     request.addEventListener('success', (event) => {
       event.stopImmediatePropagation();

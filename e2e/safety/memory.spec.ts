@@ -7,7 +7,7 @@ import { plainPicture } from '../support/pictures.ts';
 import { expect, longTest, test } from '../support/test.ts';
 
 const MEGABYTE = 1024 ** 2;
-/** What may stay of an input ten times as large: code that was loaded for it, and what the engine keeps in reserve. */
+/** Memory allowed after an input ten times as large: loaded code, and the engine's reserve. */
 const MOST_LEFT = 10 * MEGABYTE;
 
 const RECTANGLE = rectangleMark('one', { x: 10, y: 10, width: 50, height: 50 });

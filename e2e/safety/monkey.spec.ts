@@ -7,7 +7,7 @@ import { play, shorten } from './monkey/play.ts';
 /** Few enough for a fault to be looked for, many enough for one action to meet what many before have left. */
 const ROW = 100;
 
-// What a change must pass is the same each time; new ground is for the fuzz.
+// Changes are tested with a fixed seed; the fuzz explores others.
 const seed = Number(process.env.MARKWRIGHT_MONKEY_SEED ?? 1);
 const count = Number(process.env.MARKWRIGHT_MONKEY_ACTIONS ?? (isLong ? 300 : 60));
 

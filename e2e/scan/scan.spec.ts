@@ -15,7 +15,7 @@ async function showToCamera(base64: string): Promise<void> {
   canvas.width = picture.width;
   canvas.height = picture.height;
   const context = canvas.getContext('2d');
-  // A canvas that nobody draws on gives no further frames.
+  // A canvas that isn't drawn on produces no frames.
   setInterval(() => context?.drawImage(picture, 0, 0), 50);
   navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
 }

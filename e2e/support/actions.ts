@@ -18,7 +18,7 @@ export class Actions {
     return this.#done.length;
   }
 
-  /** What was done, for the message of a count that is too high. */
+  /** Actions so far, for the message of an exceeded count. */
   get list(): string {
     return this.#done.join('\n');
   }

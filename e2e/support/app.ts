@@ -30,7 +30,7 @@ type Key = 'Shift' | 'Alt' | 'Control';
 export interface DragOptions {
   readonly keys?: readonly Key[];
   readonly button?: 'left' | 'middle';
-  /** What happens with the button still held, at the end of the way. */
+  /** Called at the end of the drag with the button still held. */
   readonly meanwhile?: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export class App {
   readonly page: Page;
   readonly canvas: Locator;
   readonly dialog: Locator;
-  /** Of the language that the page speaks; it is for the test to set them when it changes that. */
+  /** Words in the page's language; tests set them when they change it. */
   words: Words;
   #pages: readonly Size[] = [];
   #view: View | undefined;
@@ -49,7 +49,8 @@ export class App {
   constructor(page: Page, words = english) {
     this.page = page;
     this.words = words;
-    // Listened for all the time: a browser that is told to hand its dialogs over only when one is about to open may hear it too late.
+    // Always listen: a browser told to intercept dialogs only when one is about to open may be too
+    // late.
     page.on('filechooser', (chooser) => this.#choosers.push(chooser));
     this.canvas = page.getByRole('application');
     this.dialog = page.locator('dialog');
@@ -164,7 +165,7 @@ export class App {
       .toBe(0);
   }
 
-  /** What the canvas is called, as far as it is said. */
+  /** Accessible name of the canvas, as far as given. */
   #canvasName(known: {
     readonly name?: string;
     readonly page?: number;
@@ -204,7 +205,7 @@ export class App {
     await expect(this.messages.getByText(imported)).toBeVisible();
   }
 
-  /** Takes away what is told, which would go by itself in a few seconds. */
+  /** Dismisses a message, which would disappear after a few seconds. */
   async dismissMessage(): Promise<void> {
     const dismiss = this.messages.getByRole('button', { name: this.words('Dismiss') });
     await dismiss.evaluateAll((buttons) => {
@@ -272,7 +273,8 @@ export class App {
     const word = this.words(findMarkTool(id)?.word ?? id);
     const more = this.toolbar.getByRole('button', { name: this.words('More: {word}', { word }) });
     const entry = this.page.getByRole('menu', { name: word }).locator(`[data-command="tool-${id}"]`);
-    // What takes the focus in the meantime (a dialog that has closed, the page after an edit) closes a menu: it is opened again.
+    // Anything that takes the focus meanwhile (a closed dialog, the page after an edit) closes a
+    // menu: reopen it.
     await expect(async () => {
       if (!(await entry.isVisible())) await more.click({ timeout: 5000 });
       await entry.click({ timeout: 5000 });

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 
-/** What axe calls serious or critical, with the page as it is. */
+/** Serious and critical violations by axe on the current page. */
 async function findGrave(page: Page) {
   const { violations } = await page.evaluate(async (): Promise<AxeResults> => {
     const loaded: typeof axe = Reflect.get(window, 'axe');
-    // Colours on their way from one to the other are nobody's.
+    // Finish transitions: colours in between aren't tested.
     for (const animation of document.getAnimations())
       if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
     return loaded.run(document, { resultTypes: ['violations'] });

@@ -60,7 +60,7 @@ const stretchedMessages = () =>
 
 export const stretched = (): Words => toWords('de', stretchedMessages());
 
-/** Takes the place of the German catalog: the page is to be opened by somebody who prefers German. */
+/** Replaces the German catalog: open the page with German as preferred language. */
 export async function speakPseudo(page: Page): Promise<void> {
   await page.route(/\/assets\/catalog-de-[\w-]+\.js$/, (route) =>
     route.fulfill({

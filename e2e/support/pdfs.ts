@@ -20,7 +20,7 @@ export function letterPdf(name: string, pages: readonly (readonly string[])[]): 
   };
 }
 
-/** Where on its page a line of such a document stands: its middle. */
+/** Middle of a line in such a document. */
 export const lineY = (index: number): number => 792 - (700 - index * 20) - 5;
 
 /** A share of the page's width, as a person sees it. */

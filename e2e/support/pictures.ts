@@ -256,9 +256,9 @@ export const pdfFile = (): TestFile => toFile('letter.png', 'image/png', Buffer.
 export const textFile = (): TestFile => toFile('notes.tiff', 'image/tiff', Buffer.from('Only words, no picture.\n'));
 
 export interface PrintedBarcode {
-  /** As the scanner's API names it. */
+  /** Type name of the scanner API. */
   readonly barcodeType: string;
-  /** As the list of results writes it. */
+  /** Label in the list of results. */
   readonly label: string;
   readonly value: string;
   /** Without the quiet zone. */
@@ -299,7 +299,7 @@ export const barcodePicture = once((): TestPicture => {
 });
 
 export interface SymbolsPicture extends TestPicture {
-  /** Of the symbols in their order, without quiet zones. */
+  /** Areas of the symbols in order, without quiet zones. */
   readonly areas: readonly Rect[];
 }
 

@@ -5,7 +5,7 @@ import { picturePdf } from '../../src/testing/pdf/picture-pdf.ts';
 import { paintCode128, toTiff } from '../../src/testing/scan-pictures.ts';
 import type { TestPicture } from './app.ts';
 
-/** What is on a page: a patch code T, or a Code 128 with this value. */
+/** Content of a page: a patch code T, or a Code 128 with this value. */
 export type StackPage = { readonly patch: 'T' } | { readonly value: string };
 
 const paint = (page: StackPage) =>

@@ -2,7 +2,7 @@ import { test as base, type ConsoleMessage, expect, type Page, type Request } fr
 import { isLong } from '../../src/testing/short-form.ts';
 import { App } from './app.ts';
 
-/** What a page did that it must not do. */
+/** Watches for forbidden behaviour of a page. */
 export class Guard {
   readonly faults: string[] = [];
   readonly #expected: RegExp[] = [];

@@ -1,4 +1,5 @@
-// Where page pixels lie on the screen. Worked out here a second time, from what a person sees: the canvas' box and the page's size.
+// Maps page pixels to the screen, independently of the application: from the canvas' box and the
+// page's size.
 import type { Point } from '../../src/kernel/point.ts';
 import type { Size } from '../../src/kernel/rect.ts';
 

@@ -1,11 +1,11 @@
-// What a command is, and how its options are read: from one table, which the help is made from as well.
+// Commands and their options, from one table that also generates the help.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { messageOf, msg, type Said, say, type Telling, t, tell } from '../messages/index.ts';
 import { type ExitCode, usageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
 interface OptionSpec {
-  /** What stands for its value in the help; none for an option that is only there or not. */
+  /** Placeholder of its value in the help; none for flags. */
   readonly value?: string;
   /** It may be given several times, and takes all that follows it up to the next option. */
   readonly isList?: boolean;
@@ -32,7 +32,7 @@ export interface CommandInput<Options extends OptionTable> {
 
 export interface CommandSpec<Options extends OptionTable> {
   readonly name: string;
-  /** What stands for the files: `FILE` for one, `FILES…` for one or more, nothing for none. */
+  /** Placeholder for files: `FILE` for one, `FILES…` for one or more, empty for none. */
   readonly files: 'FILE' | 'FILES…' | '[FILES…]' | '';
   readonly summary: Said;
   readonly options: Options;
@@ -98,7 +98,7 @@ function checkFiles(files: readonly string[], expected: CommandSpec<OptionTable>
   if (expected === 'FILES…' && files.length === 0) throw usageError(t('Missing file names.'));
 }
 
-/** What is wrong as Node finds it, which says so in English alone. */
+/** Localizes Node's argument errors, which are English only. */
 const ARGUMENT_FAULTS: readonly (readonly [RegExp, message: string])[] = [
   [/^Unknown option '(.+?)'/, msg("Unknown option ''{name}''.")],
   [/^Option '(.+?)' argument missing/, msg("Option ''{name}'' argument missing")],

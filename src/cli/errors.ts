@@ -16,7 +16,7 @@ export class CommandError extends Error {
 /** The command line itself is wrong. */
 export const usageError = (message: string): CommandError => new CommandError(EXIT.usage, message);
 
-/** What was given cannot be read, or has problems. */
+/** Error for input that can't be read or is invalid. */
 export const inputError = (message: string): CommandError => new CommandError(EXIT.problems, message);
 
 /** It could be done, and must not be. */

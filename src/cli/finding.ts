@@ -116,7 +116,7 @@ export async function* findHits({ document, pageNumbers, asked, onUnread }: Find
       yield* (await searching) ?? [];
       if (isUnread) onUnread(pageNumber);
       searching = hitsOf({ page, pageNumber });
-      // Whoever waits for it hears why it fails, and the pages before it are told first.
+      // The consumer receives the error, after the pages before it.
       searching.catch(() => undefined);
     }
     yield* (await searching) ?? [];

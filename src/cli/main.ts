@@ -10,7 +10,7 @@ try {
   await speakAsAsked(process.env);
   process.exitCode = await runCommandLine(process.argv.slice(2), terminal);
 } catch (fault) {
-  // A fault of our own: with its place, for whoever reports it.
+  // Internal error: with its stack, for bug reports.
   terminal.tell(fault instanceof Error ? (fault.stack ?? fault.message) : messageOf(fault));
   process.exitCode = 1;
 }

@@ -67,7 +67,7 @@ export const enqueueFolder = (
     return EXIT.done;
   });
 
-/** What is known of the files in the queue, as a scan tells it: a line a page. */
+/** Prints the queue's results like a scan: one line per page. */
 export const tellResults = (url: string, terminal: Terminal): Promise<ExitCode> =>
   withFleet(url, async (fleet) => {
     let waiting = 0;

@@ -31,11 +31,11 @@ async function describeAll(): Promise<string> {
   ].join('\n');
 }
 
-/** Runs a command line. @returns how it ended; what was wrong has been told */
+/** Runs a command line and reports errors. @returns the exit code */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [name = '', ...rest] = args;
   const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
-  // What stands behind -- is a file, whatever it looks like.
+  // Arguments after -- are files, whatever they look like.
   const flags = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   if (flags.includes('--version')) {
     await terminal.writeLine(PACKAGE.version);

@@ -1,4 +1,4 @@
-// What the commands that scan share.
+// Shared parts of the scanning commands.
 
 import { availableParallelism } from 'node:os';
 import { ALL_BARCODE_TYPE_VALUES, type ScanOptions, SEARCH_EVERYTHING } from '../barcodes/types.ts';
@@ -42,7 +42,7 @@ function parseOptions(text: string): object {
   throw usageError(t('--options: expected a JSON object.'));
 }
 
-/** What the options ask for, checked as a request is. @throws CommandError what is wrong with them */
+/** Validates the scan options like a request. @throws CommandError */
 export function readScanOptions({ types, options = '{}' }: Partial<ScanOptionValues>): ScanOptions {
   const asked = {
     ...SEARCH_EVERYTHING,
@@ -87,7 +87,7 @@ export const createScanPool = (
   return createWorkerPool({ spawn, size, clock: systemClock, timeLimitSeconds, maxPixels, renewsTimeLimit });
 };
 
-/** What `map` makes of the items, in their order, as it scans their pages. Tells how many are done. */
+/** Scans pages and yields mapped items in order. Shows progress. */
 export async function* scanInOrder<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
   jobs: number,

@@ -122,7 +122,7 @@ it('cuts at several patch codes, and keeps the sheets where that is asked for', 
 it('reads the types that a scan reads', async () => {
   const pzn = toRgba(paintSymbol(fromBwip('pzn', '2758089', { pzn8: 'true' }), { module: 3, quiet: 20 }));
   put('stack.tif', toTiff([paintCode128('A'), pzn]));
-  // A Code 39 where nobody looks for anything beyond the API: its value has another form then.
+  // Read as plain Code 39, since further types aren't asked for.
   expect((await split('stack.tif', '--at', 'is:27580899')).parts).toHaveLength(2);
   const old = await split('stack.tif', '--at', 'is:27580899', '--types', 'code39Barcode', '--overwrite');
   expect(old.parts).toHaveLength(1);
@@ -151,7 +151,7 @@ it('takes the place of no file that is there, unless it is told to', async () =>
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('DOC-1.tif already exists')]);
   expect(readFileSync(join(cwd, 'DOC-1.tif'))).toEqual(before);
   expect((await here('DOC-1.png', '--overwrite')).code).toBe(0);
-  // What is read is never written over.
+  // Input files are never overwritten.
   expect(await here('DOC-1.tif', '--overwrite')).toMatchObject({ code: 2 });
   expect(existsSync(join(cwd, 'DOC-1.tif'))).toBe(true);
 });

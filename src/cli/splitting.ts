@@ -1,4 +1,4 @@
-// Where a stack is cut, as it is asked for on the command line.
+// Parses the split options of the command line.
 import {
   type CutAt,
   dropsByDefault,

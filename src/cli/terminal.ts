@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { WriteStream } from 'node:tty';
 
-/** Where a command's results, messages and progress go. */
+/** Output of a command: results, messages and progress. */
 export interface Terminal {
   /** A line of the result, on standard output. Resolves when there is room for the next. */
   writeLine(text: string): Promise<void>;
   /** A message for people, on standard error. */
   tell(message: string): void;
-  /** What goes on, in place of what was shown before; only where standard error is a terminal. */
+  /** Replaces the progress line; only if standard error is a terminal. */
   showProgress(text: string): void;
   endProgress(): void;
 }
@@ -15,7 +15,7 @@ export interface Terminal {
 export function createTerminal(output: NodeJS.WriteStream, messages: NodeJS.WriteStream): Terminal {
   let shown = '';
   const isTerminal = (messages as WriteStream).isTTY === true;
-  // Whoever reads the results has seen enough (`| head`): there is nobody to work for.
+  // The reader closed the pipe (`| head`): stop working.
   output.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;

@@ -28,7 +28,7 @@ export const WRITE_OPTIONS = {
   quality: { value: 'N', help: say('JPEG quality, 1 to 100; default 85') },
 } as const;
 
-/** What those may say that write whole documents. */
+/** Notes of commands that write whole documents. */
 export const WRITE_NOTES = [
   say('A PDF exported as PDF keeps its pages with their text, links and outline.'),
   say('For several pages, .png and .jpg write one file each: OUT.page-2.png.'),
@@ -77,7 +77,7 @@ export function readOutputOptions(
     format: formatOf(requireOutput(output)),
     dpi: readNumber('dpi', dpi, OUTPUT_LIMITS.dpi) ?? statedDpi(resolutions) ?? defaults.dpi,
     jpegQuality: readNumber('quality', quality, OUTPUT_LIMITS.jpegQuality) ?? defaults.jpegQuality,
-    // Whoever says how good a JPEG is to be wants one.
+    // A quality implies JPEG.
     ...(quality === undefined ? {} : { pdfCompression: 'jpeg' as const }),
   };
 }
@@ -98,7 +98,7 @@ const placeOf = (output: string, pageNumber: number | undefined): string => {
 
 export interface WriteRequest {
   readonly document: Omit<DirectDocument, 'format' | 'characters' | 'close'>;
-  /** Of a PDF whose pages are kept where a PDF is written; without, they become pictures. */
+  /** Original PDF whose pages are kept in PDF output; otherwise pages become pictures. */
   readonly original?: OriginalPdf | undefined;
   /** Without it there is no report of what was redacted in pictures. */
   readonly opened?: OpenedFile | undefined;
@@ -111,7 +111,7 @@ export interface WriteRequest {
 export interface Written extends Omit<SaidResult, 'files'> {
   /** The pages, without what goes beside them. */
   readonly files: readonly OutputFile[];
-  /** Whether they are still those of the PDF. */
+  /** True if they are still the PDF's own pages. */
   readonly keepsPages: boolean;
 }
 

@@ -1,13 +1,14 @@
-// Which pixels a redaction has to destroy, worked out from the marks' geometry alone: the check must not believe the painters.
+// Computes the pixels that a redaction must destroy, from the marks' geometry alone: the check must
+// not trust the painters.
 import { intersectRect, normalizeRect, type Rect, roundRectOut, type Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 import { type Said, say } from '../messages/index.ts';
 
-/** Whether a mark shows on a page. */
+/** Returns whether a mark appears on a page. */
 export const isOnPage = (mark: Mark, pageNumber: number): boolean =>
   definitionOf(mark).geometry.pageNumbers(mark).includes(pageNumber);
 
-/** What a redaction covers on a page of this size, to fractions of a pixel. */
+/** Area covered by a redaction on a page of this size, in fractions of a pixel. */
 export function shapeOf(mark: Mark, pageNumber: number, size: Size): readonly Rect[] {
   const { geometry } = definitionOf(mark);
   return geometry.covered(geometry.onPage(mark, pageNumber, size), pageNumber).map(normalizeRect);
@@ -26,7 +27,10 @@ export function redactedAreas(marks: readonly Mark[], pageNumber: number, size: 
     .filter((rect) => rect !== undefined);
 }
 
-/** Page pixels: what is thinner covers no pixel whole, and whoever drew it cannot have meant it. */
+/**
+ * Minimum thickness (page px): a thinner area covers no whole pixel, which its author can't have
+ * intended.
+ */
 const THINNEST = 1;
 
 /** Returns true if a place covers too little of a page to be seen, or nothing. */
@@ -71,7 +75,7 @@ export function sayUnseenWords(marks: readonly Mark[], pageNumber: number, size:
       ];
 }
 
-/** What is to be done about one of them. */
+/** Describes a redaction without area, and what to do about it. */
 export function sayEmpty(mark: Mark, pageNumber: number): Said {
   const { label, describe } = definitionOf(mark);
   const text = describe(mark);

@@ -1,10 +1,11 @@
-// What is destroyed on a page where redactions are applied.
+// Computes what is destroyed on a page with applied redactions.
 //
-// A redaction covers what its mark covers. Where the original is lossy (JPEG, also in TIFF; chroma that pixels share), what was under it
-// also has a part in pixels beside it: in the blocks that its edge cuts, and in what the decoder made from these. All of that is
-// destroyed, too, and shows as a grey margin between the mark and what is left. The margin is not filled with anything made from what
-// lies beyond it, which would look as if nothing had been there, nor with the mark's own colour: how large the mark is was a person's
-// choice, and the margin was not.
+// A redaction covers its mark's area. In a lossy original (JPEG, also in TIFF; chroma shared by
+// pixels), the hidden content also influences pixels beside it: in the blocks that its edge cuts,
+// and in what the decoder made from these. All of that is destroyed too, and appears as a grey
+// margin between the mark and the rest. The margin isn't filled from what is beyond it, which would
+// look as if nothing had been there, nor with the mark's colour: the user chose the mark's size,
+// not the margin's.
 
 import { growToBlocks, type LossyCoding, longestGrowth, MARGIN_LEVEL } from '../codecs/block-coding.ts';
 import type { KeptTiffPage } from '../codecs/tiff/kept-page.ts';
@@ -27,7 +28,7 @@ export interface SourcePage extends PlannedPage {
 
 export const MARGIN_COLOR = `rgb(${MARGIN_LEVEL} ${MARGIN_LEVEL} ${MARGIN_LEVEL})`;
 
-/** Whether anything on the page is to be destroyed. */
+/** Returns whether anything on the page is destroyed. */
 export const isRedacted = ({ marks }: PlannedPage, { appliesRedactions }: OutputOptions): boolean =>
   appliesRedactions && marks.some(isRedaction);
 
@@ -63,7 +64,10 @@ export function destroyedAreas(page: SourcePage, options: OutputOptions): Rect[]
   return areas.flatMap((area) => growToBlocks(area, coding));
 }
 
-/** What a page's coding means for redactions on it, for a person: how wide the margin may be, pixels, or that there can be none. */
+/**
+ * Effect of a page's coding on redactions: the maximum width of the margin (px), or that redaction
+ * is impossible.
+ */
 export type Margin =
   | { readonly kind: 'margin'; readonly widest: Size }
   | { readonly kind: 'refused'; readonly name: string };

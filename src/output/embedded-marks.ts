@@ -1,13 +1,13 @@
-// Which marks may go along with an exported picture as marks JSON.
+// Selects the marks that may accompany an exported picture as marks JSON.
 //
-// A redacted picture must not be undone by the text beside it. So, where redactions are applied:
-// - the applied redactions themselves stay out: their `selectedText`, `text`, `reason`, comments and data tell of what was there, and
-//   the picture holds them already;
-// - every other mark that touches a redacted area on any of its pages stays out whole: it may repeat what lies there (a highlight's
-//   `selectedText`, a text typed over the place), and no part of it can be told to be harmless;
-// - of the rest, only what the schema of a mark's type names is kept: comments, property bags and unknown properties are free text
-//   about the document, as are the properties of the document beside its marks.
-// Without redactions the marks go along as they are. Marks of pages that are not written always stay out.
+// The JSON must not reveal what the picture hides. If redactions are applied:
+// - applied redactions are left out: their `selectedText`, `text`, `reason`, comments and data
+// describe the hidden content, and the picture contains them already;
+// - marks that touch a redacted area on any page are left out whole: they may repeat its content (a
+// highlight's `selectedText`, a text typed over it), and no part of them is provably harmless;
+// - the others keep only the properties of their type's schema: comments, property bags, unknown
+// properties and document properties are free text.
+// Without redactions, marks are unchanged. Marks on pages that aren't written are always left out.
 import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
 import {
   copyExactNumbers,

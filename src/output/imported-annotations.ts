@@ -1,5 +1,6 @@
-// Which annotations of the open PDF have become marks. It is noted among the properties of the marks document, so that it is undone and
-// kept with the marks; the annotations are then neither drawn nor exported, or everything would be there twice.
+// Annotations of the open PDF that became marks. Stored in the marks document's properties, so that
+// undo and saving include it; these annotations are neither drawn nor exported, to avoid
+// duplicates.
 
 const PROPERTY = 'importedAnnotations';
 

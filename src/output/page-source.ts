@@ -34,7 +34,7 @@ export async function toSourcePage(page: PlannedPage, options: OutputOptions, re
   return { ...page, coding, kept };
 }
 
-/** Whether the page is written as it is, pixel for pixel. */
+/** Returns whether the page is written unchanged, pixel for pixel. */
 function isUntouched(page: PlannedPage, options: OutputOptions): boolean {
   const { below, redactions } = paintOrder(page.marks, options);
   return page.scale === 1 && below.length === 0 && redactions.length === 0;
@@ -69,7 +69,7 @@ export async function* paintedStrips(
     const original = await next;
     const following = strips[index + 1];
     next = following && readStrip(reader, page, following);
-    // Whoever waits for it hears of a failure; until then nobody does.
+    // The consumer receives the error; until then it's unhandled.
     next?.catch(() => undefined);
     erase(original, strip, layers.destroyed);
     yield { strip, image: painter.paintOn(original, strip, layers) };

@@ -19,7 +19,7 @@ import { DEFAULT_OUTPUT_OPTIONS, type OutputFormat, type OutputOptions, statedDp
 /** A word that is written with a page, unseen: lengths are page units in what is planned from, and pixels in the plan. */
 export interface LayerWord {
   readonly text: string;
-  /** Where its base line begins. */
+  /** Start of its base line. */
   readonly x: number;
   readonly y: number;
   /** Radians clockwise from the page's x axis. */
@@ -37,9 +37,12 @@ export interface PlannedPage extends Size {
   readonly scale: number;
   /** All marks of the page that count, lowest first. */
   readonly marks: readonly Mark[];
-  /** What was read of its picture, where a PDF of it is to be searchable. */
+  /** Recognized words, for a searchable PDF. */
   readonly words?: readonly LayerWord[];
-  /** What the page states by itself, which stays unless somebody has chosen another: pixels an inch, undefined where that is no one number. */
+  /**
+   * Resolution that the page states (dpi), kept unless the user chooses another; undefined if it
+   * isn't a single number.
+   */
   readonly ownResolution?: { readonly dpi: number | undefined };
 }
 
@@ -68,9 +71,12 @@ export interface PlannedPart {
 export interface OutputPlan {
   readonly options: OutputOptions;
   readonly files: readonly PlannedFile[];
-  /** What becomes of the pages of the only file, in their order; undefined where that is what is given out. */
+  /**
+   * Operations on the pages of a single file, in order; undefined for a file passed through
+   * unchanged.
+   */
   readonly parts?: readonly PlannedPart[];
-  /** Whether the pages of a PDF stay what they are, and only marks are added. Otherwise each is a picture. */
+  /** True to keep PDF pages and only add marks; otherwise each page becomes a picture. */
   readonly keepsPages: boolean;
   /** Objects of the PDF's annotations that marks stand for. */
   readonly withoutAnnotations: readonly number[];
@@ -106,7 +112,7 @@ export interface PlanInput {
   /** Bytes of the file that is open. */
   readonly fileSize?: number | undefined;
   readonly document: MarksDocument;
-  /** What was read of pages that are pictures, by page number. */
+  /** Recognized words of pictures, by page number. */
   readonly words?: ReadonlyMap<number, readonly LayerWord[]>;
   /** Uids of marks that the window does not show. */
   readonly hidden: ReadonlySet<string>;
@@ -121,7 +127,7 @@ export const MIME_TYPES: Readonly<Record<OutputFormat, string>> = {
   pdf: 'application/pdf',
 };
 
-/** Whether all pages go into one file. */
+/** Returns whether all pages go into one file. */
 const holdsPages = (format: OutputFormat): boolean => format === 'tiff' || format === 'pdf';
 
 /** The marks to paint on a page, lowest first. Redactions come last, above everything: nothing may be drawn over what they hide. */
@@ -165,7 +171,7 @@ function planPages(input: PlanInput, options: OutputOptions, marks: readonly Mar
   });
 }
 
-/** Which pages go into which file, and what these are called without their ending. */
+/** Groups pages into files, and names these without extension. */
 function groupPages(
   pages: readonly PlannedPage[],
   { format }: OutputOptions,

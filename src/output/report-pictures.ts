@@ -11,7 +11,7 @@ import { type OutputOptions, usesJpeg } from './options.ts';
 
 export interface WrittenPictures {
   readonly opened: OpenedFile;
-  /** Of the files that were written. */
+  /** Facts of the written files. */
   readonly facts: readonly FileFacts[];
   readonly pages: readonly SourcePage[];
   readonly options: OutputOptions;

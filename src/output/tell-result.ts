@@ -1,4 +1,4 @@
-// What was written, as it is told to people: in the language of where it is asked for, which the writing worker does not know.
+// Localizes a result for the user: the writing worker doesn't know the language.
 import { tell } from '../messages/index.ts';
 import { reportPage } from '../redaction/report-page.ts';
 import type { RedactionReport } from '../redaction/types.ts';

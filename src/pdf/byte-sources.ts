@@ -2,12 +2,15 @@ import { SaidError, say } from '../messages/index.ts';
 import type { ByteSource } from './engine.ts';
 import type { PdfFile } from './messages.ts';
 
-/** The pages of a long document lie far from each other, and a little is read of each: more of it would be read in vain. */
+/**
+ * Pages of a long document are far apart, and little is read of each: larger blocks would be
+ * wasted.
+ */
 const BLOCK = 4 * 1024;
 const MAX_BLOCKS = 2048;
-/** Where one block follows another, so many are read at once: to ask takes longer than to read. */
+/** Blocks to read at once when they follow one another: a request costs more than the data. */
 const RUN = 32;
-/** How many blocks may lie between: what is read by turns with somebody else is followed, too. */
+/** Maximum gap between blocks of a run: interleaved reads are followed too. */
 const NEAR = 16;
 /** Longer reads go by the blocks. */
 const LONG = 64 * 1024;
@@ -16,7 +19,7 @@ const LONG = 64 * 1024;
 export function inBlocks(source: ByteSource): ByteSource {
   /** In the order of use, the last used last. */
   const blocks = new Map<number, Uint8Array>();
-  /** Of the last run: what nobody asks for drives nothing out that a file opened anew needs again. */
+  /** Read-ahead of the last run: unused blocks evict nothing that a reopened file needs. */
   const ahead = new Map<number, Uint8Array>();
 
   function keep(index: number, block: Uint8Array): void {

@@ -18,7 +18,7 @@ export type PdfErrorCode =
   | 'TooSlow'
   | 'EngineStopped';
 
-/** What went wrong with a PDF, in one sentence. It does not name the file: whoever shows it knows the name. */
+/** Error of a PDF in one sentence, without the file's name: the caller adds it. */
 export class PdfError extends CodedError<PdfErrorCode> {
   override readonly name = 'PdfError';
 }

@@ -3,7 +3,7 @@ import type { Native } from './native.ts';
 /** A flag of annotations: neither shown nor printed. */
 export const HIDDEN = 2;
 
-/** Which annotations are not drawn. The engine knows no such thing, but flags of the annotations themselves: in its memory alone. */
+/** Hides annotations. The engine only knows their own flags, which are changed in its memory. */
 export class HiddenAnnotations {
   #chosen: ReadonlySet<number> = new Set();
   /** The flags that annotations had before, by the numbers of their objects. */
@@ -13,7 +13,7 @@ export class HiddenAnnotations {
     this.#chosen = new Set(objects);
   }
 
-  /** The file was opened anew: its annotations have their own flags again. */
+  /** The file was reopened: its annotations have their own flags again. */
   forget(): void {
     this.#before.clear();
   }

@@ -1,4 +1,4 @@
-/** What a PDF may ask of us. */
+/** Limits for PDFs. */
 export interface PdfLimits {
   readonly maxFileBytes: number;
   readonly maxPages: number;

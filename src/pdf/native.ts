@@ -103,7 +103,7 @@ const FUNCTIONS = [
 
 type Calls = Readonly<Record<(typeof FUNCTIONS)[number], (...parameters: number[]) => number>>;
 
-/** What is used of the package's module; its own types name types that it does not bring. */
+/** Used parts of the package's module; its own types refer to missing ones. */
 interface PackageModule {
   addFunction(callback: (...parameters: number[]) => number, signature: string): number;
   removeFunction(pointer: number): void;
@@ -212,7 +212,10 @@ export class Native {
     }
   }
 
-  /** What functions give that are asked twice: for the length in bytes, and for the bytes. Nothing longer than `maxBytes` is taken. */
+  /**
+   * Calls a function twice: for the length in bytes, and for the bytes. Ignores results longer than
+   * `maxBytes`.
+   */
   readBytes(ask: (pointer: number, length: number) => number, maxBytes = 65_536): Uint8Array<ArrayBuffer> {
     const length = ask(0, 0);
     if (length <= 0 || length > maxBytes) return new Uint8Array();

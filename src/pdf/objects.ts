@@ -23,7 +23,7 @@ export const get = (dict: PDFDict | undefined, key: string): PDFObject | undefin
 
 export const getDict = (dict: PDFDict | undefined, key: string): PDFDict | undefined => asDict(get(dict, key));
 
-/** Of a stream its dictionary. */
+/** Dictionary of an object, or of a stream. */
 export function asDict(object: PDFObject | undefined): PDFDict | undefined {
   if (object instanceof PDFDict) return object;
   return object instanceof PDFRawStream ? object.dict : undefined;
@@ -41,7 +41,7 @@ export const getStream = (dict: PDFDict | undefined, key: string) => getAs(dict,
 export const getName = (dict: PDFDict | undefined, key: string) => getAs(dict, key, PDFName)?.decodeText();
 export const getNumber = (dict: PDFDict | undefined, key: string) => getAs(dict, key, PDFNumber)?.asNumber();
 
-/** What a list holds, as it is written there: references mostly. */
+/** Entries of a list as written: mostly references. */
 export const entriesOf = (dict: PDFDict | undefined, key: string): PDFObject[] => getArray(dict, key)?.asArray() ?? [];
 
 export const itemsOf = (array: PDFArray | undefined): (PDFObject | undefined)[] =>
@@ -65,7 +65,7 @@ export const dictsOf = (array: PDFArray | undefined): PDFDict[] =>
     .map(asDict)
     .filter((dict) => dict !== undefined);
 
-/** What an entry that may be one thing or an array of them holds. */
+/** Entries of a single value or an array. */
 export function listOf(object: PDFObject | undefined): (PDFObject | undefined)[] {
   if (object === undefined) return [];
   return object instanceof PDFArray ? itemsOf(object) : [object];

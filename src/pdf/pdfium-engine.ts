@@ -18,11 +18,11 @@ import { readCharacters } from './pdfium-text.ts';
 /** Pages that stay parsed: what is on the screen, and its neighbours. */
 const MAX_PAGES = 4;
 
-/** The engine keeps what it has read of a file, scans and all. After so many bytes, and pages, it opens the file anew. */
+/** The engine caches what it reads, scans included: reopen the file after this much (bytes). */
 const MOST_READ = 12 * 1024 ** 2;
 const LEAST_OPENED = 3 * MAX_PAGES;
 
-/** What FPDF_GetLastError answers. */
+/** Result of FPDF_GetLastError. */
 const CANNOT_READ = 2;
 const WRONG_PASSWORD = 4;
 const UNKNOWN_SECURITY = 5;
@@ -30,8 +30,8 @@ const UNKNOWN_SECURITY = 5;
 const ALL_PAGES: IsEnough = () => false;
 
 /**
- * PDFium in one WebAssembly memory, for any number of documents. A fault inside of it (memory used up, a broken invariant) leaves it
- * in no state to go on: from then on everything throws EngineStopped, and a new engine has to be made.
+ * PDFium in one WebAssembly memory, for any number of documents. After a fault inside it (out of
+ * memory, a broken invariant) everything throws EngineStopped: create a new engine.
  */
 export async function createPdfEngine(limits: Partial<PdfLimits> = {}, onProgress?: Heartbeat): Promise<PdfEngine> {
   const all = { ...DEFAULT_PDF_LIMITS, ...limits };
@@ -204,7 +204,7 @@ class PdfiumDocument implements PdfDocument {
   links(pageIndex: number) {
     return this.#run(() => {
       this.#measure(ALL_PAGES);
-      // First: it may open the file anew.
+      // First, since it may reopen the file.
       const page = this.#getPage(pageIndex);
       return readLinks(this.#linked, page);
     });
@@ -251,7 +251,7 @@ class PdfiumDocument implements PdfDocument {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    // What a dead engine holds goes with it.
+    // A dead engine's memory goes with it.
     if (this.#guard.isDead) return;
     this.#guard.run(() => {
       this.#closeHandles();
@@ -282,7 +282,7 @@ class PdfiumDocument implements PdfDocument {
     this.#handle = 0;
   }
 
-  /** Gives back what the engine holds of pages that nobody looks at, where that is much. */
+  /** Frees the engine's memory of pages out of view, if it's large. */
   #forgetPages(): void {
     this.#bytesRead += this.#source.takeBytesRead();
     if (this.#bytesRead < MOST_READ || this.#pagesOpened < LEAST_OPENED) return;

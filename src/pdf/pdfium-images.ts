@@ -82,7 +82,7 @@ export function readLossyReach(native: Native, { handle, frame }: PdfiumPage): n
   return reader.farthest;
 }
 
-/** Pictures of a page that are told one by one; more are told as the rectangle around them. */
+/** Maximum number of separately listed pictures; more are merged to their bounding box. */
 const MAX_PICTURES = 500;
 
 type Matrix = readonly [number, number, number, number, number, number];

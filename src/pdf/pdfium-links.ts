@@ -5,7 +5,7 @@ import { applyMatrix, type PdfPageFrame, toPagePoints } from './page-frame.ts';
 import type { PageMeasure } from './pdfium-measures.ts';
 import type { PdfiumPage } from './pdfium-page.ts';
 
-/** What FPDFAction_GetType answers. The rest (other files, programs, scripts) is not followed. */
+/** Result of FPDFAction_GetType. Other actions (files, programs, scripts) aren't followed. */
 const GO_TO = 1;
 const URI = 3;
 
@@ -66,7 +66,7 @@ function readDestination(linked: LinkedDocument, destination: number): PdfDestin
   const page = pages[pageIndex];
   if (!page) return undefined;
   return native.withMemory(24, (pointer) => {
-    // Whether there are an x, a y and a scale; and these.
+    // Pointers to flags for x, y and scale, and to their values.
     const answers = [0, 4, 8, 12, 16, 20].map((at) => pointer + at);
     const known = native.calls.FPDFDest_GetLocationInPage(destination, ...answers);
     const [hasX = 0, hasY = 0] = native.words(pointer, 2);
@@ -76,7 +76,7 @@ function readDestination(linked: LinkedDocument, destination: number): PdfDestin
   });
 }
 
-/** Where a destination or an action leads; undefined for what is not followed. */
+/** Target of a destination or action; undefined for unsupported ones. */
 function readTarget(linked: LinkedDocument, destination: number, action: number): PdfTarget | undefined {
   const { native, document } = linked;
   const { calls } = native;

@@ -1,5 +1,5 @@
-// How large the pages are. Each has to be looked up in the file, where those of a long one lie far apart: whoever waits for the first page
-// need not wait for all of them.
+// Measures pages. Each must be looked up in the file, far apart in long ones: the first page
+// needn't wait for all of them.
 import type { Size } from '../kernel/rect.ts';
 import type { IsEnough } from './engine.ts';
 import type { Native } from './native.ts';
@@ -16,7 +16,7 @@ const toSize = ({ width, height, unit }: PageMeasure): Size => ({ width: width *
 /** A page of which the file states no usable size is shown as an empty letter. */
 const FALLBACK_SIZE = { width: 612, height: 792 };
 
-/** What is asked of the open document; its handle changes when it is opened anew. */
+/** Open document; its handle changes when it's reopened. */
 interface MeasuredDocument {
   readonly native: Native;
   readonly count: number;
@@ -29,7 +29,7 @@ interface MeasuredDocument {
 /** The pages are measured in their order, as the engine finds none without those before it. */
 export class PageMeasures {
   readonly #document: MeasuredDocument;
-  /** As the file states them. */
+  /** Sizes as stated in the file. */
   readonly #stated: (Size | undefined)[] = [];
   readonly #measures: PageMeasure[] = [];
   #isComplete = false;
@@ -60,13 +60,13 @@ export class PageMeasures {
     return Array.from({ length: this.#document.count }, (_, index) => known[index] ?? assumed);
   }
 
-  /** Of a page that is measured, points; nothing of any other. */
+  /** Size of a measured page (pt); throws for others. */
   size(index: number): Size {
     const measure = this.#measures[index];
     return measure ? toSize(measure) : { width: 0, height: 0 };
   }
 
-  /** Of the pages that are measured. */
+  /** Measured pages. */
   get all(): readonly PageMeasure[] {
     return this.#measures;
   }
@@ -79,7 +79,7 @@ export class PageMeasures {
     const { native, count } = this.#document;
     const isFirst = this.known === 0;
     this.#readSizes(isEnough);
-    // Which units there are only the whole file tells.
+    // User units are only known from the whole file.
     if (isFirst && this.known < count && mayHaveUnits(native)) this.#readSizes(() => false);
     if (this.known < count || this.#isComplete) return false;
     this.#isComplete = true;

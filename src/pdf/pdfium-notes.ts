@@ -1,4 +1,4 @@
-// What is written on a page beside its content: into fields of its form, and into its annotations.
+// Text on a page besides its content: in form fields and annotations.
 import type { PdfNote } from './engine.ts';
 import { HIDDEN } from './hidden-annotations.ts';
 import type { Native } from './native.ts';

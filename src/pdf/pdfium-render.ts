@@ -11,7 +11,7 @@ const WHITE = 0xffffffff;
 const DRAW_ANNOTATIONS = 0x01;
 const REVERSE_BYTE_ORDER = 0x10;
 
-/** What rendering answers. */
+/** Result of rendering. */
 const TO_BE_CONTINUED = 1;
 const FAILED = 3;
 

@@ -3,7 +3,7 @@ import { say } from '../messages/index.ts';
 import { PdfError } from './errors.ts';
 import type { Native } from './native.ts';
 
-/** FPDF_REMOVE_SECURITY: which also writes everything anew instead of adding to what is there. */
+/** FPDF_REMOVE_SECURITY: also rewrites everything instead of appending. */
 const REMOVE_SECURITY = 3;
 
 /** The structure that the engine writes to: a version, and a function (structure, data, length). */

@@ -1,6 +1,5 @@
-// How large a unit of each page is. The engine draws pages of large units as if they were of points, and tells nobody: what the pages
-// state is found in the document as it writes it, where every object stands in plain sight. Few files have such pages, and only of
-// those so much is asked.
+// User units of pages. The engine ignores them and draws pages as if in points: they are read from
+// its rewritten document, where all objects are uncompressed. Few files need this.
 import type { Native } from './native.ts';
 import { writeDocument } from './pdfium-save.ts';
 
@@ -10,7 +9,7 @@ const NAME_BYTES = new TextEncoder().encode(NAME);
 /** Bytes of a page's dictionary in front of the entry, at most: those of one with a thousand annotations. */
 const LOOK_BACK = 65_536;
 
-/** Of a file that is larger no more is looked at: opening it must not take long. */
+/** Limit for this search: opening a file must not take long. */
 const MOST_BYTES = 128 * 1024 ** 2;
 
 /** Larger ones are refused by no viewer, and a page of them has no use. */
@@ -21,7 +20,10 @@ function isNameAt(bytes: Uint8Array, at: number): boolean {
   return true;
 }
 
-/** Whether the engine holds the name of the entry: it keeps those of all dictionaries that it has read, the pages' among them. */
+/**
+ * Returns whether the engine knows the entry's name: it keeps the names of all dictionaries read,
+ * including pages.
+ */
 export function mayHaveUnits(native: Native): boolean {
   const bytes = native.bytes(0, native.memory);
   const [first = 0] = NAME_BYTES;
@@ -48,7 +50,7 @@ export function readUserUnits(native: Native, document: number): ReadonlyMap<num
   let text = '';
   let length = 0;
   writeDocument(native, document, (bytes) => {
-    // What one window has cut off, the next one has whole.
+    // The next window has whole what this one cuts off.
     text = text.slice(-LOOK_BACK) + decoder.decode(bytes);
     for (const [object, unit] of unitsIn(text)) if (unit > 0 && unit <= MAX_UNIT) units.set(object, unit);
     length += bytes.length;

@@ -23,7 +23,7 @@ const WORDS = ['Invoice', 'naïve', '第三頁', 'Ünterschrift', 'paid', '“qu
 
 type Entries = Readonly<Record<string, v.GenericSchema>>;
 
-/** What the values of one mark must agree on. */
+/** Values that must agree within a mark. */
 interface Draft {
   readonly random: Random;
   readonly pageSize: PageData;
@@ -114,7 +114,7 @@ const BUILDERS: ReadonlyMap<v.GenericSchema, Builder> = new Map<v.GenericSchema,
   [values.mask, ({ random }) => random.pick([null, { value: '(999) 999-9999', translations: { '9': '[0-9]' } }])],
 ]);
 
-/** Where a schema sets no limit to its numbers. */
+/** Limit for numbers without one in the schema. */
 const LARGEST = 500;
 const LARGEST_SIZE = 48;
 
@@ -190,7 +190,7 @@ export function buildMark(type: string, random: Random, pageSize: PageData = A4_
     rectangle: buildRectangle(random, pageSize),
     text: buildText(random),
   };
-  // Of the two forms of a reason there is always one.
+  // One of the two forms of a reason is always present.
   const lacking = random.pick(Object.keys(values.reasonEntries));
   const entries = Object.entries(entriesOf(schema) ?? {}).map(([name, entry]): [string, v.GenericSchema] => [
     name,

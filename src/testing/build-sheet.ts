@@ -8,7 +8,7 @@ import { A4_AT_100_DPI, SMALL_PNG } from './samples.ts';
 export interface Sheet {
   readonly document: MarksDocument;
   readonly pageSize: { readonly width: number; readonly height: number };
-  /** Where each type stands; the page redaction has the strip at the foot. */
+  /** Cell of each type; the page redaction has the strip at the foot. */
   readonly cells: ReadonlyMap<MarkType, Rect>;
 }
 
@@ -24,7 +24,7 @@ const SIGNATURE =
 
 const LONG_TEXT = 'The quick brown fox jumps over the lazy dog, and writes äöü ß € “quoted” into a box.';
 
-/** What each type shows beside its starting style. */
+/** Changes to each type's starting style. */
 const TOUCHES: Readonly<Record<MarkType, Readonly<Record<string, unknown>>>> = {
   HighlightAnnotation: { selectedText: 'highlighted', textLength: 11 },
   StrikethroughAnnotation: { selectedText: 'struck', textLength: 6 },

@@ -1,5 +1,6 @@
-// What a newcomer adds: a mark type with properties that no other has, and a symbology, each from public parts alone. Both are sent
-// through all that is done with marks and with barcodes; what needs to be told of them anywhere else fails here.
+// Extensions by a newcomer: a mark type with unique properties, and a symbology, each from public
+// parts alone. Both pass through everything that handles marks and barcodes; anything that needs to
+// know them elsewhere fails here.
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSymbology, type LinearReader, labelOf, scan } from '../barcodes/index.ts';

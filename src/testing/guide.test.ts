@@ -7,7 +7,10 @@ const GUIDE = new URL('../README.md', import.meta.url);
 const SOURCES = toPath('..');
 const text = readFileSync(GUIDE, 'utf8');
 
-/** Links to files of ours, with the name that is to be found there, where one is told: `[label](target) · \`name\``. */
+/**
+ * Links to files of the project, with a name to find in them, if given: `[label](target) ·
+ * \`name\``.
+ */
 const links = [...text.matchAll(/\[([^\]]+)\]\((?!https?:)([^)#]+)\)(?:\s+·\s+`(\w+)`)?/g)].map(
   ([, label = '', target = '', name]) => ({ label, target, name, path: toPath(target, GUIDE) }),
 );

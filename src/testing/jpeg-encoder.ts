@@ -15,7 +15,7 @@ export interface JpegEncoding {
   readonly scans: 'interleaved' | 'apart' | 'progressive' | 'cut';
   /** MCUs between restarts; 0 for none. */
   readonly restartInterval: number;
-  /** Whether coarse components are smoothed over one of their samples before they are made coarse. */
+  /** True to smooth coarse components over one of their samples before subsampling. */
   readonly isSmoothed: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What output needs where it keeps a PDF's pages as they are: nothing that draws, and an error where something is to be drawn after all.
+// Platform for output that keeps a PDF's pages: can't draw, and throws if asked to.
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import type { PageReader } from '../output/page-source.ts';
 import type { OutputPlatform } from '../output/platform.ts';

@@ -20,7 +20,10 @@ export interface SecretPair {
 
 const DIGITS = ['757', '262', '717', '717', '571', '747', '747', '711', '757', '757'] as const;
 
-/** Strokes of digits that nobody need be able to read, in one colour on another, over the whole rectangle: the box is right on the ink. */
+/**
+ * Fills the rectangle with unreadable strokes of digits, in one colour on another: the box fits the
+ * ink exactly.
+ */
 function paintSecret(image: RgbaImage, { x, y, width, height }: Rect, random: Random): void {
   const ink = [random.integer(0, 255), random.integer(0, 255), random.integer(0, 255), 255];
   const isNoise = random.chance(0.2);
@@ -37,7 +40,7 @@ function paintSecret(image: RgbaImage, { x, y, width, height }: Rect, random: Ra
   }
 }
 
-/** What is open: ruled paper with noise. */
+/** Visible content: ruled paper with noise. */
 function createOpen(width: number, height: number, random: Random): RgbaImage {
   const image = createRgba(width, height);
   const noise = random.pick([0, 0, 8, 60]);

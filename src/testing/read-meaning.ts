@@ -1,4 +1,4 @@
-// What a value means on the day on which the tests read, and its rows.
+// Meaning of a value on the tests' date, with its rows.
 import { describeValue, type Meaning, type MeaningRow } from '../barcodes/meaning/index.ts';
 import type { BarcodeType } from '../barcodes/types.ts';
 import { TODAY } from './meaning-examples.ts';

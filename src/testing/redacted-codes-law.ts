@@ -29,7 +29,10 @@ const FULL = [1, 1] as const;
 const HALVED = [2, 2] as const;
 const FORMATS = ['png', 'jpeg', 'tiff'] as const;
 
-/** What is destroyed of a JPEG reaches two of its blocks beyond a redaction: symbols stand so far apart that others keep their margins. */
+/**
+ * Destroyed JPEG areas extend two blocks beyond a redaction: symbols are far enough apart to keep
+ * their margins.
+ */
 const GAP = 60;
 
 const sayPrinted = ({ type, value }: Specimen): string => `${type} ${value}`;
@@ -66,7 +69,7 @@ export interface RescanRound {
   readonly redacted: readonly string[];
   /** Found before and not redacted. */
   readonly left: readonly string[];
-  /** What the written file gives. */
+  /** Values found in the written file. */
   readonly found: readonly string[];
 }
 
@@ -90,7 +93,7 @@ export async function runRedactedCodesLaw(random: Random, count: number): Promis
   };
 }
 
-/** What is wrong about a round, in words. */
+/** Describes the faults of a round. */
 export function faultsOf({ printed, redacted, left, found }: RescanRound): string[] {
   return [
     ...found.filter((each) => redacted.includes(each)).map((each) => `still read: ${each}`),

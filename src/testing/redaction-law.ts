@@ -28,8 +28,9 @@ interface Written {
 }
 
 /**
- * Writes an original as the output worker does, but for the marks: what they are painted on is what counts here.
- * @param asIf what the page is told of its original's coding
+ * Writes an original as the output worker does, except for the marks: only the background counts
+ * here.
+ * @param asIf coding reported for the page's original
  */
 export async function writeErased(
   file: Uint8Array<ArrayBuffer>,
@@ -69,11 +70,11 @@ async function* erasedStrips(image: RgbaImage, page: SourcePage, areas: Paramete
 
 export interface LawRound {
   readonly kind: string;
-  /** Whether the two files are the same. */
+  /** True if both files are equal. */
   readonly isKept: boolean;
-  /** Whether they would be if nothing but what the marks cover were destroyed. */
+  /** True if they would be equal when destroying only the marked areas. */
   readonly isKeptWithoutMargin: boolean;
-  /** Of the page, 0 to 1. */
+  /** Share of the page, 0 to 1. */
   readonly destroyedShare: number;
 }
 

@@ -1,15 +1,16 @@
 /** Is there time for all of it? */
 export const isLong = Boolean(process.env.MARKWRIGHT_LONG_TESTS);
 
-/** What the short form takes of a law's cases is one of so many. */
+/** The short form takes one of this many cases. */
 const SHARE = 3;
 
 const every = <Each>(all: readonly Each[], share: number, turn: number): readonly Each[] =>
   isLong ? all : all.filter((_, i) => i % share === turn % share);
 
 /**
- * What a law is tried with: all of it where there is time (`npm run unit:long`, `npm run e2e:long`), else every third, beginning with the
- * first, the second or the third by turns, so that what the law is about meets each of them somewhere.
+ * Cases of a law: all of them in the long form (`npm run unit:long`, `npm run e2e:long`), otherwise
+ * every third, starting with the first, second or third in turn, so that each part meets some of
+ * them.
  */
 export const someOf = <Each>(all: readonly Each[], turn: number): readonly Each[] =>
   every(all, Math.min(SHARE, all.length), turn);

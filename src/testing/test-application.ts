@@ -46,7 +46,7 @@ export function createFakePicture(name: string, changes: Partial<PictureDocument
   };
 }
 
-/** What the window was asked to say and show. */
+/** Messages and questions shown by the window. */
 export interface Shown {
   readonly messages: Message[];
   readonly announced: string[];
@@ -56,7 +56,7 @@ export interface Shown {
   readonly received: File[];
   password: PasswordRequest | undefined;
   scanPanels: number;
-  /** Whether the table of all results is shown. */
+  /** True while the table of all results is shown. */
   isListing: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface TestApplication {
   readonly tab: { document: string | undefined };
   /** Files of the server, by path. */
   readonly served: Map<string, Blob>;
-  /** What is opened from now on, in place of a picture of two pages. */
+  /** Replaces the opener of documents, which by default opens a picture of two pages. */
   openAs(open: (file: NamedBlob, options: OpenOptions) => Promise<PictureDocument>): void;
   /** The open picture. */
   picture(): PictureDocument | undefined;

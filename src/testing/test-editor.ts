@@ -8,7 +8,7 @@ import { findMarkTool } from '../marks/tools.ts';
 import { SMALL_PNG } from './samples.ts';
 
 const DATE = '2026-01-02T03:04:05.000Z';
-/** What stands in for a choice from a library. */
+/** Content in place of a choice from a library. */
 const CONTENT = {
   text: 'Ada',
   path: 'M0,0 L9,9',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** What the glue of a codec takes; the packages' own types refer to a name that they do not declare. */
+/** Parameters of a codec's glue code; the packages' own types refer to an undeclared name. */
 export type CreateCodec<Codec> = (options: {
   noInitialRun: boolean;
   instantiateWasm(

@@ -116,7 +116,7 @@ const OWN_TYPES: readonly BarcodeType[] = [...createOwnSpecimens(), ...createPos
 
 const REPETITIONS = 5;
 
-/** What is timed, in milliseconds; by turns, so that whatever else the machine does meets all alike. */
+/** Timed readers (ms), in turns, so that other load affects all alike. */
 const READERS = {
   plain: async (image: RgbaImage) => (await readPlain(image)).milliseconds,
   plainLinear: async (image: RgbaImage) => (await readPlain(image, ['AllLinear'])).milliseconds,

@@ -50,7 +50,10 @@ export async function readPlain(image: RgbaImage, formats: ReaderOptions['format
   return { reads, milliseconds };
 }
 
-/** What both readers and the manifest agree to write alike: no FNC1, no brackets, no Code 39 or Codabar guards, GTIN-13 for UPC-A. */
+/**
+ * Normalizes values of both readers and the manifest: no FNC1, no brackets, no Code 39 or Codabar
+ * guards, GTIN-13 for UPC-A.
+ */
 function normalize(text: string, format: string): string {
   const plain = text.replaceAll('\x1d', '').trim();
   switch (format) {

@@ -38,7 +38,7 @@ async function* openAll(pictures: readonly Picture[]) {
   await browser.close();
 }
 
-/** What is printed in a picture, as a look at it shows, and the list leaves out: a code within a code, a value beside another picture's. */
+/** Codes that a picture shows but its list omits: a code within a code, or a neighbour's value. */
 const ALSO_PRINTED: Readonly<Record<string, string>> = {
   'zxing-qrcode-2/16.png': '[内側QRコード]\n\n*ダブルQR*\nhttp://d-qr.net/ex/',
   'zxing-rss14-2/16.png': '0101234567890128',
@@ -140,7 +140,7 @@ const BARE_TURNS = 21;
 /** Pictures of the highest ratios that are named. */
 const DEAREST = 3;
 
-/** What reading costs where there is nothing to read; undefined where the pictures are absent. */
+/** Reports the cost of reading where there's nothing to read; undefined without the pictures. */
 export async function reportBarePictures(): Promise<string | undefined> {
   const pictures = openRealPictures(1);
   if (!pictures) return undefined;
@@ -148,7 +148,7 @@ export async function reportBarePictures(): Promise<string | undefined> {
   for await (const { picture, image } of pictures) {
     if (picture.barcodes.length > 0) continue;
     bare.push({ file: picture.file, image });
-    // What is timed is code that has been compiled, as it is after the first pages.
+    // Warm up: measure compiled code, as after the first pages.
     await readPlain(image);
     await readOurs(image);
   }

@@ -57,7 +57,7 @@ const CHANGES: Readonly<Record<string, (image: GrayImage) => GrayImage>> = {
   'light on dark, blurred by 5 px, less contrast': (image) => change(blur(image), (value) => 230 - 0.7 * value),
 };
 
-/** What is read of the real pictures, made worse; undefined where they are absent. */
+/** Reports readings of degraded real pictures; undefined without the pictures. */
 export async function reportWorsePictures(every: number): Promise<string | undefined> {
   const pictures = openRealPictures(every);
   if (!pictures) return undefined;

@@ -13,7 +13,7 @@ import { paintCode128, toPng } from '../../../src/testing/scan-pictures.ts';
 const MADE = 1000;
 const TICKS_A_SECOND = 100;
 const LOOP_SECONDS = 5;
-/** What `npm run work` gives to Node. */
+/** Node flags of `npm run work`. */
 const FLAGS = manifest.scripts.work.split(' ').filter((word) => word.startsWith('--'));
 
 /** Seconds of a processor that a process has taken, with all of its threads. */
@@ -22,7 +22,7 @@ function cpuOf({ pid }: ChildProcess): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
-/** Seconds of a processor that the database has taken: its server, and whoever it has started and seen end. */
+/** Processor time of the database (s): its server and its finished children. */
 function cpuOfDatabase(pid: number): number {
   const read = (process: string) => readFileSync(`/proc/${process}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const ticks = readdirSync('/proc')
@@ -60,7 +60,7 @@ interface Run {
   /** From the first result to the last: what comes before is starting. */
   readonly seconds: number;
   readonly cpu: number;
-  /** Of the database's processes. */
+  /** Processor time of the database's processes. */
   readonly databaseCpu: number;
   /** Bytes of the database a picture. */
   readonly stored: number;

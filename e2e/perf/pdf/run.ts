@@ -61,7 +61,7 @@ async function timeUntilSeen(
 ): Promise<number> {
   const { canvases } = viewer;
   const seen = page.evaluate(waitForColor, { canvases, color: [...colorOfPage(pageNumber)] });
-  // What fails before it says so itself.
+  // An earlier failure reports itself.
   seen.catch(() => undefined);
   const start = Date.now();
   await act();
@@ -81,7 +81,7 @@ async function pageMemory(browser: Browser): Promise<number> {
   return Math.max(...kilobytes) / 1024;
 }
 
-/** What is measured on one page after the other; jumps and memory are of the same visits. */
+/** Measurements taken in one page visit after another; jumps and memory share visits. */
 const ROWS = ['open', 'jump', 'memory', 'frames', 'find'] as const;
 type Row = (typeof ROWS)[number];
 

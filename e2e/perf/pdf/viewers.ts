@@ -6,7 +6,7 @@ import type { PdfBridge } from '../peers/pdfjs/bridge.ts';
 export interface Viewer {
   readonly name: 'Markwright' | 'pdf.js';
   readonly canvases: string;
-  /** What the pointer turns the wheel over. */
+  /** Element to turn the wheel over. */
   readonly surface: string;
   start(page: Page, origin: string): Promise<void>;
   open(page: Page, path: string): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Rect } from '../../../src/kernel/rect.ts';
 import type { Shape } from '../shapes.ts';
 
-/** What a peer's page offers to the bench beside its own window. */
+/** Interface between a peer's page and the bench. */
 export interface Bridge {
   /** The drawing in the peer's own format. */
   toFile(shapes: readonly Shape[]): string;

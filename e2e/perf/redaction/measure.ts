@@ -7,7 +7,7 @@ import { buildPdf, textLine } from '../../../src/testing/pdf/build-pdf.ts';
 
 const LINES = 45;
 const WORDS = 'the engine was built by Miller and her pupils in the winter of that year as the letter says';
-/** As the check draws pages. */
+/** Scale at which the check renders pages. */
 const SCALE = 1.5;
 const SIZE = { width: 612, height: 792 };
 

@@ -1,5 +1,5 @@
-// What the monkey does: real events at places, with keys and in fields that chance picks. An action knows nothing of what was done
-// before it, so that any of a row can be left out.
+// Random actions: real events at random places, with random keys and fields. Actions are
+// independent of earlier ones, so that any can be dropped.
 import { keysOf } from '../../../src/editor/commands/index.ts';
 import type { Point } from '../../../src/kernel/point.ts';
 import { markTools } from '../../../src/marks/tools.ts';

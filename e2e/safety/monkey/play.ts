@@ -75,7 +75,7 @@ async function act(app: App, guard: Guard, action: Action): Promise<void> {
   expect(guard.faults, 'errors of the page').toEqual([]);
 }
 
-/** What goes wrong when these are done one after the other; undefined when nothing does. */
+/** Runs actions in order and returns what goes wrong; undefined if nothing does. */
 export async function play(browser: Browser, home: string, actions: readonly Action[]): Promise<Fault | undefined> {
   const context = await browser.newContext();
   // Links lead out of the page.

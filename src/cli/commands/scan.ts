@@ -20,7 +20,7 @@ function takeShard(files: readonly string[], shard: string | undefined): readonl
 
 const AREA = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?),(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/;
 
-/** What of each page is scanned, in its units. @throws CommandError */
+/** Parses the scanned area (page units). @throws CommandError */
 export function readArea(text: string | undefined): Rect | undefined {
   if (text === undefined) return undefined;
   const [x = 0, y = 0, width = 0, height = 0] = (AREA.exec(text) ?? []).slice(1).map(Number);
@@ -30,7 +30,7 @@ export function readArea(text: string | undefined): Rect | undefined {
   );
 }
 
-/** A file that cannot be opened has its place among the pages, so that it is told in its turn. */
+/** A file that can't be opened keeps its place in the order of reports. */
 type Step = { readonly page: PageToScan & Size } | { readonly fault: string };
 
 async function* listPages(

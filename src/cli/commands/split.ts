@@ -45,7 +45,7 @@ async function openStack(files: readonly string[], password: string | undefined)
 
 type Asked = OptionValues<typeof SCAN_OPTIONS & Pick<typeof DOCUMENT_OPTIONS, 'password'>>;
 
-/** What the pages are scanned for: whatever there is, or the types that are named; patch codes alone. @throws CommandError */
+/** Types to scan for: all, named ones, or patch codes only. @throws CommandError */
 function readAsked(asked: Asked, { at }: SplitRules) {
   const barcodeTypes = typesToFind(at.kind);
   if (barcodeTypes && asked.types !== undefined)
@@ -72,7 +72,7 @@ async function scanStack(
   return scanned;
 }
 
-/** What there is to be told of a plan before it is carried out. @throws CommandError where there is nothing to write */
+/** Reports a plan before it runs. @throws CommandError if there's nothing to write */
 function tellPlan({ parts, separators }: SplitPlan<unknown>, terminal: Terminal): void {
   if (parts.length === 0) throw inputError(t('There are only separators: no pages left to write.'));
   if (separators === 0) terminal.tell(t('No separator found: all pages stay in one part.'));

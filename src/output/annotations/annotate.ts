@@ -83,7 +83,7 @@ class FileUnits {
 
 const colorsOf = (color: string): string => toComponents(color).map(toPdfNumber).join(' ');
 
-/** How the text is to be set when somebody edits it; the border has the colour of lines. */
+/** Text style of the annotation for editing; its border has the line colour. */
 function freeTextEntries(entries: FreeTextEntries, borderColor: string | undefined, units: FileUnits): Entries {
   const { fontName, color, alignment, isBold, isItalic, isUnderlined, isStruckOut } = entries;
   const size = toPdfNumber(units.length(entries.fontSize));
@@ -103,7 +103,7 @@ function freeTextEntries(entries: FreeTextEntries, borderColor: string | undefin
   };
 }
 
-/** What is particular to its subtype. */
+/** Entries of its subtype. */
 function subtypeEntries(entries: AnnotationEntries, units: FileUnits, context: PDFContext): Entries {
   const { subtype, color, fillColor, lineWidth, quads, line, vertices, strokes, name } = entries;
   return {

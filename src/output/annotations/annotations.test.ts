@@ -47,7 +47,7 @@ const page = (more: Partial<PdfPageSpec> = {}): Uint8Array =>
     pages: [{ mediaBox: [0, 0, pageSize.width, pageSize.height], content: textLine('Text', 60, 1000), ...more }],
   });
 
-/** What a PDF does not know of a mark over words. */
+/** Properties of a word mark that PDF doesn't store. */
 const WORDS = { selectedText: '', textLength: 0, startIndex: 0 };
 
 const round = (value: unknown): unknown => {

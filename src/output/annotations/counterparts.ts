@@ -1,5 +1,5 @@
-// Which annotation of a PDF stands for which type of mark, and how each becomes the other. What a type is as an annotation is said here,
-// and nowhere else; all other types are drawn.
+// Correspondence between PDF annotations and mark types, in both directions. It's defined only
+// here; all other types are drawn.
 import { toAlpha } from '../../kernel/color.ts';
 import { formatPath } from '../../kernel/path-geometry.ts';
 import type { Point } from '../../kernel/point.ts';
@@ -9,7 +9,7 @@ import type { AnnotationEntries, AnnotationSubtype } from './entries.ts';
 
 type MarkOf<Type extends MarkType> = Extract<Mark, { type: Type }>;
 
-/** What every mark has. */
+/** Properties of every mark. */
 type CommonField = keyof CommonFields | 'type' | 'pageData';
 
 /** The fields that a type has beside those that all have; marks may hold unknown ones, which are no fields. */
@@ -35,7 +35,7 @@ interface Counterpart<Type extends MarkType> {
 
 const define = <Type extends MarkType>(counterpart: Counterpart<Type>): Counterpart<Type> => counterpart;
 
-/** What this format's marks may be as thin and as thick as. */
+/** Range of thicknesses in the marks format. */
 const clampThickness = (width: number): number => Math.min(50, Math.max(1, width));
 const toOpacity = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 255);
 const BLACK = '#000000';
@@ -46,7 +46,7 @@ const MARKER_COLOR = '#ffff00';
 const plainPoint = ({ x, y }: Point) => ({ x, y });
 const plainRect = ({ x, y, width, height }: Rect) => ({ x, y, width, height });
 
-/** What a shape with an outline and a filling has, rectangle and ellipse alike. */
+/** Common properties of shapes with outline and fill: rectangle and ellipse. */
 type Shape = OwnFields<'RectangleAnnotation'>;
 
 const writeShape = (
@@ -75,7 +75,7 @@ const withColorsSwapped = (entries: AnnotationEntries): AnnotationEntries => ({
   fillColor: entries.color,
 });
 
-/** What a line has that somebody drew. */
+/** Stroke of a drawn line. */
 const strokeOf = ({
   color = BLACK,
   lineWidth = 1,
@@ -244,7 +244,7 @@ const COUNTERPARTS = [
   }),
 ] as const;
 
-/** A counterpart of any type: whoever asks it has found it by the mark's own. */
+/** Safe: the counterpart was found by the mark's own type. */
 type AnyCounterpart = Counterpart<MarkType>;
 const all = COUNTERPARTS as unknown as readonly AnyCounterpart[];
 

@@ -1,4 +1,4 @@
-// What an annotation of a PDF says of itself, free of the library that reads and writes it, and in the page's own units.
+// Entries of a PDF annotation, independent of the PDF library and in page units.
 import { parseHexColor } from '../../kernel/color.ts';
 import type { Point } from '../../kernel/point.ts';
 import type { Rect } from '../../kernel/rect.ts';
@@ -18,7 +18,7 @@ export type AnnotationSubtype =
 /** Lengths and places are page units: points from the page's top left. Colours are `#rrggbb`. */
 export interface AnnotationEntries {
   readonly subtype: AnnotationSubtype;
-  /** Of the whole annotation. */
+  /** Rectangle of the whole annotation. */
   readonly rect: Rect;
   /** /C: of the line or the text's background; undefined where it has none. */
   readonly color?: string | undefined;
@@ -38,7 +38,7 @@ export interface AnnotationEntries {
   readonly strokes?: readonly (readonly Point[])[];
   /** The name of a stamp: /Name. */
   readonly name?: string;
-  /** What a FreeText annotation looks like. */
+  /** Appearance of a FreeText annotation. */
   readonly text?: FreeTextEntries;
 }
 

@@ -1,4 +1,4 @@
-// A PDF whose pages were arranged anew, read back by the engine and not by what wrote it.
+// Verifies a rearranged PDF by reading it with the engine, which didn't write it.
 import type { PageSource } from '../../kernel/page-list.ts';
 import { quarterSize } from '../../kernel/quarters.ts';
 import { type Said, say } from '../../messages/index.ts';
@@ -15,8 +15,8 @@ function textOf(pdf: PdfDocument, index: number): string {
 }
 
 /**
- * What is wrong with it, for people.
- * @param before the file as it was opened
+ * Returns its faults for users.
+ * @param before the file as opened
  */
 export function checkArranged(before: PdfDocument, after: PdfDocument, sources: readonly PageSource[]): Said[] {
   if (after.info.pages.length !== sources.length) {

@@ -69,7 +69,7 @@ const fill = (color: readonly number[], { width, height }: Strip): RgbaImage => 
 
 const COVER = [0x20, 0x30, 0x40, 255];
 
-/** What stands in for the painters: the areas in one colour, on a picture. */
+/** Stand-in for the painters: fills the areas with one colour. */
 function cover(image: RgbaImage, strip: Strip, isSound = true): RgbaImage {
   const mask = maskOfRows(redactedAreas([redaction], 1, SIZE), strip);
   if (!mask) return image;

@@ -52,7 +52,7 @@ export interface CheckedFile {
 
 interface OpenedFile {
   readonly decoders: readonly (() => Promise<RgbaImage>)[];
-  /** Where unseen words stand on each page, in shares of its sides. */
+  /** Places of hidden words on each page, as shares of its sides. */
   readonly words: readonly (readonly Rect[])[];
   readonly problems: readonly Telling[];
 }

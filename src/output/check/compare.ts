@@ -2,7 +2,7 @@
 import { type RgbaImage, toWords } from '../../codecs/rgba.ts';
 import type { Strip } from '../strips.ts';
 
-/** What the comparison of one strip, or of several together, has found. */
+/** Result of comparing one or more strips. */
 export interface Comparison {
   readonly redactedPixels: number;
   /** Redacted pixels that are not what their redaction alone makes them. */
@@ -16,7 +16,7 @@ export const addComparisons = (a: Comparison, b: Comparison): Comparison => ({
   wrongPixels: a.wrongPixels + b.wrongPixels,
 });
 
-/** Whether two pictures of one size have the same pixels. */
+/** Returns whether two pictures of equal size have the same pixels. */
 export function isSame(a: RgbaImage, b: RgbaImage): boolean {
   const others = toWords(b);
   return toWords(a).every((word, at) => word === others[at]);
@@ -36,7 +36,7 @@ export function rowsOf(page: RgbaImage, { top, width, height }: Strip): RgbaImag
   return { data: page.data.subarray(top * width * 4, (top + height) * width * 4), width, height };
 }
 
-/** What the redactions of a strip make of it, by themselves. */
+/** Expected result of a strip from its redactions alone. */
 export interface Demand {
   readonly mask: Uint8Array;
   /** The redactions painted on white, and on black. */

@@ -10,6 +10,6 @@ export const sayPageCounts = (count: number, expected: number): Said =>
 /** Points that sizes may differ by: they are written as decimal numbers. */
 const TOLERANCE = 0.01;
 
-/** Whether a page is as large as it was. */
+/** Returns whether a page kept its size. */
 export const isAsLarge = (before: Size, after: Size): boolean =>
   Math.abs(before.width - after.width) < TOLERANCE && Math.abs(before.height - after.height) < TOLERANCE;

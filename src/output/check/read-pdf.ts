@@ -20,15 +20,18 @@ import { readWords } from './read-words.ts';
 export interface ReadPdf {
   /** The picture files of the pages. */
   readonly pictures: readonly { readonly encoding: 'png' | 'jpeg'; readonly bytes: Uint8Array<ArrayBuffer> }[];
-  /** Where each page's words stand: shares of its width and height, from its top left. */
+  /** Places of each page's words: shares of its width and height, from the top left. */
   readonly words: readonly (readonly Rect[])[];
-  /** What is in the file beside the pictures, attached marks and the drawing of one picture a page; none in a sound file. */
+  /**
+   * Unexpected content besides the pictures, attached marks and one drawing per page; empty for a
+   * clean file.
+   */
   readonly problems: readonly Said[];
 }
 
 const DRAWING = new RegExp(`^q [\\d.]+ 0 0 [\\d.]+ 0 0 cm /${PICTURE_NAME} Do Q$`);
 
-/** What the dictionaries of a sound file are; anything else would be something that nobody asked to have written. */
+/** Dictionary keys of a clean file; any other would be unrequested content. */
 const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...[
     'Type',
@@ -46,7 +49,7 @@ const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...['Width', 'Height', 'ColorSpace', 'BitsPerComponent', 'Filter', 'DecodeParms', 'Predictor', 'Colors', 'Columns'],
   ...['Length', 'Names', 'EmbeddedFiles', 'AF', 'F', 'UF', 'EF', 'Desc', 'AFRelationship', 'Params', 'Size'],
   ...['Root'],
-  // The font of the words that nobody sees.
+  // Font of the hidden words.
   ...['Font', WORDS_FONT, 'BaseFont', 'Encoding', 'DescendantFonts', 'ToUnicode', 'DW', 'CIDSystemInfo', 'Registry'],
   ...['Ordering', 'Supplement', 'FontDescriptor', 'FontName', 'Flags', 'FontBBox', 'ItalicAngle', 'Ascent', 'Descent'],
   ...['CapHeight', 'StemV'],
@@ -83,7 +86,7 @@ const toShares = ({ x, y, width, height }: Rect, pageWidth: number, pageHeight: 
   height: height / pageHeight,
 });
 
-/** What says which characters the words are made of. */
+/** Returns the ToUnicode map of the words' font. */
 const toUnicodeOf = (resources: PDFDict | undefined): PDFObject | undefined =>
   resources
     ?.lookupMaybe(PDFName.of('Font'), PDFDict)

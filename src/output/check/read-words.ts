@@ -1,4 +1,4 @@
-// The words that a written page holds, as its operators say, whoever wrote them.
+// Reads the words of a written page from its operators.
 import { boundsOfPoints, type Rect } from '../../kernel/rect.ts';
 
 const NUMBER = '-?[\\d.]+';

@@ -17,13 +17,16 @@ export interface DrawnText {
   readonly image: RgbaImage;
   /** How far the text goes along its line, units of the page. */
   readonly length: number;
-  /** Where the picture lies when the text begins at the origin, on its base line; units of the page, y downwards. */
+  /**
+   * Rectangle of the picture for text that starts at the origin of its base line (page units, y
+   * down).
+   */
   readonly rect: Rect;
 }
 
 export interface TextDrawing {
   draw(text: string, look: TextLook): DrawnText;
-  /** Whether there is a font for it on this device: without one, it is drawn as an empty box. */
+  /** Returns whether a font for the character exists: without one it becomes an empty box. */
   knows(character: string): boolean;
 }
 

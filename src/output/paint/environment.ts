@@ -1,4 +1,5 @@
-// What painters ask for while files are written: widths of texts, pictures and fonts, all of it ready before the first strip.
+// Services for painters while files are written: text widths, pictures and fonts, all ready before
+// the first strip.
 import { fromLatin1 } from '../../codecs/bytes.ts';
 import { createMeasure, definitionOf, type Mark, type PaintEnvironment } from '../../marks/index.ts';
 import type { OutputPlatform } from '../platform.ts';
@@ -16,7 +17,7 @@ async function decodePicture(source: string, platform: OutputPlatform): Promise<
   try {
     return await platform.decodePicture(bytes, head.slice('data:'.length).replace(/;.*$/, ''));
   } catch {
-    // What cannot be decoded is painted as a frame, here as on the screen.
+    // Undecodable pictures are painted as a frame, as on screen.
     return undefined;
   }
 }

@@ -14,10 +14,10 @@ interface PlacedMark {
   readonly bottom: number;
 }
 
-/** What is painted on a page, from below. */
+/** Layers of a page, bottom first. */
 export interface Layers {
   readonly below: readonly PlacedMark[];
-  /** What is destroyed of all that lies below: the redactions' areas with their margins. */
+  /** Destroyed areas of the layers below: redactions with their margins. */
   readonly destroyed: readonly Rect[];
   readonly redactions: readonly PlacedMark[];
 }
@@ -110,7 +110,7 @@ const touchStrip = ({ below, destroyed, redactions }: Layers, strip: Strip): boo
   [...below, ...redactions].some((mark) => touchesStrip(mark, strip)) ||
   destroyed.some(({ y, height }) => y < strip.top + strip.height && y + height > strip.top);
 
-/** In place. A pixel that is transparent in part would carry its colour along for anybody who asks for it. */
+/** Flattens onto white, in place. Partly transparent pixels would keep their colour in the file. */
 function flattenOnWhite({ data }: RgbaImage): void {
   for (let at = 3; at < data.length; at += 4) {
     const alpha = data[at] as number;

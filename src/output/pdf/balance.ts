@@ -1,4 +1,4 @@
-// Whether a content stream leaves the graphics state as it found it.
+// Returns whether a content stream restores the graphics state.
 
 const WORD_ENDS = String.raw`[\s()<>[\]{}/%]|$`;
 

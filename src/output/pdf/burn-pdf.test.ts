@@ -85,7 +85,7 @@ const hasQpdf = (() => {
 })();
 if (!hasQpdf) console.warn('qpdf is not at hand: what it says of the written files is skipped.');
 
-/** What qpdf complains of; nothing where it is absent. */
+/** Warnings of qpdf; empty if it isn't installed. */
 function complaintsOf(bytes: Uint8Array): string {
   if (!hasQpdf) return '';
   const folder = mkdtempSync(join(tmpdir(), 'burnt-'));
@@ -120,7 +120,7 @@ it.each(LOOKS)('puts marks of every type on a page as %s, with their words and s
   expect(complaintsOf(burnt.bytes)).toBe('');
   const engine = await getEngine();
   const pdf = engine.open(fromBytes(burnt.bytes));
-  // The page's link leads where its mark does, and is told of once a line.
+  // The page's link has its mark's target, once per line.
   expect(pdf.links(0).map(({ target }) => target)).toEqual(Array(2).fill({ kind: 'uri', uri: 'https://example.org/' }));
   pdf.close();
   if (marksAs === 'content') {
@@ -365,7 +365,7 @@ it.skipIf(REAL.length === 0)('writes marks on real files (skipped where they are
       pages = pdf.info.pages;
       pdf.close();
     } catch {
-      // What cannot be opened cannot be exported.
+      // Files that can't be opened can't be exported.
       continue;
     }
     try {

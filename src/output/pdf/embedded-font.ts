@@ -123,7 +123,7 @@ export function compositeFont(
 /** Entries of a CMap are listed in groups of at most so many. */
 const GROUP = 100;
 
-/** What each code says: for search, copying, and screen readers. */
+/** ToUnicode map of the codes, for search, copying and screen readers. */
 export function toUnicodeMap(used: readonly Pick<UsedGlyph, 'newId' | 'text'>[]): string {
   const spoken = used.filter(({ text }) => text !== '');
   const groups = Array.from({ length: Math.ceil(spoken.length / GROUP) }, (_, index) => {

@@ -41,7 +41,7 @@ function facesOf(cssFont: string): Face[] {
   });
 }
 
-/** What has no look of its own: line feeds, marks of direction, joiners, selectors of variants. */
+/** Characters without glyphs: line feeds, direction marks, joiners, variation selectors. */
 const INVISIBLE = /^(?:\p{Cc}|\p{Cf}|\p{Variation_Selector})$/u;
 
 /** Every font has it, and it is loaded with each. */
@@ -91,7 +91,7 @@ export class FontBook {
         pieces[pieces.length - 1] = { ...last, text: last.text + piece.text };
       } else pieces.push(piece);
     };
-    // What is seen as one character is not torn apart: a part of it that is missing takes the others along.
+    // Keep grapheme clusters whole: a missing part makes the whole cluster missing.
     for (const { segment } of SEGMENTS.segment(text)) {
       const characters = [...segment].filter((character) => !INVISIBLE.test(character));
       const found = characters.map((character) => this.#find(cssFont, character));

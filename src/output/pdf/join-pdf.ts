@@ -47,7 +47,7 @@ class Intake {
     for (const { node } of pages) {
       // Otherwise the whole tree would come along.
       detachPage(node);
-      // Of the tags and threads of its own document, which stay behind.
+      // Tags and threads stay behind with their document.
       for (const key of ['StructParents', 'B']) node.delete(nameOf(key));
       for (const annotation of dictsOf(node.Annots())) annotation.delete(nameOf('StructParent'));
     }
@@ -59,7 +59,7 @@ class Intake {
     });
   }
 
-  /** What was filled in stays to be seen, and filled. */
+  /** Form fields keep their values, and stay fillable. */
   takeFields(): void {
     const { catalog, context } = this.#target;
     const theirs = getDict(this.#source.catalog, 'AcroForm');
@@ -96,7 +96,7 @@ class Intake {
     }
   }
 
-  /** What is not shown in its own document is not shown here. */
+  /** Layers hidden in their document stay hidden. */
   takeLayers(): void {
     const { catalog, context } = this.#target;
     const theirs = getDict(this.#source.catalog, 'OCProperties');

@@ -53,7 +53,7 @@ function readNamedPlaces({ catalog, context }: PDFDocument): ReadonlyMap<string,
 
 type FindPlace = (value: PDFObject | undefined) => PDFArray | undefined;
 
-/** Where an outline entry or a link leads within the document: `[page, …]`, written into it in the place of a name. */
+/** Resolves a named destination of an outline entry or link to an explicit `[page, …]`. */
 function settleTarget(item: PDFDict, findPlace: FindPlace): PDFArray | undefined {
   const action = getDict(item, 'A');
   const isJump = getName(action, 'S') === 'GoTo';
@@ -92,7 +92,7 @@ function pruneOutline(document: PDFDocument, parent: PDFDict, findPlace: FindPla
   if (!first || !last) return;
   parent.set(nameOf('First'), first.ref);
   parent.set(nameOf('Last'), last.ref);
-  // An entry is closed, so that nobody has to count what is open below it.
+  // Collapse the entry: descendants needn't be counted.
   parent.set(nameOf('Count'), PDFNumber.of(parent.has(nameOf('Title')) ? -kept.length : kept.length));
 }
 
@@ -122,7 +122,7 @@ function pruneLinks(document: PDFDocument, annotations: PDFArray | undefined, fi
   }
 }
 
-/** What the pages are called stays theirs; labels count from the first page of a document. */
+/** Page labels stay with their pages; numbering counts from the first page of a document. */
 export function keepLabels({ catalog, context }: PDFDocument, labels: readonly (string | undefined)[]): void {
   if (!catalog.has(nameOf('PageLabels'))) return;
   const entries = labels.flatMap((label, index) => [index, context.obj({ P: PDFHexString.fromText(label ?? '') })]);

@@ -31,7 +31,7 @@ export class ObjectCopier {
     });
   }
 
-  /** What it refers to is left for later. */
+  /** References are copied later. */
   #copyShallow(value: PDFObject): PDFObject {
     if (value instanceof PDFRef) return this.#copyRef(value);
     if (value instanceof PDFDict) return this.#copyDict(value);

@@ -54,7 +54,7 @@ export async function picturesToPdf(
   const writer = await PdfWriter.create(POINTS_PER_INCH);
   for (const [index, size] of file.pages.entries()) {
     const kept = file.format === 'jpeg' ? keepJpeg(bytes) : undefined;
-    // Broken data are found out now, and not by whoever reads the document.
+    // Detects broken data now instead of in a reader.
     if (kept) await file.decodePage(index);
     writer.addPage(kept ?? (await encodePage(file, index)), [], dpiOf(size, file.resolutions[index], paper));
   }

@@ -5,7 +5,7 @@ import { asDict, dictsOf, entriesOf, getArray, getDict, getName, nameOf } from '
 /** Deeper trees are made by a file that wants to hurt: what lies below is left out. */
 const MAX_DEPTH = 200;
 
-/** What a tag says in words, in the place of what it stands for. */
+/** Entries of a tag with text that replaces its content. */
 const SPOKEN = ['Alt', 'ActualText', 'E', 'T'];
 
 /** A tag that stands for nothing, like an empty cell, stays where others beside it do. */
@@ -41,7 +41,7 @@ class TagPruner {
     return fate;
   }
 
-  /** Which tag each part of a page belongs to: without those that went. */
+  /** Removes deleted tags from the map of page content to tags. */
   pruneParents(parents: PDFDict): void {
     const numbers: PDFObject[] = [];
     this.#readNumbers(parents, numbers, 0);

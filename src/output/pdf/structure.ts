@@ -70,7 +70,7 @@ export async function openStructure(bytes: Uint8Array, pdf: PdfDocument): Promis
       if (error instanceof PdfError) throw error;
     }
   }
-  // Objects that nobody can read stay unread, as they did on the screen.
+  // Unreadable objects stay unread, as on screen.
   const document = await load(pdf.save(), false);
   if (document.getPageCount() !== shown.length)
     throw new SaidError(say("Couldn't read the structure of the document."));

@@ -30,7 +30,7 @@ export class PdfWriter {
   }
 
   static async create(dpi: number): Promise<PdfWriter> {
-    // Without a title, dates or the name of whoever made it: nothing but the pages.
+    // No title, dates or author: pages only.
     return new PdfWriter(await PDFDocument.create({ updateMetadata: false }), dpi);
   }
 

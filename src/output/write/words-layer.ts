@@ -1,4 +1,4 @@
-// The words of a scanned page as text that nobody sees, in their places on its picture: it can be selected, searched and read aloud.
+// Hidden text layer of a scanned page, for selection, search and screen readers.
 import { boundsOfPoints, type Rect, rectsTouch, type Size } from '../../kernel/rect.ts';
 import { SPOKEN_ADVANCE, SPOKEN_ASCENT, SPOKEN_DESCENT, toSpokenCodes } from '../pdf/spoken-font.ts';
 import type { LayerWord } from '../plan.ts';

@@ -15,7 +15,7 @@ import type { PlannedFile } from '../plan.ts';
 /** The page's strips, painted. */
 export type GetStrips = (page: SourcePage) => AsyncIterable<PaintedStrip>;
 
-/** What redactions destroy on the page, in its pixels: no word that is touched by it is written. */
+/** Destroyed areas of a page (px): words that touch them are left out. */
 export type GetDestroyed = (page: SourcePage) => readonly Rect[];
 
 async function* imagesOf(strips: AsyncIterable<PaintedStrip>): AsyncGenerator<RgbaImage> {

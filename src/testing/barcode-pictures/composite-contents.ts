@@ -4,7 +4,9 @@ import type { Random } from '../random.ts';
 const GS = '\x1d';
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
-/** What GS1 allows in its identifiers of any characters, apart from brackets, which bwip-js takes for those around identifiers. */
+/**
+ * Characters that GS1 allows in identifiers, except brackets, which bwip-js reads as delimiters.
+ */
 const ANY = `${DIGITS}${CAPITALS}${CAPITALS.toLowerCase()}!"%&'*+,-./:;<=>?_`;
 
 /** As bwip-js takes them, and as a reader says them. */

@@ -19,7 +19,7 @@ export function drawExpandedStacked(text: string, pairs: number): PrintedSymbol 
   return { cells: drawn, columns, rows: lines.length, cellWidth: 1, cellHeight: 1 };
 }
 
-/** Where a row's check stands, in modules. */
+/** Position of a row's check pattern (modules). */
 const [CHECK, CHECK_END] = [2, 19];
 
 /** The symbol with the check character of another one, and the separator below that goes with it. */

@@ -62,7 +62,7 @@ export function drawDxFilmEdge(
 
 /** A Codablock F: rows of ten modules, lines of one between them and around. */
 export function drawCodablockF(text: string, options: Record<string, number> = { columns: 8 }): PrintedSymbol {
-  // What is drawn are lines and rows by turns, all of one height.
+  // Alternating lines and rows of equal height.
   const bytes = Array.from(text, (character) => `^${String(character.charCodeAt(0)).padStart(3, '0')}`).join('');
   const drawn = fromBwip('codablockf', bytes, { ...options, parse: true });
   const lines = Array.from({ length: drawn.rows }, (_, row) =>

@@ -30,7 +30,7 @@ export interface PaintedPicture {
   readonly gray: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** Where the symbol's own top-left, top-right, bottom-right and bottom-left corners came to lie. */
+  /** Corners of the painted symbol: top left, top right, bottom right and bottom left. */
   readonly corners: readonly [Point, Point, Point, Point];
 }
 

@@ -1,4 +1,4 @@
-// What holds for any picture of one symbol, whatever is asked beside its type and however it lies.
+// Laws for any picture of one symbol, whatever other types are asked for, and in any orientation.
 import {
   BARCODE_TYPES,
   type BarcodeType,

@@ -15,7 +15,10 @@ export interface Specimen {
 
 const GS = '\x1d';
 
-/** What is read of the specimens, `type value` each and sorted, where all their types are asked for, and Code 39 as well. */
+/**
+ * Expected readings of the specimens, `type value` each and sorted, when all their types are asked
+ * for, and Code 39 too.
+ */
 export const allReadingsOf = (specimens: readonly Omit<Specimen, 'symbol'>[]): string[] =>
   specimens
     .flatMap(({ type, value, plain }) => [

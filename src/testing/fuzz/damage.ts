@@ -1,4 +1,4 @@
-// What happens to files: bits flip, ends go missing, pieces are doubled, and values are what no one thought of.
+// Damages files: flips bits, truncates, duplicates pieces, and inserts unexpected values.
 import type { Random } from '../random.ts';
 
 const VALUES = [
@@ -26,7 +26,9 @@ const VALUES = [
   '{"constructor":{"prototype":{"polluted":1}}}',
 ] as const;
 
-/** What a text may consist of from end to end: letters without a space, breaks alone, marks that join on, both directions. */
+/**
+ * Pieces of hostile text: letters without a space, line breaks, combining marks, both directions.
+ */
 const PIECES = [
   'a',
   'W',

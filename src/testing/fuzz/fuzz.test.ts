@@ -13,7 +13,7 @@ const inputs = {
   pictures: [new Uint8Array(sample('sample.tif')), ...(await createSmallPictures()).values()],
 };
 
-// What holds of barcodes has a short form of its own, beside their readers.
+// Barcodes have their own short form, beside their readers.
 const kinds = QUICK_KINDS.filter((kind) => kind !== 'barcodes');
 
 it('finds nothing in a short run', async () => {

@@ -210,7 +210,7 @@ export async function fuzz(
     readonly seed: number;
     readonly milliseconds: number;
     readonly rounds?: number;
-    /** What is tried; all that is quick where nothing is said. */
+    /** Kinds to try; all quick ones by default. */
     readonly kinds?: readonly FuzzKind[];
     /** Milliseconds of the processor that one damaged input may take: any where nothing is said. */
     readonly mostWork?: number;

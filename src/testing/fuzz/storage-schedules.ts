@@ -62,7 +62,7 @@ const storedText = ({ document, record }: StoredDocument): string =>
 const pagesOf = ({ record }: StoredDocument): PageList =>
   record.pages?.map((source) => ({ ...source, width: 10, height: 20 })) ?? OWN_PAGES;
 
-/** What a page would find that began now, whatever is still on its way. */
+/** State that a new page would find now, while writes are pending. */
 async function readFresh(disk: KeyedStorage): Promise<string | undefined> {
   const copy = createMemoryStorage();
   const keys = await disk.keys([]);
@@ -141,7 +141,7 @@ class Model {
     if (page === this.#page) this.#rivals.clear();
     const place = this.#states.lastIndexOf(textOf(page.document));
     isFound(place >= 0, () => `Page ${page.number} says "Saved" of what another page has taken the place of`);
-    // What was cleared after it had been written is not there, and nobody could have known: it counts once it has been seen.
+    // Data cleared after writing is gone without notice: it counts once it's seen.
     if (this.#isClearedSince) {
       this.#unsure = place;
       this.#checkedWrites = -1;
@@ -150,7 +150,7 @@ class Model {
 
   /** Something was cleared whose loss the page has not noticed: what is said to be saved may be gone. */
   #isClearedSince = false;
-  /** What was said to be saved after a clearing, until it has been seen on the disk. */
+  /** Version reported as saved after a clearing, until it's seen on the disk. */
   #unsure = -1;
   #checkedWrites = -1;
 
@@ -163,7 +163,8 @@ class Model {
       return;
     }
     const place = this.#states.lastIndexOf(text);
-    // What was left goes on from what the page takes for stored, and the next one that it leaves does so alone: it is nothing to build on.
+    // Left state builds on what the page believes to be stored; another one written by the same
+    // page can't build on it.
     const isRecorded = (await this.#world.disk.get(recordKey(ID))) !== undefined;
     if (isRecorded && this.#unsure >= 0 && place >= this.#unsure) {
       this.#saved = this.#unsure;
@@ -273,7 +274,7 @@ class Model {
       this.#page = page;
       return;
     }
-    // Nothing was stored yet, or all was cleared: whoever begins again does so with another document.
+    // Nothing was stored yet, or everything was cleared: a new start uses another document.
     isFound(this.#saved < 0, () => 'What was saved is not found');
     this.isOver = true;
   }
@@ -349,7 +350,7 @@ class Model {
       await settleTurns();
       await this.#drain();
     }
-    // A clearing of which nobody was told is noticed with the next change.
+    // An unreported clearing is noticed with the next change.
     this.#note(this.#page);
     this.#page.clock.advance(6000);
     await settleTurns();

@@ -17,7 +17,7 @@ interface Request {
 }
 
 export interface StorageWorld {
-  /** What is on the disk. */
+  /** Contents of the disk. */
   readonly disk: KeyedStorage;
   /** The storage as one page has it. */
   connect(page: number): KeyedStorage;
@@ -72,7 +72,7 @@ export function createStorageWorld(): StorageWorld {
       const request = { page, isUnderWay, run, reject, isAnswered: false };
       line.push(request);
       if (!signal) return;
-      // Of the requests under a signal one at a time is under way.
+      // Requests with a signal run one at a time.
       signal.onabort = () => {
         if (request.isAnswered || !line.includes(request)) return;
         line = line.filter((each) => each !== request);
@@ -88,7 +88,7 @@ export function createStorageWorld(): StorageWorld {
       getAll: (prefix) => ask(page, false, () => disk.getAll(prefix)),
       keys: (prefix) => ask(page, false, () => disk.keys(prefix)),
       write(batch: Batch, signal?: AbortSignal) {
-        // What is written is copied when it is asked for, as IndexedDB does it.
+        // Values are copied on the call, as in IndexedDB.
         const copy = { ...batch, puts: batch.puts.map(([key, value]) => [key, structuredClone(value)] as const) };
         return ask(page, !batch.guard, () => disk.write(copy), signal);
       },

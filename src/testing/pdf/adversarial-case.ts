@@ -1,11 +1,11 @@
 import type { Rect } from '../../kernel/rect.ts';
 import type { PdfKit } from './pdf-kit.ts';
 
-/** What a case puts into the page and the file. Courier 20: a letter is 12 points wide. */
+/** Additions of a case to page and file. Courier 20: letters are 12 points wide. */
 export interface CaseParts {
   /** Draws the secret at its place instead of plain text. */
   readonly content?: string;
-  /** Of the page: `/XObject <<…>>` and the like. */
+  /** Resources of the page: `/XObject <<…>>` and the like. */
   readonly resources?: string;
   /** Entries of the page's dictionary, of the catalog, of the trailer. */
   readonly page?: string;
@@ -13,9 +13,9 @@ export interface CaseParts {
   readonly trailer?: string;
   readonly rotate?: 0 | 90 | 180 | 270;
   readonly asObjectStream?: boolean;
-  /** Behind an owner's password: whoever reads it needs none. */
+  /** Encrypted with an owner password: readers need none. */
   readonly isEncrypted?: boolean;
-  /** Where the secret is seen, in user space; the place of plain text where nothing is said. */
+  /** Visible place of the secret in user space; by default the plain text's. */
   readonly box?: readonly [x0: number, y0: number, x1: number, y1: number];
   /** Content of a second page, on which the secret stands at the same place. */
   readonly second?: string;

@@ -18,7 +18,7 @@ const show = (text: string, x: number, y: number, isWide = false) => {
 interface Made {
   /** Entries of the font descriptor. */
   readonly program: string;
-  /** Of the font, or of its descendant. */
+  /** Dictionary of the font, or of its descendant. */
   readonly font: string;
 }
 

@@ -12,7 +12,7 @@ const [WIDTH, HEIGHT] = [100, 50];
 const PLACE = 'q 200 0 0 100 150 450 cm /Im Do Q\n';
 /** From the left and the top: 198…298 and 494…516 in points. */
 const SECRET = { x: 26, y: 18, width: 45, height: 9 };
-/** What must be of one colour afterwards, whatever the rounding. */
+/** Area that must have a single colour afterwards, whatever the rounding. */
 const IMAGE = { width: WIDTH, height: HEIGHT, pixels: { x: 24, y: 17, width: 49, height: 10 } };
 
 /** Samples in rows: a slope everywhere, and at the secret's place noise that depends on the seed alone. */

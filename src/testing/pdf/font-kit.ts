@@ -8,7 +8,7 @@ export const letterWidth = (letter: string): number => 500 + 8 * (letter.charCod
 
 type Point = readonly [x: number, y: number];
 
-/** Where each begins, and where the last one ends. */
+/** Offset of each item, and the end of the last one. */
 function toOffsets(items: readonly (readonly number[])[], start: number): number[] {
   const offsets = [start];
   for (const [at, item] of items.entries()) offsets.push((offsets[at] ?? start) + item.length);

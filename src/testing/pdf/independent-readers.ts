@@ -9,7 +9,7 @@ import { type Rect, rectCenter } from '../../kernel/rect.ts';
 
 const lacks = (program: string) => spawnSync(program, ['--version']).error !== undefined;
 
-/** Which of the programs are not here: what asks them says so and is skipped. */
+/** Programs that aren't installed: tests that need them say so and are skipped. */
 export const missingReaders: readonly string[] = ['pdftotext', 'pdfimages', 'qpdf'].filter(lacks);
 
 function withFile<Value>(bytes: Uint8Array, use: (path: string, folder: string) => Value): Value {
@@ -49,7 +49,7 @@ export const readWords = (bytes: Uint8Array): FoundWord[] =>
 /** Points. */
 const SAME_PLACE = 2;
 
-/** Whether a word is still where it was. */
+/** Returns whether a word is still in its place. */
 export const isKept = (old: FoundWord, words: readonly FoundWord[]): boolean =>
   words.some(
     (word) =>
@@ -102,7 +102,7 @@ function parseNetpbm(bytes: Buffer): FoundImage {
   return { width, height, channels: 1, samples };
 }
 
-/** Whether all pixels of a part of an image are the same. */
+/** Returns whether all pixels in part of an image are equal. */
 export function isUniform({ width, channels, samples }: FoundImage, { x, y, width: w, height: h }: Rect): boolean {
   const pixel = (column: number, row: number) =>
     samples.subarray((row * width + column) * channels, (row * width + column + 1) * channels).join();

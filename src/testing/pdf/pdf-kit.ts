@@ -37,7 +37,7 @@ export class PdfKit {
     if (object) object.dict = body;
   }
 
-  /** What the object said before the file was saved onto itself. */
+  /** Sets the object's content before the file's incremental update. */
   setFormer(number: number, body: string): void {
     this.#former.set(number, body);
   }

@@ -1,4 +1,4 @@
-// Real PDF files that nobody here made, where they are at hand: ../shared/data/pdf beside the project.
+// Real PDF files from elsewhere, if available: ../shared/data/pdf beside the project.
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -9,7 +9,7 @@ export interface RealPdf {
   /** Points of the first page before it is turned. */
   readonly size: readonly [width: number, height: number] | null;
   readonly rotate: number;
-  /** Of the first five pages. */
+  /** Number of words on the first five pages. */
   readonly words: number | null;
   readonly needsPassword: boolean;
   readonly password?: string;

@@ -1,4 +1,4 @@
-// Everything that is done with a PDF that somebody opens, for files that were made to hurt.
+// Does everything with a PDF that users can do, for hostile files.
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
 import { PdfError } from '../../pdf/errors.ts';
@@ -38,7 +38,7 @@ export async function runPdf(bytes: Uint8Array, password?: string): Promise<stri
     return 'opened';
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
-    // What ends the engine is not let near the next file.
+    // Restart the engine after a crash.
     if (error.code === 'EngineStopped') engine = undefined;
     return error.code;
   }

@@ -1,4 +1,5 @@
-// Redacts random words of a file that nobody here made, and asks the readers whether they are gone and whether all else is where it was.
+// Redacts random words of a real file, and checks with other readers that they are gone and that
+// everything else is in place.
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
@@ -24,7 +25,10 @@ interface Secret {
 }
 
 export interface RealOutcome {
-  /** Refused is safe: nothing is given out. A file may have no word that stands in it only once, or be read by nobody. */
+  /**
+   * Refusing is safe: nothing is written. Some files have no word that occurs only once, or no
+   * readable words.
+   */
   readonly kind: 'redacted' | 'refused' | 'nothing to redact';
   readonly faults: readonly string[];
   readonly reason?: string;
@@ -69,7 +73,7 @@ const isStillThere = (old: FoundWord, words: readonly FoundWord[]): boolean =>
 /** Levels of 255 between the lightest and the darkest pixel where something is seen. */
 const CONTRAST = 24;
 
-/** Words that nobody saw, of hidden layers or clipped away, go with the redaction. */
+/** Invisible words, in hidden layers or clipped, are removed with the redaction. */
 function isSeen(original: PdfDocument, { page, x, y, width, height }: FoundWord): boolean {
   const [w, h] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
   const { data } = original.render(page, { scale: 1, x, y, width: w, height: h });

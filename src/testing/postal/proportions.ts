@@ -37,7 +37,7 @@ const SYMBOLS: readonly (readonly [BarcodeType, string, string])[] = [
   ['upu4StateBarcode', 'J18CUSA8E6N062315014880T', encodeUpu('J18CUSA8E6N062315014880T')],
 ];
 
-/** Of the types beyond the API. */
+/** Further types beyond the API's. */
 export const FURTHER_POSTAL_SYMBOLS: typeof SYMBOLS = [
   ['japanPostBarcode', '15400233-16-4-205', encodeJapanPost('15400233-16-4-205')],
   ['kixBarcode', '2500GG30250', encodeKix('2500GG30250')],
@@ -46,7 +46,10 @@ export const FURTHER_POSTAL_SYMBOLS: typeof SYMBOLS = [
   ['kixBarcode', '1231FZ13XHS', encodeKix('1231FZ13XHS')],
 ];
 
-/** The whole symbol's most height, in pitches, and the least that a band of it has: less than two pixels nobody can tell apart. */
+/**
+ * Maximum height of a symbol, and minimum height of a band of it (pitches): less than two pixels
+ * can't be distinguished.
+ */
 const MOST_HEIGHT = 12;
 const LEAST_BAND = 0.7;
 const LEAST_PIXELS = 2;

@@ -1,4 +1,5 @@
-// What stands on the generated pages: letters, invoices, forms and tables in six languages, with the personal data in them.
+// Texts of the generated pages: letters, invoices, forms and tables in six languages, with personal
+// data.
 import type { Random } from '../random.ts';
 
 export interface ScanText {

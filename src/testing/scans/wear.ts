@@ -1,4 +1,4 @@
-// What scanners, copiers and faxes do to a page.
+// Wear by scanners, copiers and faxes.
 import type { GreyImage } from '../../media/text/ink.ts';
 import type { Random } from '../random.ts';
 

@@ -1,4 +1,4 @@
-/** What the page of pdf.js offers to the bench beside its own window. */
+/** Interface between pdf.js's page and the bench. */
 export interface PdfBridge {
   goTo(pageNumber: number): void;
   /** @returns how many were found, once all pages were searched */

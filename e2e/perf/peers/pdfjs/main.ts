@@ -28,7 +28,7 @@ input.addEventListener('change', async () => {
   linkService.setDocument(pdf);
 });
 
-/** Of the event `updatefindcontrolstate`. */
+/** State of the event `updatefindcontrolstate`. */
 const PENDING = 3;
 
 window.pdfBridge = {
