@@ -59,7 +59,15 @@ export default defineConfig({
         extends: true,
         test: { name: 'threads', pool: 'threads', include: [TESTS], exclude: [TESTS_OF_CORE, TESTS_OF_PROGRAMS] },
       },
-      { extends: true, test: { name: 'processes', pool: 'forks', include: [TESTS_OF_PROGRAMS] } },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          pool: 'forks',
+          include: [TESTS_OF_PROGRAMS],
+          globalSetup: 'src/server/test-setup.ts',
+        },
+      },
     ],
     // On a machine of two cores one would stand still otherwise.
     maxWorkers: '100%',

@@ -9,7 +9,8 @@ import { openPicture } from '../codecs/open-picture.ts';
 import { createRgba, pasteRgba } from '../codecs/rgba.ts';
 import type { MarkType } from '../marks/index.ts';
 import { checkReport } from '../redaction/report.ts';
-import { buildNodeProgram, type NodeProgram, toRecords } from '../server/test-program.ts';
+import { copyNodeProgram } from '../server/test-copy.ts';
+import { type NodeProgram, toRecords } from '../server/test-program.ts';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
 import { encodePatch, encodePharmacode } from '../testing/barcode-pictures/encode.ts';
 import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
@@ -41,7 +42,7 @@ if (!hasPoppler) console.warn('pdftotext (poppler-utils) is not at hand: what it
 let program: NodeProgram;
 let cwd: string;
 beforeAll(async () => {
-  program = await buildNodeProgram();
+  program = copyNodeProgram();
 });
 afterAll(() => program.remove());
 beforeEach(() => {

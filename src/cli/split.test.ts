@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
-import { buildNodeProgram, type NodeProgram, toRecords } from '../server/test-program.ts';
+import { copyNodeProgram } from '../server/test-copy.ts';
+import { type NodeProgram, toRecords } from '../server/test-program.ts';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
 import { encodePatch } from '../testing/barcode-pictures/encode.ts';
 import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
@@ -14,7 +15,7 @@ import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
 let program: NodeProgram;
 let cwd: string;
 beforeAll(async () => {
-  program = await buildNodeProgram();
+  program = copyNodeProgram();
 });
 afterAll(() => program.remove());
 beforeEach(() => {

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paintCode128, toPng } from '../testing/scan-pictures.ts';
-import { buildNodeProgram, type NodeProgram } from './test-program.ts';
+import { copyNodeProgram } from './test-copy.ts';
+import type { NodeProgram } from './test-program.ts';
 
 const SCRIPT = `console.log('${'page '.repeat(500)}');`;
 
@@ -17,7 +18,7 @@ describe('the server without Vite', () => {
   let log = '';
 
   beforeAll(async () => {
-    program = await buildNodeProgram();
+    program = copyNodeProgram();
     mkdirSync(join(program.folder, 'assets'));
     writeFileSync(join(program.folder, 'index.html'), '<!doctype html><title>Page</title>');
     writeFileSync(join(program.folder, 'assets', 'app-abc123.js'), SCRIPT);

@@ -38,6 +38,11 @@ export async function buildNodeProgram(): Promise<NodeProgram> {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'markwright-node-'));
   await build({ ...nodeBuild(join(folder, 'node')), root: ROOT, logLevel: 'error' });
+  return programIn(folder);
+}
+
+/** Program that was built into `folder`. */
+export function programIn(folder: string): NodeProgram {
   const start = (args: readonly string[], { cwd = folder, env = {}, flags = [] }: RunOptions = {}) =>
     spawn(process.execPath, [...flags, join(folder, 'node', 'markwright.mjs'), ...args], {
       cwd,

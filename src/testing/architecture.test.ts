@@ -63,7 +63,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^node:/, ['fonts/font-files.ts', 'server/', 'cli/', 'messages/extraction/']],
   [/^(pg|pg-boss)(\/|$)/, ['server/fleet/']],
   [/^@napi-rs\/canvas(\/|$)/, ['cli/node-canvas.ts']],
-  [/^(fast-check|bwip-js|vitest|ajv|fflate)(\/|$)/, ['testing/']],
+  [/^(fast-check|bwip-js|vitest|ajv|fflate)(\/|$)/, ['testing/', 'server/test-']],
   [/^zustand(\/|$)/, ['store/', 'app/', 'canvas/', 'ui/']],
   [/^idb-keyval(\/|$)/, ['store/', 'scanner/', 'app/']],
   [/^(lucide-react|@tanstack\/react-virtual)(\/|$)/, ['ui/']],

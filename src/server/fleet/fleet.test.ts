@@ -5,7 +5,8 @@ import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRealPictures, readRealFile } from '../../testing/postal/pictures.ts';
 import { paintCode128, toPng } from '../../testing/scan-pictures.ts';
-import { buildNodeProgram, type NodeProgram, toRecords } from '../test-program.ts';
+import { copyNodeProgram } from '../test-copy.ts';
+import { type NodeProgram, toRecords } from '../test-program.ts';
 import { isDatabaseInstalled, startTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** Scans of the test with dying workers; MARKWRIGHT_FLEET_SCANS=600 makes the long version. */
@@ -29,7 +30,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
   });
 
   beforeAll(async () => {
-    [program, database] = await Promise.all([buildNodeProgram(), startTestDatabase()]);
+    [program, database] = [copyNodeProgram(), await startTestDatabase()];
     folder = mkdtempSync(join(tmpdir(), 'markwright-fleet-'));
     writeFileSync(join(program.folder, 'index.html'), '<!doctype html><title>Page</title>');
   });
