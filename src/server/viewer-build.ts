@@ -41,7 +41,7 @@ ${sheets.map((sheet) => `    <link rel="stylesheet" href="./${sheet}" />`).join(
 </html>
 `;
         this.emitFile({ type: 'asset', fileName: 'index.html', source });
-        const folders = ['fonts', 'licences'].flatMap((folder) =>
+        const folders = ['fonts', 'help', 'licences'].flatMap((folder) =>
           readdirSync(join(PUBLIC, folder)).map((name) => `${folder}/${name}`),
         );
         for (const fileName of ['icon.svg', ...folders]) {

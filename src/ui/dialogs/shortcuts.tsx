@@ -23,6 +23,8 @@ const IN_THE_STRIP = [
 
 /** Licence texts of the libraries in the build, which writes them beside the page. */
 const NOTICES = 'THIRD-PARTY-NOTICES.txt';
+/** How-to page, cached for use without a network like the rest of the program. */
+const HELP = 'help/index.html';
 
 /** All shortcuts, from the commands themselves. */
 export function ShortcutsDialog() {
@@ -73,6 +75,11 @@ export function ShortcutsDialog() {
           </tbody>
         </table>
       </div>
+      <p className="hint">
+        <a href={HELP} target="_blank" rel="noreferrer">
+          {t('How to use Markwright')}
+        </a>
+      </p>
       {import.meta.env.PROD && (
         <p className="hint">
           <a href={NOTICES} target="_blank" rel="noreferrer">
