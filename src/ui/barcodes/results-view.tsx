@@ -159,7 +159,7 @@ function Empty({ hasRows }: { readonly hasRows: boolean }) {
         <>
           <p>{t('Drop pictures and PDFs here to read the barcodes of all their pages.')}</p>
           {scanAll.when() ? (
-            <CommandButton id="scan-all" text={t('Recognize text on all pages')} className="line" />
+            <CommandButton id="scan-all" text={t('Scan all pages of this document')} className="line" />
           ) : null}
         </>
       )}

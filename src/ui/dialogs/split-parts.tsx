@@ -163,7 +163,7 @@ export function SplitParts({ split, isBusy }: SplitPartsProps) {
         <Message
           action={
             <Button className="line" onClick={() => void split.read()}>
-              {t('Recognize the pages')}
+              {t('Scan the pages')}
             </Button>
           }
         >

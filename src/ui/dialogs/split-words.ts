@@ -42,7 +42,7 @@ export function sayLeftOut({ plan }: SplitState): string | undefined {
 }
 
 export const sayReading = (done: number, total: number): string =>
-  t('Recognizing text: {done} of {total}', { done, total });
+  t('Scanning pages: {done} of {total}', { done, total });
 
 /** In a line, where the parts themselves are further down. */
 export function saySummary(state: SplitState, picture: PictureDocument): string {
