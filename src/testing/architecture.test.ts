@@ -26,6 +26,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   token: ['kernel'],
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text', 'embed'],
   redaction: ['kernel', 'workers', 'codecs', 'pdf'],
+  forms: ['kernel', 'fonts', 'codecs', 'pdf'],
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],
 };
 for (const room of Object.keys(MAY_KNOW))
@@ -53,7 +54,15 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],
   [
     /^@cantoo\/pdf-lib(\/|$)/,
-    ['output/', 'redaction/', 'pdf/objects.ts', 'pdf/load-structure.ts', 'pdf/picture-sizes.ts', 'pdf/signatures.ts'],
+    [
+      'output/',
+      'redaction/',
+      'forms/',
+      'pdf/objects.ts',
+      'pdf/load-structure.ts',
+      'pdf/picture-sizes.ts',
+      'pdf/signatures.ts',
+    ],
   ],
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/']],
   [/^@fontsource\//, ['fonts/font-files.ts']],
