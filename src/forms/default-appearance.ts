@@ -13,22 +13,22 @@ export interface TextLook {
 }
 
 /** Usual resource names of the standard fonts, for forms whose resources do not have them. */
-const USUAL_NAMES: Readonly<Record<string, string>> = {
-  Helv: 'Helvetica',
-  HeBo: 'Helvetica-Bold',
-  HeOb: 'Helvetica-Oblique',
-  HeBO: 'Helvetica-BoldOblique',
-  TiRo: 'Times-Roman',
-  TiBo: 'Times-Bold',
-  TiIt: 'Times-Italic',
-  TiBI: 'Times-BoldItalic',
-  Cour: 'Courier',
-  CoBo: 'Courier-Bold',
-  CoOb: 'Courier-Oblique',
-  CoBO: 'Courier-BoldOblique',
-  ZaDb: 'ZapfDingbats',
-  Symb: 'Symbol',
-};
+const USUAL_NAMES: ReadonlyMap<string, string> = new Map([
+  ['Helv', 'Helvetica'],
+  ['HeBo', 'Helvetica-Bold'],
+  ['HeOb', 'Helvetica-Oblique'],
+  ['HeBO', 'Helvetica-BoldOblique'],
+  ['TiRo', 'Times-Roman'],
+  ['TiBo', 'Times-Bold'],
+  ['TiIt', 'Times-Italic'],
+  ['TiBI', 'Times-BoldItalic'],
+  ['Cour', 'Courier'],
+  ['CoBo', 'Courier-Bold'],
+  ['CoOb', 'Courier-Oblique'],
+  ['CoBO', 'Courier-BoldOblique'],
+  ['ZaDb', 'ZapfDingbats'],
+  ['Symb', 'Symbol'],
+]);
 
 /** Largest size that a field's text is set in (pt). */
 const MAX_SIZE = 2000;
@@ -49,7 +49,11 @@ const hexOf = (component: number): string =>
 
 export const toCss = (color: readonly number[]): string => `#${color.map(hexOf).join('')}`;
 
-const OPERANDS: Readonly<Record<string, number>> = { g: 1, rg: 3, k: 4 };
+const OPERANDS: ReadonlyMap<string, number> = new Map([
+  ['g', 1],
+  ['rg', 3],
+  ['k', 4],
+]);
 
 function parse(text: string): { font: string; size: number; color: TextLook['color'] } {
   let font = '';
@@ -57,7 +61,7 @@ function parse(text: string): { font: string; size: number; color: TextLook['col
   let color: TextLook['color'] = [0, 0, 0];
   const operands: string[] = [];
   for (const [token] of text.slice(0, 10_000).matchAll(/[^\s[\]()<>]+/g)) {
-    const count = OPERANDS[token];
+    const count = OPERANDS.get(token);
     if (token === 'Tf') {
       font = (operands.at(-2) ?? '').replace(/^\//, '');
       size = Number(operands.at(-1));
@@ -79,5 +83,5 @@ export function textLookOf(dict: PDFDict, acroForm: PDFDict | undefined): TextLo
   const { font, size, color } = parse((isText(own) ? own.decodeText() : getText(acroForm, 'DA')) ?? '');
   const fonts = getDict(getDict(acroForm, 'DR'), 'Font');
   const name = getName(getDict(fonts, font), 'BaseFont')?.replace(/^[A-Z]{6}\+/, '');
-  return { fontName: name ?? USUAL_NAMES[font] ?? (font || 'Helvetica'), fontSize: size, color };
+  return { fontName: name ?? USUAL_NAMES.get(font) ?? (font || 'Helvetica'), fontSize: size, color };
 }

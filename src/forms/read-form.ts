@@ -126,7 +126,10 @@ function actionOf(node: FieldNode, { pages, nodes, document }: FormStructure): F
     return { kind: 'reset', fields: namesIn(fields, nodes), allBut: allBut || !fields };
   }
   if (getName(action, 'S') === 'Named') {
-    const named = { FirstPage: 1, LastPage: pages.length }[getName(action, 'N') ?? ''];
+    const named = new Map([
+      ['FirstPage', 1],
+      ['LastPage', pages.length],
+    ]).get(getName(action, 'N') ?? '');
     return named === undefined ? null : { kind: 'goToPage', page: named };
   }
   if (getName(action, 'S') !== 'GoTo') return null;

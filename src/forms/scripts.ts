@@ -6,12 +6,12 @@ import { fieldEntry } from './field-tree.ts';
 import { parseScript } from './rules/parse-script.ts';
 import type { FieldRule, RuleTrigger } from './rules/rule.ts';
 
-const TRIGGERS: Readonly<Record<string, RuleTrigger>> = {
-  F: 'format',
-  K: 'keystroke',
-  V: 'validate',
-  C: 'calculate',
-};
+const TRIGGERS: ReadonlyMap<string, RuleTrigger> = new Map([
+  ['F', 'format'],
+  ['K', 'keystroke'],
+  ['V', 'validate'],
+  ['C', 'calculate'],
+]);
 
 /** Returns the text of a value, with line feeds for all line breaks. */
 export const valueTextOf = (object: PDFObject | undefined): string | undefined =>
@@ -48,7 +48,7 @@ export function readScripts(field: PDFDict, widgets: readonly PDFDict[]): ReadSc
     for (const [key] of dict?.entries() ?? []) {
       const script = scriptOf(getDict(dict, key.decodeText()));
       if (script === undefined || script.trim() === '') continue;
-      const trigger = TRIGGERS[key.decodeText()];
+      const trigger = TRIGGERS.get(key.decodeText());
       const understood = trigger && parseScript(script);
       if (understood) rules.push(...understood.map((rule) => ({ ...rule, trigger })));
       else notUnderstood.add(script);

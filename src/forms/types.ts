@@ -86,7 +86,6 @@ export type FieldProblemKind =
   | 'tooLong'
   | 'wrongFormat'
   | 'outOfRange'
-  | 'required'
   | 'notFillable'
   | 'missingCharacters';
 

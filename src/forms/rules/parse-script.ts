@@ -140,13 +140,13 @@ const SPECIAL_FORMS = ['zip', 'zip4', 'phone', 'ssn'] as const;
 const SEPARATOR_STYLES: readonly SeparatorStyle[] = [0, 1, 2, 3, 4];
 const NEGATIVE_STYLES = [0, 1, 2, 3] as const;
 
-const CALCULATIONS: Readonly<Record<string, Calculation>> = {
-  SUM: 'sum',
-  PRD: 'product',
-  AVG: 'average',
-  MIN: 'minimum',
-  MAX: 'maximum',
-};
+const CALCULATIONS: ReadonlyMap<string, Calculation> = new Map([
+  ['SUM', 'sum'],
+  ['PRD', 'product'],
+  ['AVG', 'average'],
+  ['MIN', 'minimum'],
+  ['MAX', 'maximum'],
+]);
 
 type Understand = (args: readonly Literal[]) => RuleContent | undefined;
 
@@ -191,7 +191,7 @@ const understandRange: Understand = ([hasMin, min, hasMax, max]) => {
 };
 
 const understandCalculation: Understand = ([name, operands]) => {
-  const operation = CALCULATIONS[asText(name) ?? ''];
+  const operation = CALCULATIONS.get(asText(name) ?? '');
   const fields = typeof operands === 'string' ? operands.split(',').map((field) => field.trim()) : operands;
   if (!operation || !Array.isArray(fields) || !fields.every((field) => typeof field === 'string')) return undefined;
   return { kind: 'calculate', operation, fields };
