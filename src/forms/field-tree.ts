@@ -2,7 +2,7 @@
 import { type PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { dictsOf, get, getArray, getDict, getName, getText } from '../pdf/objects.ts';
-import type { FieldType } from './types.ts';
+import { type FieldType, OFF } from './types.ts';
 
 /** Field with no fields below it, and its places on pages. */
 export interface FieldNode {
@@ -35,6 +35,7 @@ export const FLAGS = {
   multiSelect: 1 << 21,
   comb: 1 << 24,
   richText: 1 << 25,
+  inUnison: 1 << 25,
 } as const;
 
 /** Returns an attribute of a field or widget, from itself or the nodes above it. */
@@ -162,13 +163,14 @@ export function readFieldTree(acroForm: PDFDict | undefined, onPages: readonly P
   return reader.nodes();
 }
 
-/** Returns the on-state of a check box or radio button; undefined if it has none. */
-export function onStateOf(widget: PDFDict): string | undefined {
-  const states = getDict(getDict(widget, 'AP'), 'N')?.keys() ?? getDict(getDict(widget, 'AP'), 'D')?.keys() ?? [];
-  return states.map((state) => state.decodeText()).find((state) => state !== 'Off') ?? ownState(widget);
+/** Returns the on-state of a check box or radio button; undefined if its appearance has none. */
+function onStateOf(widget: PDFDict): string | undefined {
+  const looks = getDict(widget, 'AP');
+  const states = ['N', 'D'].flatMap((look) => getDict(looks, look)?.keys() ?? []).map((state) => state.decodeText());
+  const shown = getName(widget, 'AS');
+  return states.find((state) => state !== OFF) ?? (shown === OFF ? undefined : shown);
 }
 
-function ownState(widget: PDFDict): string | undefined {
-  const state = getName(widget, 'AS');
-  return state === 'Off' ? undefined : state;
-}
+/** Returns the on-state of each widget of a check box or radio group. Those without any look get usual ones. */
+export const statesOfWidgets = ({ type, widgets }: FieldNode): readonly string[] =>
+  widgets.map((widget, index) => onStateOf(widget) ?? (type === 'radio' ? String(index) : 'Yes'));

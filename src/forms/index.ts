@@ -3,6 +3,7 @@
 // a worker. Values are a `ReadonlyMap<string, FieldValue>` by field name everywhere.
 export { isCalculated, recalculate } from './calculate.ts';
 export { checkValues } from './check-values.ts';
+export { type FilledForm, type FillOptions, FormError, fillForm } from './fill-form.ts';
 export { colorOfValue, formatValue } from './format-value.ts';
 export { readForm } from './read-form.ts';
 export { resolveValue } from './resolve-value.ts';

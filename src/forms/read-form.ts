@@ -14,7 +14,7 @@ import {
   listOf,
 } from '../pdf/objects.ts';
 import { textLookOf, toCss } from './default-appearance.ts';
-import { type FieldNode, fieldEntry, fieldNumber, hasFlag, onStateOf } from './field-tree.ts';
+import { type FieldNode, fieldEntry, fieldNumber, hasFlag, statesOfWidgets } from './field-tree.ts';
 import { placeOf } from './pages.ts';
 import { readScripts, textOf, valueTextOf } from './scripts.ts';
 import { type FormStructure, readStructure } from './structure.ts';
@@ -30,9 +30,11 @@ import {
 import { xfaOf } from './xfa.ts';
 
 /** Annotation flags that keep a widget off the screen: ISO 32000-2, table 167. */
-const HIDDEN = 0b10_0010;
+export const HIDDEN = 0b10_0010;
 
 const ALIGNMENTS = ['left', 'center', 'right'] as const;
+
+const isButton = ({ type }: FieldNode): boolean => type === 'checkbox' || type === 'radio';
 
 /** Returns the export values of the widgets of a check box or radio group, where it has them. */
 const exportValuesOf = ({ dict }: FieldNode): readonly (string | undefined)[] =>
@@ -42,10 +44,8 @@ const exportValuesOf = ({ dict }: FieldNode): readonly (string | undefined)[] =>
 function statesOf(node: FieldNode): FieldOption[] {
   const labels = exportValuesOf(node);
   const options = new Map<string, FieldOption>();
-  for (const [index, widget] of node.widgets.entries()) {
-    const value = onStateOf(widget);
-    if (value !== undefined && !options.has(value)) options.set(value, { value, label: labels[index] ?? value });
-  }
+  for (const [index, value] of statesOfWidgets(node).entries())
+    if (!options.has(value)) options.set(value, { value, label: labels[index] ?? value });
   return [...options.values()];
 }
 
@@ -55,7 +55,7 @@ function toOption(item: PDFObject | undefined): FieldOption | undefined {
 }
 
 function optionsOf(node: FieldNode): FieldOption[] {
-  if (node.type === 'checkbox' || node.type === 'radio') return statesOf(node);
+  if (isButton(node)) return statesOf(node);
   if (node.type !== 'list' && node.type !== 'combo') return [];
   return listOf(fieldEntry(node.dict, 'Opt'))
     .map(toOption)
@@ -95,11 +95,12 @@ function storedValueOf(node: FieldNode, key: 'V' | 'DV'): FieldValue {
 }
 
 function widgetsOf(node: FieldNode, { pageOf }: FormStructure): FieldWidget[] {
-  return node.widgets.flatMap((widget) => {
+  const states = isButton(node) ? statesOfWidgets(node) : [];
+  return node.widgets.flatMap((widget, index) => {
     const page = pageOf.get(widget);
     if (!page) return [];
     const { x, y, width, height } = placeOf(widget, page);
-    const state = node.type === 'checkbox' || node.type === 'radio' ? onStateOf(widget) : undefined;
+    const state = states[index];
     return {
       page: page.number,
       rectangle: [x, y, width, height] as const,
