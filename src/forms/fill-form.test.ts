@@ -150,6 +150,34 @@ it('chooses options by value or label', async () => {
   expect(toLatin1(bytes)).toMatch(/\/I \[ ?0 2 ?\]/);
 });
 
+it('clears a choice, and calculates with what was cleared', async () => {
+  const spec = {
+    fields: [
+      widget('city', 'Ch', BOX, '/Ff 131072 /Opt [(a) (b)] /V (a)'),
+      widget('amount', 'Tx', [50, 600, 250, 620], '/V (5)'),
+      widget(
+        'sum',
+        'Tx',
+        [50, 500, 250, 520],
+        '/V (5) /AA << /C << /S /JavaScript /JS (AFSimple_Calculate\\("SUM", "amount"\\);) >> >>',
+      ),
+    ],
+  };
+  expect((await fill(spec, { city: null, amount: null })).read).toEqual({ city: null, amount: '', sum: '0' });
+});
+
+it('leaves the drawing of values without a face to viewers', async () => {
+  const spec = {
+    fields: [widget('name', 'Tx', BOX), widget('other', 'Tx', [50, 600, 250, 620], '/V <FEFF6F22>')],
+    form: '/NeedAppearances true',
+  };
+  const { bytes, original, problems, read, notes } = await fill(spec, { name: 'Ada' });
+  expect(problems).toEqual([]);
+  expect(read).toEqual({ name: 'Ada', other: '漢' });
+  expect(toLatin1(bytes.subarray(original.length))).not.toMatch(/AcroForm(?![\s\S]*NeedAppearances true)/);
+  expect(notes).toHaveLength(1);
+});
+
 it('drops the rich text of a value that changes, and the XFA packet', async () => {
   const spec = { fields: [widget('rich', 'Tx', BOX, '/Ff 33554432 /V (old) /RV (<b>old</b>)')], form: '/XFA (packet)' };
   const { bytes, original, notes } = await fill(spec, { rich: 'new' });
