@@ -1,0 +1,141 @@
+// Text of fields in the embedded faces: measured, and written with subsets of them.
+import type { Font } from '@cantoo/fontkit';
+import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
+import type { LoadFontFile } from '../../fonts/font-files.ts';
+import { getOrCreate } from '../../kernel/get-or-create.ts';
+import type { MeasureText, TextDirection } from '../../kernel/text-layout.ts';
+import { EmbeddedFont } from '../../pdf/fonts/embedded-font.ts';
+import { FontBook, type TextPiece } from '../../pdf/fonts/font-book.ts';
+import { visualRuns } from '../../pdf/fonts/visual-runs.ts';
+
+/** Families by words in the names of fonts; any other font is set in Arial's stand-in. */
+const FAMILIES: readonly (readonly [RegExp, string])[] = [
+  [/cour|mono|consol|typewriter/i, 'courier new'],
+  [/georgia/i, 'georgia'],
+  [/verdana|dejavu|dingbats|symbol/i, 'verdana'],
+  [/sans|gothic|grotesk/i, 'arial'],
+  [/times|tiro|serif|roman|garamond|minion|cambria|palatino|book/i, 'times new roman'],
+];
+
+/** Returns the CSS font for the PostScript name of a font, with `$` in the place of its size. */
+export function cssFontOf(fontName: string): string {
+  const family = FAMILIES.find(([name]) => name.test(fontName))?.[1] ?? 'arial';
+  const italic = /ital|obli|[-,]it\b/i.test(fontName) ? 'italic ' : '';
+  const bold = /bold|black|heavy|demi|[-,]b(?:d|o)\b/i.test(fontName) ? 'bold ' : '';
+  return `${italic}${bold}$ ${family}`;
+}
+
+/** Slope of italics that are made of an upright face, and stroke of bold that is made of a plain one (em). */
+const SLANT = 0.2;
+const THICKENING = 0.03;
+
+/** Writes a number as PDF has it: never with an exponent. */
+export const num = (value: number): string => {
+  const text = (Number.isFinite(value) ? value : 0).toFixed(3).replace(/\.?0+$/, '');
+  return text === '-0' ? '0' : text;
+};
+
+export const nums = (...values: readonly number[]): string => values.map(num).join(' ');
+
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+export interface TextStyle {
+  readonly cssFont: string;
+  readonly fontSize: number;
+  readonly color: Rgb;
+}
+
+interface Named {
+  readonly name: string;
+  readonly font: EmbeddedFont;
+}
+
+type GlyphRun = ReturnType<Font['layout']>;
+
+/** Fonts of all fields of one file: each face is embedded once. */
+export class FieldFonts {
+  readonly #context: PDFContext;
+  readonly #book: FontBook;
+  readonly #embedded = new Map<Font, Named>();
+
+  constructor(context: PDFContext, loadFile: LoadFontFile) {
+    this.#context = context;
+    this.#book = new FontBook(loadFile);
+  }
+
+  /** Loads the faces for a text. @returns characters that none of them has */
+  async load(cssFont: string, text: string): Promise<readonly string[]> {
+    const characters = new Set([...text]);
+    await this.#book.load(new Map([[cssFont, characters]]));
+    return [...characters].filter((character) => this.#book.missing.has(character));
+  }
+
+  measure(cssFont: string): MeasureText {
+    return this.#book.measure(cssFont);
+  }
+
+  /** Returns the operators that write a line. @param x its left end and @param baseline (pt, y up) */
+  write(line: { text: string; direction: TextDirection }, style: TextStyle, x: number, baseline: number): string {
+    let left = x;
+    const operators: string[] = [];
+    for (const { text, direction } of visualRuns(line.text, line.direction)) {
+      const parts = this.#book.split(style.cssFont, text);
+      for (const part of direction === 'rtl' ? parts.toReversed() : parts) {
+        const run = part.font.layout(part.text, undefined, undefined, undefined, direction);
+        operators.push(this.#writeRun(part, run, style, left, baseline));
+        left += (run.advanceWidth / part.font.unitsPerEm) * style.fontSize;
+      }
+    }
+    return operators.join('\n');
+  }
+
+  /** Returns the fonts that a content stream names. */
+  resourcesFor(content: string): Record<string, PDFRef> {
+    const names = new Set(Array.from(content.matchAll(/\/(F\d+) [\d.]+ Tf/g), ([, name]) => name));
+    return Object.fromEntries(
+      [...this.#embedded.values()].filter(({ name }) => names.has(name)).map(({ name, font }) => [name, font.ref]),
+    );
+  }
+
+  /** Puts the fonts into the file, after the last text. */
+  finish(): void {
+    for (const { font } of this.#embedded.values()) font.finish();
+  }
+
+  #writeRun(
+    { font, isSlanted, isThickened }: TextPiece,
+    run: GlyphRun,
+    style: TextStyle,
+    x: number,
+    y: number,
+  ): string {
+    const { fontSize, color } = style;
+    return [
+      isThickened ? `2 Tr ${num(fontSize * THICKENING)} w ${nums(...color)} RG` : '0 Tr',
+      `${nums(...color)} rg`,
+      `/${this.#nameOf(font).name} ${num(fontSize)} Tf`,
+      `${nums(1, 0, isSlanted ? SLANT : 0, 1, x, y)} Tm`,
+      `[${this.#spell(font, run)}] TJ`,
+    ].join('\n');
+  }
+
+  /** Glyphs, and the distances between them that differ from their widths: kerning. */
+  #spell(font: Font, { glyphs, positions }: GlyphRun): string {
+    const { font: embedded } = this.#nameOf(font);
+    let spelled = '';
+    for (const [index, glyph] of glyphs.entries()) {
+      const advance = positions?.[index]?.xAdvance ?? glyph.advanceWidth;
+      const kerning = Math.round(((glyph.advanceWidth - advance) * 1000) / font.unitsPerEm);
+      spelled += `<${embedded.encode(glyph)}>${kerning === 0 ? '' : ` ${kerning} `}`;
+    }
+    return spelled.replaceAll('><', '');
+  }
+
+  #nameOf(font: Font): Named {
+    return getOrCreate(this.#embedded, font, () => ({
+      name: `F${this.#embedded.size}`,
+      // The number of the next object tells the subsets of several fillings apart.
+      font: new EmbeddedFont(this.#context, font, this.#context.largestObjectNumber),
+    }));
+  }
+}

@@ -1,0 +1,184 @@
+// Writes values into the fields of a form: as an incremental update where the file allows it.
+import { PDFBool, type PDFDict } from '@cantoo/pdf-lib';
+import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
+import { CodedError, listText, msg, type Said, say } from '../messages/index.ts';
+import { cipherOf } from '../pdf/load-structure.ts';
+import { get, getDict, getStream } from '../pdf/objects.ts';
+import { Revision } from '../pdf/structure/revision.ts';
+import { loadMarks } from './appearance/draw-button.ts';
+import { textsOf } from './appearance/draw-field.ts';
+import { FieldFonts } from './appearance/field-fonts.ts';
+import { isCalculated, recalculate } from './calculate.ts';
+import { checkValues } from './check-values.ts';
+import { fieldEntry } from './field-tree.ts';
+import { flattenForm } from './flatten.ts';
+import { textOfValue, valueIn } from './format-value.ts';
+import { describeForm } from './read-form.ts';
+import { resolveValue } from './resolve-value.ts';
+import { type FormStructure, readStructure } from './structure.ts';
+import type { FieldProblem, FieldValue, Form, FormField } from './types.ts';
+import { cleanForm, drawValue, type WrittenField, writeValue } from './write-values.ts';
+
+export interface FillOptions {
+  /** Makes the fields part of their pages: nobody can fill them again. */
+  readonly flatten?: boolean;
+  /** Writes what can be written in spite of problems. */
+  readonly force?: boolean;
+  readonly password?: string | undefined;
+  /** For tests and hosts with fonts of their own. */
+  readonly loadFont?: LoadFontFile;
+}
+
+export interface FilledForm {
+  /** The original where nothing was written: there are problems, or no value changed. */
+  readonly bytes: Uint8Array;
+  readonly problems: readonly FieldProblem[];
+  /** What else there is to know of the file that was written. */
+  readonly notes: readonly Said[];
+}
+
+/** Refusal of a form that cannot be filled, whatever the values are. */
+export class FormError extends CodedError<'DynamicXfa' | 'NotAppendable'> {
+  override readonly name = 'FormError';
+}
+
+const isDrawn = ({ type }: FormField): boolean => type === 'text' || type === 'list' || type === 'combo';
+
+/** Returns what is written: values that fields take, and those that are calculated from them. */
+function valuesToWrite(form: Form, given: ReadonlyMap<string, FieldValue>): Map<string, FieldValue> {
+  const values = new Map<string, FieldValue>();
+  for (const field of form.fields) {
+    const value = given.get(field.name);
+    if (value === undefined || field.type === 'button' || field.type === 'signature') continue;
+    const resolved = resolveValue(field, value);
+    // By force a choice takes any text; a box has no state to show for it.
+    const taken = resolved === undefined && isDrawn(field) ? value : resolved;
+    if (taken !== undefined) values.set(field.name, taken);
+  }
+  for (const [name, value] of recalculate(form, values)) values.set(name, value);
+  return values;
+}
+
+/** Fields that are drawn although their value stays: viewers were asked to draw them. */
+function fieldsToDraw({ nodes, acroForm }: FormStructure, form: Form, isFlattened: boolean): ReadonlySet<string> {
+  const isAsked = get(acroForm, 'NeedAppearances') === PDFBool.True;
+  const lacksLook = (widget: PDFDict) => !getStream(getDict(widget, 'AP'), 'N');
+  const names = form.fields.flatMap((field, index) =>
+    isDrawn(field) && (isAsked || (isFlattened && nodes[index]?.widgets.some(lacksLook))) ? field.name : [],
+  );
+  return new Set(names);
+}
+
+/** Loads the faces for all fields. @returns the characters that none has, by the names of fields */
+async function loadFonts(fields: readonly WrittenField[], fonts: FieldFonts, acroForm: PDFDict | undefined) {
+  const missing = new Map<string, ReadonlySet<string>>();
+  if (fields.some(({ field }) => !isDrawn(field))) await loadMarks(fonts);
+  for (const { node, field, value } of fields) {
+    if (!isDrawn(field)) continue;
+    const characters = new Set<string>();
+    for (const widget of node.widgets) {
+      const { cssFont, text } = textsOf({ field, value, widget, acroForm });
+      for (const character of await fonts.load(cssFont, text)) characters.add(character);
+    }
+    if (characters.size > 0) missing.set(field.name, characters);
+  }
+  return missing;
+}
+
+const missingCharacters = (field: string, characters: ReadonlySet<string>): FieldProblem => ({
+  field,
+  kind: 'missingCharacters',
+  message: say('No font here has the characters {characters}.', { characters: [...characters].slice(0, 20).join(' ') }),
+});
+
+function refuseDynamic({ xfa }: Form): void {
+  if (xfa === 'dynamic')
+    throw new FormError(
+      'DynamicXfa',
+      say(
+        'This form is drawn by an XFA template and cannot be filled here. Fill it in Adobe Acrobat, or ask for a form without XFA.',
+      ),
+    );
+}
+
+/** Returns the file with all changes, and what there is to know of it. */
+async function save({ document }: FormStructure, revision: Revision | undefined) {
+  if (revision) return { bytes: revision.save(), notes: [] };
+  if (cipherOf(document.context))
+    throw new FormError(
+      'NotAppendable',
+      say('The cross-reference table of this encrypted file is damaged: nothing can be added to it. Repair it first.'),
+    );
+  const bytes = new Uint8Array(await document.save({ addDefaultPage: false, updateFieldAppearances: false }));
+  const note = say('The cross-reference table of the file is damaged: it was written anew instead of being added to.');
+  return { bytes, notes: [note] };
+}
+
+/** Names of the fields whose given value gave way to a calculated one. */
+const overruled = (form: Form, given: ReadonlyMap<string, FieldValue>, written: ReadonlyMap<string, FieldValue>) =>
+  form.fields
+    .filter((field) => isCalculated(field) && given.has(field.name))
+    .map(({ name }) => name)
+    .filter((name) => textOfValue(given.get(name) ?? null) !== textOfValue(written.get(name) ?? null));
+
+const listNote = (id: string, names: readonly string[]): Said[] =>
+  names.length > 0 ? [say(id, { names: listText(names) })] : [];
+
+function notesOf({ nodes }: FormStructure, { xfa }: Form): Said[] {
+  const isSigned = nodes.some(({ type, dict }) => type === 'signature' && fieldEntry(dict, 'V'));
+  return [
+    ...(xfa === 'static' ? [say('The XFA copy of the form was removed: it would show other values.')] : []),
+    ...(isSigned ? [say('The document is signed: its signatures show that it was changed afterwards.')] : []),
+  ];
+}
+
+/**
+ * Fills the fields of a PDF form. The bytes of the file stay as they are, and the changes are written behind them.
+ * @param values by the names of their fields: on-states or export values for check boxes and radio groups
+ * @returns the file, or the original with what is wrong with the values
+ * @throws FormError for a form that cannot be filled, PdfError for a document that cannot be read
+ * @example
+ * const { bytes, problems } = await fillForm(file, new Map([['name', 'Ada'], ['agree', 'Yes']]));
+ */
+export async function fillForm(
+  bytes: Uint8Array,
+  values: ReadonlyMap<string, FieldValue>,
+  { flatten = false, force = false, password, loadFont = loadFontFile }: FillOptions = {},
+): Promise<FilledForm> {
+  const structure = await readStructure(bytes, password);
+  const form = describeForm(structure);
+  refuseDynamic(form);
+  const { document, acroForm, nodes } = structure;
+  const revision = Revision.begin(document, bytes);
+  const written = valuesToWrite(form, values);
+  const drawn = fieldsToDraw(structure, form, flatten);
+  const fields = form.fields.flatMap((field, index): WrittenField | [] => {
+    const node = nodes[index];
+    if (!node || !(written.has(field.name) || drawn.has(field.name))) return [];
+    return { node, field, value: valueIn(written, field) };
+  });
+  const fonts = new FieldFonts(document.context, loadFont);
+  const missing = await loadFonts(fields, fonts, acroForm);
+  const faceless = [...missing].filter(([name]) => written.has(name));
+  const problems = [...checkValues(form, values), ...faceless.map((one) => missingCharacters(...one))];
+  if ((problems.length > 0 && !force) || (fields.length === 0 && !flatten)) return { bytes, problems, notes: [] };
+  const left = [...missing.keys()].filter((name) => !written.has(name));
+  for (const one of fields) {
+    if (written.has(one.field.name)) writeValue(one, fonts, acroForm);
+    else if (!left.includes(one.field.name)) drawValue(one, fonts, acroForm);
+  }
+  if (acroForm) cleanForm(acroForm, left.length > 0);
+  if (flatten) flattenForm(structure);
+  fonts.finish();
+  const saved = await save(structure, revision);
+  const notes = [
+    ...listNote(
+      msg('Calculated from other fields, in spite of the given value: {names}.'),
+      overruled(form, values, written),
+    ),
+    ...listNote(msg('No font here has the characters of these fields, which stay as they look: {names}.'), left),
+    ...notesOf(structure, form),
+    ...saved.notes,
+  ];
+  return { bytes: saved.bytes, problems, notes };
+}

@@ -1,0 +1,44 @@
+// Postal codes, telephone and social security numbers of the United States, and masks, as Acrobat's formats have them.
+import type { RuleContent } from './rule.ts';
+
+type SpecialForm = Extract<RuleContent, { readonly kind: 'special' }>['form'];
+
+/** Shape by the number of digits: each `9` takes one. */
+const SHAPES: Readonly<Record<SpecialForm, readonly string[]>> = {
+  zip: ['99999'],
+  zip4: ['99999-9999'],
+  phone: ['(999) 999-9999', '999-9999'],
+  ssn: ['999-99-9999'],
+};
+
+const digitsIn = (shape: string): number => shape.split('9').length - 1;
+
+/** Returns the text in the shape of its form; undefined if it has other characters, or not as many digits. */
+export function formatSpecial(text: string, form: SpecialForm): string | undefined {
+  if (!/^[\d\s().+-]*$/.test(text)) return undefined;
+  const digits = text.replace(/\D/g, '');
+  const shape = SHAPES[form].find((one) => digitsIn(one) === digits.length);
+  let at = 0;
+  return shape?.replace(/9/g, () => digits.charAt(at++));
+}
+
+const MASKED: Readonly<Record<string, RegExp>> = { '9': /\d/, A: /\p{L}/u, O: /[\p{L}\d]/u, X: /./su };
+
+const fits = (characters: readonly string[], mask: readonly string[]): boolean =>
+  characters.length === mask.length &&
+  characters.every((character, index) => {
+    const wanted = mask[index] ?? '';
+    return MASKED[wanted]?.test(character) ?? character === wanted;
+  });
+
+/** Returns true if a text is as its mask wants it, with or without the characters that stand for themselves. */
+export function fitsMask(text: string, mask: string): boolean {
+  const [characters, wanted] = [[...text], [...mask]];
+  return (
+    fits(characters, wanted) ||
+    fits(
+      characters,
+      wanted.filter((character) => MASKED[character]),
+    )
+  );
+}

@@ -1,0 +1,124 @@
+// Values of fields in the objects of a file: value, state, choice and appearance of each.
+import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { get, getDict, getName, nameOf } from '../pdf/objects.ts';
+import { drawButton } from './appearance/draw-button.ts';
+import { drawField } from './appearance/draw-field.ts';
+import type { FieldFonts } from './appearance/field-fonts.ts';
+import { type FieldNode, hasFlag, statesOfWidgets } from './field-tree.ts';
+import { type FieldValue, type FormField, OFF } from './types.ts';
+
+export interface WrittenField {
+  readonly node: FieldNode;
+  readonly field: FormField;
+  readonly value: FieldValue;
+}
+
+const toText = (text: string): PDFHexString => PDFHexString.fromText(text);
+
+function setAppearance(widget: PDFDict, normal: PDFObject): void {
+  const { context } = widget;
+  const old = getDict(widget, 'AP');
+  const made = PDFDict.withContext(context);
+  // Texts lose their looks when pressed or hovered, which would show the value of before.
+  if (old && normal instanceof PDFDict) for (const [key, value] of old.entries()) made.set(key, value);
+  made.set(nameOf('N'), normal);
+  widget.set(nameOf('AP'), made);
+}
+
+/** Draws a check box or radio button that has no look yet. */
+function ensureStates(
+  widget: PDFDict,
+  state: string,
+  isRadio: boolean,
+  fonts: FieldFonts,
+  acroForm: PDFDict | undefined,
+) {
+  const normal = get(getDict(widget, 'AP'), 'N');
+  if (normal instanceof PDFDict && normal.get(nameOf(state))) return;
+  const { on, off } = drawButton(widget, { isRadio, acroForm }, fonts);
+  const states = PDFDict.withContext(widget.context);
+  states.set(nameOf(state), on);
+  states.set(nameOf(OFF), off);
+  setAppearance(widget, states);
+}
+
+/** Ticks the buttons of a state: all of them if they turn in unison, else the first one. */
+function writeState({ node, field, value }: WrittenField, fonts: FieldFonts, acroForm: PDFDict | undefined): void {
+  const state = typeof value === 'string' ? value : OFF;
+  const isRadio = field.type === 'radio';
+  const inUnison = !isRadio || hasFlag(node.dict, 'inUnison');
+  const states = statesOfWidgets(node);
+  const ticked = node.widgets.filter((_, index) => states[index] === state);
+  const before = ticked.find((widget) => getName(widget, 'AS') === state);
+  for (const [index, widget] of node.widgets.entries()) {
+    const own = states[index];
+    if (own === undefined) continue;
+    const isOn = own === state && (inUnison || widget === (before ?? ticked[0]));
+    ensureStates(widget, own, isRadio, fonts, acroForm);
+    widget.set(nameOf('AS'), nameOf(isOn ? own : OFF));
+  }
+  setValue(node, nameOf(state));
+}
+
+/** Sets the value of a field in all its dictionaries, and drops what would say otherwise. */
+function setValue({ dict, twins, widgets }: FieldNode, value: PDFObject | undefined): void {
+  for (const own of new Set([dict, ...twins])) {
+    if (value) own.set(nameOf('V'), value);
+    else own.delete(nameOf('V'));
+    own.delete(nameOf('RV'));
+    own.delete(nameOf('I'));
+  }
+  for (const widget of widgets) {
+    if (widget === dict || twins.includes(widget)) continue;
+    widget.delete(nameOf('V'));
+    widget.delete(nameOf('RV'));
+  }
+}
+
+function toValue(context: PDFDict['context'], value: FieldValue): PDFObject | undefined {
+  if (value === null) return undefined;
+  if (typeof value === 'string') return toText(value);
+  const array = PDFArray.withContext(context);
+  for (const one of value) array.push(toText(one));
+  return array;
+}
+
+/** Draws what a text or choice field shows. */
+export function drawValue(
+  { node, field, value }: WrittenField,
+  fonts: FieldFonts,
+  acroForm: PDFDict | undefined,
+): void {
+  for (const widget of node.widgets) {
+    setAppearance(widget, drawField({ field, value, widget, acroForm }, fonts));
+    widget.delete(PDFName.of('AS'));
+  }
+}
+
+/** Writes a value with all that shows it. */
+export function writeValue(written: WrittenField, fonts: FieldFonts, acroForm: PDFDict | undefined): void {
+  const { node, field, value } = written;
+  if (field.type === 'checkbox' || field.type === 'radio') {
+    writeState(written, fonts, acroForm);
+    return;
+  }
+  setValue(node, toValue(node.dict.context, value));
+  if (field.type === 'list') writeIndices(written);
+  drawValue(written, fonts, acroForm);
+}
+
+/** Numbers of the chosen options, in ascending order: ISO 32000-2, table 234. */
+function writeIndices({ node, field, value }: WrittenField): void {
+  const chosen = typeof value === 'string' ? [value] : (value ?? []);
+  const indices = field.options.flatMap((option, index) => (chosen.includes(option.value) ? index : []));
+  if (indices.length > 0) node.dict.set(nameOf('I'), node.dict.context.obj(indices));
+}
+
+/**
+ * Drops the XFA copy of the values, which would win over them, and the request to draw all fields anew.
+ * @param isAsked keeps the request: some fields could not be drawn
+ */
+export function cleanForm(acroForm: PDFDict, isAsked: boolean): void {
+  if (!isAsked) acroForm.delete(nameOf('NeedAppearances'));
+  acroForm.delete(nameOf('XFA'));
+}
