@@ -110,6 +110,8 @@ export interface OriginalFile {
   readonly password: string | undefined;
   /** It is not, but the file that it was made from is protected by encryption. */
   readonly wasEncrypted?: boolean;
+  /** True if form fields were filled in since it was opened. */
+  readonly isFilled?: boolean;
   /** Which of its pages are shown, where these are not all of them as they are in the file. */
   readonly sources?: readonly PageSource[] | undefined;
 }
@@ -123,11 +125,14 @@ export interface JoinedOf {
 }
 
 /** What a PDF has beside its pages' pictures. */
-export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'notices'> {
+export interface PdfParts
+  extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'notices' | 'hasForm'> {
   /** What the document calls its pages; undefined for one that has no label. */
   readonly labels: readonly (string | undefined)[];
-  /** What is open, for whoever has to read more of it than its pages. */
+  /** What is open, for whoever has to read more of it than its pages: with the form fields filled in by now. */
   readonly original: OriginalFile;
+  /** The same before any form field was filled in; always the same object. */
+  readonly unfilled: OriginalFile;
   /** What it was opened from, where other files stand behind it in the one that is open. */
   readonly own: OriginalFile;
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
@@ -136,6 +141,13 @@ export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncry
   readonly hiddenAnnotations: readonly number[];
   /** Annotations that are not drawn any more, by the numbers of their objects in the file; all others are drawn. */
   hideAnnotations(objects: readonly number[]): Promise<void>;
+  /**
+   * Shows another state of the same file in place of {@link PdfParts.original}, once all pages are measured. Pages that look different are
+   * drawn anew; until they are, the old picture stays.
+   * @param pageNumbers those of the file, from 1
+   * @throws PdfError; what was shown before stays
+   */
+  replace(file: Blob, pageNumbers: ReadonlySet<number>): Promise<void>;
   readOutline(): Promise<readonly PdfOutlineItem[]>;
 }
 
