@@ -6,9 +6,9 @@ import type { WindowPort } from './ports.ts';
 /** What a person should know of a PDF that opens all the same: English messages, told by `t`. */
 export const NOTICES: Readonly<Record<PdfNotice, { readonly title: string; readonly detail: string }>> = {
   xfa: {
-    title: msg('This form is not shown as its author meant it'),
+    title: msg("This form can't be filled in here"),
     detail: msg(
-      'It is made with XFA, which few programs read. What is shown are the pages that it keeps for all others.',
+      'It is a dynamic XFA form, which Adobe Acrobat fills in. The pages shown are those that it keeps for other programs.',
     ),
   },
   'repaired-pages': {

@@ -1,7 +1,7 @@
 import { type Command, keysOf } from '../editor/commands/index.ts';
 import { formatShortcut } from '../editor/keyboard.ts';
 import { t } from '../messages/index.ts';
-import { useApp, useCommand, useDocument, useSession, useSlice } from './app-context.tsx';
+import { useApp, useCommand, useDocument, useSession, useSlice, useUi } from './app-context.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { tip } from './parts/tooltip.tsx';
 
@@ -28,10 +28,12 @@ export function useCommandHint(command: Command) {
 
 /** Whether a command can be run, and whether it is on. Only another answer renders its button anew: there are dozens of them. */
 function useCommandState(command: Command): { readonly canRun: boolean; readonly isOn: boolean | undefined } {
-  const { editor, words } = useApp();
+  const { editor, words, forms } = useApp();
   // What `when` and `isOn` look at lives in these stores.
   useSession(() => command.when());
   useSlice(words, () => command.when());
+  useSlice(forms, () => command.when());
+  useUi(() => command.isOn?.());
   useSlice(editor.scans, () => command.when());
   const isOn = useSession(() => command.isOn?.());
   const canRun = useDocument(() => command.when());

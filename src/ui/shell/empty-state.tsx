@@ -58,6 +58,8 @@ function useOpening() {
       // After whoever else works with the document has heard of it.
       queueMicrotask(() => {
         if (next === 'scan') run('scan');
+        // Fields are filled in first: a tool for signing would draw over them.
+        else if (next === 'signature' && event.picture.pdf?.hasForm) run('tool-select');
         else run(next === 'redaction' ? 'tool-TextSelectionRedaction' : 'tool-FreehandSignature');
       });
     });

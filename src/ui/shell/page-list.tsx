@@ -156,7 +156,7 @@ interface PageListProps {
 /** Which annotations are not drawn as they have become marks: where that changes, pages look different. */
 function useHiddenAnnotations({ pdf }: PictureDocument): string {
   const { document } = useApp().editor;
-  const size = pdf?.original.file.size;
+  const size = pdf?.own.file.size;
   return useSyncExternalStore(document.subscribe, () =>
     size === undefined ? '' : importedObjects(document.properties(), size).join(),
   );

@@ -1,0 +1,63 @@
+import type { Forms } from '../../app/forms/forms.ts';
+import type { FieldValue } from '../../forms/types.ts';
+import { OFF } from '../../forms/types.ts';
+import { t, tell } from '../../messages/index.ts';
+import { useApp, useSlice } from '../app-context.tsx';
+import { CommandButton } from '../command-button.tsx';
+import { Fact } from '../parts/fact.tsx';
+import { Section } from '../parts/section.tsx';
+
+/** A form may have a thousand. */
+const MOST_LISTED = 5;
+
+const isEmpty = (value: FieldValue): boolean => value === null || value === OFF || value.length === 0;
+
+function FormFacts({ forms }: { readonly forms: Forms }) {
+  const { values, refused, problems, notes } = useSlice(forms.state, (state) => state);
+  const { fields, notUnderstood } = forms.form;
+  const fillable = fields.filter(({ type, readOnly }) => !readOnly && type !== 'button' && type !== 'signature');
+  const empty = fillable.filter(({ name }) => isEmpty(values.get(name) ?? null));
+  const missing = empty.filter(({ required }) => required).length;
+  return (
+    <>
+      <dl className="common stack close">
+        <Fact name={t('Filled in')}>
+          {t('{filled, number} of {count, number}', { filled: fillable.length - empty.length, count: fillable.length })}
+        </Fact>
+        {missing > 0 ? <Fact name={t('Required and empty')}>{missing}</Fact> : null}
+        {refused.size > 0 ? <Fact name={t('Not accepted')}>{refused.size}</Fact> : null}
+        {notUnderstood.length > 0 ? <Fact name={t('Scripts without effect')}>{notUnderstood.length}</Fact> : null}
+      </dl>
+      {problems.length + notes.length > 0 ? (
+        <ul className="stack close">
+          {problems.slice(0, MOST_LISTED).map(({ field, message }) => (
+            <li key={field} className="hint">
+              {t('{field}: {problem}', { field, problem: message })}
+            </li>
+          ))}
+          {notes.map((note) => (
+            <li key={note.id} className="hint">
+              {tell(note)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** How far the form of the document is filled in, and what can be done with it. */
+export function FormSection() {
+  const forms = useSlice(useApp().forms, ({ current }) => current);
+  if (!forms) return null;
+  return (
+    <Section title={t('Form')}>
+      <FormFacts forms={forms} />
+      <div className="flow">
+        <CommandButton id="next-form-field" text={t('Next field')} className="small line" />
+        <CommandButton id="form-fields" text={t('Highlight¦the fields')} className="small line" />
+        <CommandButton id="clear-form" text={t('Clear form')} className="small line" />
+      </div>
+    </Section>
+  );
+}
