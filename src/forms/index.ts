@@ -3,6 +3,8 @@
 // a worker. Values are a `ReadonlyMap<string, FieldValue>` by field name everywhere.
 export { isCalculated, recalculate } from './calculate.ts';
 export { checkValues } from './check-values.ts';
+export { DataError, type DataFormat, type DataRow } from './exchange/data.ts';
+export { readData, valuesOf, writeData } from './exchange/index.ts';
 export { type FilledForm, type FillOptions, FormError, fillForm } from './fill-form.ts';
 export { colorOfValue, formatValue } from './format-value.ts';
 export { readForm } from './read-form.ts';

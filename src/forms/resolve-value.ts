@@ -16,6 +16,10 @@ function resolveState(field: FormField, text: string): string | undefined {
   return YES.test(text) ? only?.value : undefined;
 }
 
+/** Several choices stand in lines, where they come from a table. */
+const splitChoices = (field: FormField, text: string): readonly string[] =>
+  field.multiSelect && !matching(field, text) ? text.split(/\r?\n/) : [text];
+
 function resolveChoices(field: FormField, chosen: readonly string[]): FieldValue | undefined {
   const values = chosen.map((text) => matching(field, text)?.value ?? (field.editable ? text : undefined));
   if (values.some((value) => value === undefined)) return undefined;
@@ -35,7 +39,7 @@ export function resolveValue(field: FormField, given: FieldValue): FieldValue | 
       return typeof given === 'object' && given !== null ? undefined : resolveState(field, given ?? '');
     case 'list':
     case 'combo': {
-      const chosen = typeof given === 'string' ? [given] : (given ?? []);
+      const chosen = typeof given === 'string' ? splitChoices(field, given) : (given ?? []);
       const isEmpty = chosen.every((text) => text === '') && !field.options.some(({ value }) => value === '');
       return resolveChoices(field, isEmpty ? [] : chosen);
     }

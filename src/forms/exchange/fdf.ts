@@ -1,0 +1,69 @@
+// Values as FDF: ISO 32000-2, 12.7.8. It has the syntax of a PDF, and is read by the same parser.
+import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { concatBytes, fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
+import { say } from '../../messages/index.ts';
+import { loadStructure } from '../../pdf/load-structure.ts';
+import { dictsOf, get, getArray, getDict, getText, itemsOf } from '../../pdf/objects.ts';
+import { valueTextOf } from '../scripts.ts';
+import type { FieldValue, FormField } from '../types.ts';
+import { DataError, type DataRow, joinName, MAX_DEPTH, type NameTree, toNameTree } from './data.ts';
+
+const textIn = (object: PDFObject | undefined): string | undefined =>
+  object instanceof PDFName ? object.decodeText() : valueTextOf(object);
+
+function addField(field: PDFDict, prefix: string, depth: number, row: Map<string, FieldValue>): void {
+  if (depth > MAX_DEPTH) throw new DataError(say('The values nest too deeply.'));
+  const name = joinName(prefix, getText(field, 'T') ?? '');
+  const value = get(field, 'V');
+  if (value instanceof PDFArray)
+    row.set(
+      name,
+      itemsOf(value)
+        .map(textIn)
+        .filter((text) => text !== undefined),
+    );
+  else if (value !== undefined) row.set(name, textIn(value) ?? null);
+  for (const kid of dictsOf(getArray(field, 'Kids'))) addField(kid, name, depth + 1, row);
+}
+
+/** @throws DataError what is wrong with the data */
+export async function readFdf(bytes: Uint8Array): Promise<DataRow[]> {
+  // The parser knows the header of PDFs alone, which is as long.
+  const header = toLatin1(bytes.subarray(0, 1024)).indexOf('%FDF-');
+  const pdf = concatBytes([fromLatin1('%PDF-1.4'), bytes.subarray(Math.max(0, header) + '%FDF-1.2'.length)]);
+  const document = await loadStructure(pdf, { throwOnInvalidObject: false }).catch(() => undefined);
+  const root = document?.catalog;
+  const data = root instanceof PDFDict ? getDict(root, 'FDF') : undefined;
+  if (!data) throw new DataError(say('The FDF is damaged: it has no data.'));
+  const row = new Map<string, FieldValue>();
+  for (const field of dictsOf(getArray(data, 'Fields'))) addField(field, '', 0, row);
+  return [row];
+}
+
+const toText = (text: string): string => PDFHexString.fromText(text).toString();
+
+function writeNode(
+  name: string,
+  path: string,
+  { children, value }: NameTree,
+  types: ReadonlyMap<string, FormField['type']>,
+): string {
+  const type = types.get(path);
+  const isState = type === 'checkbox' || type === 'radio';
+  const one = (text: string) => (isState ? PDFName.of(text.replaceAll('#', '#23')).toString() : toText(text));
+  const written = typeof value === 'string' ? one(value) : `[${(value ?? []).map(one).join(' ')}]`;
+  const kids = Array.from(children, ([child, node]) => writeNode(child, joinName(path, child), node, types));
+  return [
+    `<< /T ${toText(name)}`,
+    ...(value === undefined ? [] : [`/V ${written}`]),
+    ...(kids.length > 0 ? [`/Kids [\n${kids.join('\n')}\n]`] : []),
+    '>>',
+  ].join(' ');
+}
+
+/** @param fields that the values are of: states are written as names */
+export function writeFdf(row: DataRow, fields: readonly Pick<FormField, 'name' | 'type'>[]): string {
+  const types = new Map(fields.map(({ name, type }) => [name, type]));
+  const nodes = Array.from(toNameTree(row).children, ([name, node]) => writeNode(name, name, node, types));
+  return `%FDF-1.2\n1 0 obj\n<< /FDF << /Fields [\n${nodes.join('\n')}\n] >> >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`;
+}

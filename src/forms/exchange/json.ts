@@ -1,0 +1,67 @@
+// Values as JSON: an object of values by name, an array of them for several files, or what `markwright fields --json` prints.
+import { say } from '../../messages/index.ts';
+import type { FieldValue } from '../types.ts';
+import { DataError, type DataRow, joinName, MAX_DEPTH } from './data.ts';
+
+type Json = unknown;
+
+const isObject = (value: Json): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isPlain = (value: Json): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+function toValue(value: Json, name: string): FieldValue {
+  if (value === null) return null;
+  if (isPlain(value)) return String(value);
+  if (Array.isArray(value) && value.every(isPlain)) return value.map(String);
+  throw new DataError(say('“{name}” has a value that is neither a text nor a list of texts.', { name }));
+}
+
+/** Objects in objects are fields below fields. */
+function addValues(
+  object: Readonly<Record<string, Json>>,
+  prefix: string,
+  depth: number,
+  row: Map<string, FieldValue>,
+): void {
+  if (depth > MAX_DEPTH) throw new DataError(say('The values nest too deeply.'));
+  for (const [key, value] of Object.entries(object)) {
+    const name = joinName(prefix, key);
+    if (isObject(value)) addValues(value, name, depth + 1, row);
+    else row.set(name, toValue(value, name));
+  }
+}
+
+function toRow(object: Readonly<Record<string, Json>>): DataRow {
+  const row = new Map<string, FieldValue>();
+  addValues(object, '', 0, row);
+  return row;
+}
+
+const isField = (item: Json): item is { readonly name: string; readonly type: Json; readonly value: Json } =>
+  isObject(item) && typeof item.name === 'string' && 'value' in item && 'type' in item;
+
+/** @throws DataError what is wrong with the data */
+export function readJson(text: string): DataRow[] {
+  let data: Json;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    throw new DataError(say('The data is no JSON: {reason}', { reason: error instanceof Error ? error.message : '' }));
+  }
+  if (isObject(data)) return [toRow(data)];
+  if (!Array.isArray(data) || !data.every(isObject))
+    throw new DataError(say('The JSON is neither an object of values by name nor an array of them.'));
+  if (data.length > 0 && data.every(isField)) {
+    const filled = data.filter(({ type }) => type !== 'button' && type !== 'signature');
+    return [new Map(filled.map(({ name, value }) => [String(name), toValue(value, String(name))]))];
+  }
+  return data.map(toRow);
+}
+
+const toObject = (row: DataRow): Readonly<Record<string, FieldValue>> => Object.fromEntries(row);
+
+/** One object for one row, an array for several. */
+export const writeJson = (rows: readonly DataRow[]): string =>
+  `${JSON.stringify(rows.length === 1 ? toObject(rows[0] ?? new Map()) : rows.map(toObject), null, 2)}\n`;
