@@ -182,3 +182,17 @@ test('flattens the form on request, and finds what was filled in', async ({ app 
     .fill('Zebediah');
   await expect(app.page.getByText('1 of 1')).toBeVisible();
 });
+
+test('fills in the form from a dropped table, and names the values that do not fit', async ({ app }) => {
+  await app.open(await formPdf());
+  const csv = (text: string) => ({ name: 'values.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await app.drop([csv('Name,Date,Agree\nAda,31.12.2026,yes\n')]);
+  await expect(field(app, 'Your full name')).toHaveValue('Ada');
+  await expect(field(app, 'Agree', 'checkbox')).toBeChecked();
+  await expectDrawn(app);
+  await app.drop([csv('Name,Nickname\nGrace,G\n')]);
+  await expect(app.messages.getByText('Nickname', { exact: false })).toBeVisible();
+  await expect(field(app, 'Your full name')).toHaveValue('Ada');
+  await app.messages.getByRole('button', { name: 'Fill in the others' }).click();
+  await expect(field(app, 'Your full name')).toHaveValue('Grace');
+});

@@ -282,7 +282,11 @@ export function createApplication(ports: Ports): Application {
   const forms = followForms(core, words);
   readInQuiet(core, words);
   const loadFindingOnce = once(() => loadFinding(core, words));
-  const files = createFiles(core, { loadDocuments: () => documents, loadScans: scans });
+  const files = createFiles(core, {
+    loadDocuments: () => documents,
+    loadScans: scans,
+    form: () => forms.getState().current,
+  });
   const exports = once(() => loadExports(core, words, forms));
   const library = createLibrary(!device.isEmbedded);
   return {

@@ -1,4 +1,5 @@
 // Calls of the worker that reads and fills forms.
+import type { DataRow } from './exchange/data.ts';
 import type { FilledForm } from './fill-form.ts';
 import type { FieldValue, Form } from './types.ts';
 
@@ -18,7 +19,10 @@ export interface FilledFile extends Omit<FilledForm, 'bytes'> {
   readonly file: Blob;
 }
 
+export type { DataRow };
+
 export type FormCalls = {
   read: { readonly input: FormFile; readonly result: Form };
+  readData: { readonly input: { readonly file: Blob }; readonly result: readonly DataRow[] };
   fill: { readonly input: FillTask; readonly result: FilledFile };
 };

@@ -26,6 +26,12 @@ async function setUp(fields: readonly FormField[] = [name, code]) {
   const form = formOf(fields);
   const client: FormClient = {
     read: async () => form,
+    readData: async () => [
+      new Map([
+        ['name', 'Grace'],
+        ['code', 'too long'],
+      ]),
+    ],
     fill: async ({ values, flatten }) => {
       if (failing.isFailing) throw new Error('The fields are damaged.');
       const text = JSON.stringify(Object.fromEntries(values)) + (flatten ? ' flat' : '');

@@ -1,5 +1,6 @@
 // The form of the open PDF: values are edits of the document, and the file that is shown, searched and exported has them filled in.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FormClient } from '../../forms/client.ts';
 import type { FieldProblem, FieldValue, Form, FormField } from '../../forms/types.ts';
 import { checkValues, recalculate, resolveValue } from '../../forms/values.ts';
 import { msg, say, tell } from '../../messages/index.ts';
@@ -28,8 +29,15 @@ export interface Forms {
   readonly state: StoreApi<FormState>;
   /** Sets the value of a field and what is calculated from it: one step of undo. A value that the field refuses is said at the field. */
   fill(field: FormField, value: FieldValue): void;
-  /** Sets the values of several fields in one step of undo; returns those that could not be set. */
-  fillAll(values: FilledValues, label: StepLabel): readonly FieldProblem[];
+  /** Sets the values of several fields in one step of undo, but for those that are refused. */
+  fillAll(values: FilledValues, label: StepLabel): void;
+  /** Returns why values are refused. */
+  check(values: FilledValues): readonly FieldProblem[];
+  /**
+   * Reads values from a file.
+   * @throws Error what is wrong with it
+   */
+  readData: FormClient['readData'];
   /** Resets all fields to their defaults. */
   clear(): void;
   /** Does what a push button does. */
@@ -92,8 +100,8 @@ export function createForms(input: FormsInput): Forms {
     );
   }
 
-  const refusalOf = (name: string, value: FieldValue): FieldProblem | undefined =>
-    checkValues(form, new Map([[name, value]])).find(isRefusal);
+  const check = (values: FilledValues) => checkValues(form, values).filter(isRefusal);
+  const refusalOf = (name: string, value: FieldValue) => check(new Map([[name, value]]))[0];
 
   function setRefused(name: string, refused: Refused | undefined): void {
     const all = new Map(state.getState().refused);
@@ -137,8 +145,7 @@ export function createForms(input: FormsInput): Forms {
       if (changed.size > 0) commit(say('Fill in {field}', { field: label }), changed);
     },
     fillAll(values, label) {
-      const problems = checkValues(form, values).filter(isRefusal);
-      const wrong = new Set(problems.map(({ field }) => field));
+      const wrong = new Set(check(values).map(({ field }) => field));
       const changed = differing(
         new Map(
           form.fields.flatMap((field) => {
@@ -149,8 +156,9 @@ export function createForms(input: FormsInput): Forms {
         ),
       );
       if (changed.size > 0) commit(label, changed);
-      return problems;
     },
+    check,
+    readData: (file) => client.readData(file),
     clear: () => reset(() => true),
     press(field) {
       const { action } = field;
