@@ -22,15 +22,18 @@ export function describeFault(path: string, error: unknown): string {
 }
 
 /** @throws CommandError why it cannot be read */
-function readBlob(path: string): Blob {
+export function readBytes(path: string): Uint8Array<ArrayBuffer> {
   try {
     // Told by its size before it is read.
     if (statSync(path).isDirectory()) throw new SaidError(say('It is a folder.'));
-    return new Blob([readFileSync(path)]);
+    return new Uint8Array(readFileSync(path));
   } catch (error) {
     throw inputError(describeFault(path, error));
   }
 }
+
+/** @throws CommandError why it cannot be read */
+const readBlob = (path: string): Blob => new Blob([readBytes(path)]);
 
 /** Shared by the commands that open documents. */
 export const DOCUMENT_OPTIONS = {

@@ -94,6 +94,9 @@ function storedValueOf(node: FieldNode, key: 'V' | 'DV'): FieldValue {
   }
 }
 
+/** Coordinates to a thousandth of a point: files state no more. */
+const exact = (value: number): number => Math.round(value * 1000) / 1000;
+
 function widgetsOf(node: FieldNode, { pageOf }: FormStructure): FieldWidget[] {
   const states = isButton(node) ? statesOfWidgets(node) : [];
   return node.widgets.flatMap((widget, index) => {
@@ -103,7 +106,7 @@ function widgetsOf(node: FieldNode, { pageOf }: FormStructure): FieldWidget[] {
     const state = states[index];
     return {
       page: page.number,
-      rectangle: [x, y, width, height] as const,
+      rectangle: [exact(x), exact(y), exact(width), exact(height)] as const,
       ...(state === undefined ? {} : { state }),
       hidden: ((getNumber(widget, 'F') ?? 0) & HIDDEN) !== 0,
     };

@@ -1,0 +1,145 @@
+import { extname, join } from 'node:path';
+import {
+  checkValues,
+  type DataRow,
+  type FieldProblem,
+  type FillOptions,
+  type Form,
+  fillForm,
+  readData,
+} from '../../forms/index.ts';
+import { distinctNames, toFileName, withoutExtension } from '../../kernel/file-name.ts';
+import { say, t, tell } from '../../messages/index.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, inputError, usageError } from '../errors.ts';
+import { DOCUMENT_OPTIONS } from '../input-files.ts';
+import { ensureFolder, type OutputFile, refuseOverwriting, writeOutput } from '../output-files.ts';
+import { type OpenedForm, openForm, readWith, toCommandError } from '../reading-forms.ts';
+import type { Terminal } from '../terminal.ts';
+import { requireOutput } from '../writing.ts';
+
+/** Values for one file, and where it goes. */
+interface Job {
+  /** From 1. */
+  readonly row: number;
+  readonly values: DataRow;
+  readonly path: string;
+}
+
+/** Returns the file names of a column. @throws CommandError where it is missing, or a row has no name */
+function namesIn(rows: readonly DataRow[], column: string): string[] {
+  const names = rows.map((values, index) => {
+    const value = values.get(column);
+    if (value === undefined)
+      throw usageError(t('--names: row {row} has no “{name}”.', { row: index + 1, name: column }));
+    const name = typeof value === 'string' ? toFileName(value.replace(/\.pdf$/i, '')) : '';
+    if (name === '')
+      throw inputError(t('Row {row}: “{name}” is no file name.', { row: index + 1, name: String(value) }));
+    return name;
+  });
+  return distinctNames(names);
+}
+
+/** Takes the column of file names out, unless the form has a field of that name. */
+const withoutNames = (values: DataRow, column: string, { fields }: Form): DataRow =>
+  fields.some(({ name }) => name === column) ? values : new Map([...values].filter(([name]) => name !== column));
+
+function planJobs(rows: readonly DataRow[], output: string, names: string | undefined, form: Form): Job[] {
+  if (names !== undefined) {
+    const stems = namesIn(rows, names);
+    return rows.map((values, index) => ({
+      row: index + 1,
+      values: withoutNames(values, names, form),
+      path: join(output, `${stems[index]}.pdf`),
+    }));
+  }
+  const stem = withoutExtension(output);
+  return rows.map((values, index) => ({
+    row: index + 1,
+    values,
+    path: rows.length === 1 ? output : `${stem}.row-${index + 1}${extname(output)}`,
+  }));
+}
+
+function tellProblems(problems: readonly FieldProblem[], row: number | undefined, terminal: Terminal): void {
+  for (const { field, message } of problems) {
+    const parts = { field, problem: tell(message) };
+    terminal.tell(
+      row === undefined ? t('{field}: {problem}', parts) : t('row {row}, {field}: {problem}', { row, ...parts }),
+    );
+  }
+}
+
+/** @throws CommandError if any row has a problem, when all of them are told */
+function refuseFaulty(jobs: readonly Job[], form: Form, terminal: Terminal): void {
+  let count = 0;
+  for (const { row, values } of jobs) {
+    const problems = checkValues(form, values);
+    tellProblems(problems, jobs.length > 1 ? row : undefined, terminal);
+    count += problems.length;
+  }
+  if (count > 0) throw unwritten();
+}
+
+const unwritten = () => inputError(t('Nothing is written. --force writes all values that a field can hold.'));
+
+/** Fills row by row; says what is wrong with all of them before it fails. */
+async function* fillAll(
+  path: string,
+  { bytes }: OpenedForm,
+  jobs: readonly Job[],
+  options: FillOptions,
+  terminal: Terminal,
+): AsyncGenerator<OutputFile> {
+  let faulty = 0;
+  const told = new Set<string>();
+  for (const { row, values, path: target } of jobs) {
+    terminal.showProgress(t('row {row} of {count}', { row, count: jobs.length }));
+    const filled = await fillForm(bytes, values, options).catch((error: unknown) => {
+      throw toCommandError(path, error);
+    });
+    tellProblems(filled.problems, jobs.length > 1 ? row : undefined, terminal);
+    for (const note of filled.notes.map(tell)) {
+      if (!told.has(note)) terminal.tell(note);
+      told.add(note);
+    }
+    if (filled.problems.length > 0 && options.force !== true) faulty += 1;
+    else if (faulty === 0) yield { path: target, content: filled.bytes };
+  }
+  terminal.endProgress();
+  if (faulty > 0) throw unwritten();
+}
+
+export const fillCommand = defineCommand({
+  name: 'fill',
+  files: 'FILE',
+  summary: say('Fills the fields of a PDF form with data, a file for each row of it.'),
+  options: {
+    data: { value: 'DATA', help: say('values by the names of fields: JSON, CSV, FDF or XFDF') },
+    output: { value: 'OUT', short: 'o', help: say('the file to write; with --names a folder') },
+    names: { value: 'COLUMN', help: say('the column with a file name for each row') },
+    flatten: { help: say('make the fields part of their pages: they cannot be filled again') },
+    force: { help: say('write in spite of problems with the values') },
+    password: DOCUMENT_OPTIONS.password,
+  },
+  notes: [
+    say('Without --names, several rows become OUT.row-1.pdf, OUT.row-2.pdf and so on.'),
+    say(
+      'The bytes of the form stay as they are, and the changes are written behind them. Calculated fields are calculated.',
+    ),
+  ],
+  async run({ files: [path = ''], options, terminal }) {
+    const { data, names, flatten, force, password } = options;
+    if (data === undefined) throw usageError(t('--data DATA is missing.'));
+    const output = requireOutput(options.output);
+    const opened = await openForm(path, password);
+    const rows = await readWith(data, readData);
+    if (rows.length === 0) throw inputError(t('{file}: there are no rows.', { file: data }));
+    const jobs = planJobs(rows, output, names, opened.form);
+    for (const job of jobs) refuseOverwriting([path, data], job.path);
+    if (!force) refuseFaulty(jobs, opened.form, terminal);
+    if (names !== undefined) ensureFolder(output);
+    await writeOutput(fillAll(path, opened, jobs, { flatten, force, password }, terminal));
+    return EXIT.done;
+  },
+});

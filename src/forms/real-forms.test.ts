@@ -1,0 +1,138 @@
+// Forms that nobody here made: each is filled, read back by other programs, and flattened.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildForm, widget } from '../testing/pdf/build-form.ts';
+import { missingReaders } from '../testing/pdf/independent-readers.ts';
+import { readRealPdf, realPdfs } from '../testing/pdf/real-files.ts';
+import { type Gray, similarity } from '../testing/pdf/similarity.ts';
+import { someOf } from '../testing/short-form.ts';
+import { type FieldValue, type FormField, fillForm, formatValue, readForm, valuesOf } from './index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'markwright-forms-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function withFile<Value>(bytes: Uint8Array, use: (path: string) => Value): Value {
+  const path = join(folder, 'form.pdf');
+  writeFileSync(path, bytes);
+  return use(path);
+}
+
+/** First page in gray, as poppler draws it. */
+function draw(bytes: Uint8Array, dpi = 72): Gray {
+  const pgm = withFile(bytes, (path) =>
+    execFileSync('pdftoppm', ['-gray', '-r', String(dpi), '-f', '1', '-l', '1', path], {
+      maxBuffer: 1e9,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  );
+  const [head = '', width, height] = /^P5\s+(\d+)\s+(\d+)\s+\d+\s/.exec(pgm.subarray(0, 64).toString('latin1')) ?? [];
+  return { width: Number(width), height: Number(height), data: pgm.subarray(head.length) };
+}
+
+const words = (bytes: Uint8Array): string =>
+  withFile(bytes, (path) =>
+    execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+  );
+
+/** Values of the fields as qpdf states them. */
+function statedValues(bytes: Uint8Array): string {
+  return withFile(
+    bytes,
+    (path) => spawnSync('qpdf', ['--json', '--json-key=acroform', path], { encoding: 'utf8', maxBuffer: 1e9 }).stdout,
+  );
+}
+
+/** A value that the field takes. */
+function sampleFor({ type, rules, options, maxLength, readOnly }: FormField, index: number): FieldValue | undefined {
+  const kinds = new Set(rules.map(({ kind }) => kind));
+  if (readOnly || kinds.has('calculate') || kinds.has('mask') || kinds.has('special')) return undefined;
+  if (type !== 'text') return options.at(-1)?.value;
+  if (kinds.has('date')) return '2026-03-05';
+  return kinds.size > 0 ? '12' : `Wert${index}`.slice(0, maxLength ?? 99);
+}
+
+const forms = await Promise.all(
+  (realPdfs ?? [])
+    .filter(({ needsPassword, pages }) => !needsPassword && pages !== null)
+    .map(async ({ file }) => {
+      const bytes = readRealPdf(file);
+      const form = await readForm(bytes).catch(() => undefined);
+      return { file, bytes, fields: form?.fields ?? [] };
+    }),
+);
+const filled = forms.filter(({ fields }) => fields.some((field, index) => sampleFor(field, index) !== undefined));
+
+describe.skipIf(realPdfs === undefined || missingReaders.length > 0)(
+  'forms of others (need ../shared/data/pdf, qpdf and poppler)',
+  () => {
+    it('finds them', () => {
+      expect(filled.length).toBeGreaterThan(20);
+    });
+
+    it.each(someOf(filled, 0).map((one) => [one.file, one] as const))(
+      'fills and flattens %s',
+      async (_, { bytes, fields }) => {
+        const given = new Map(
+          fields.flatMap((field, index): [string, FieldValue][] => {
+            const value = sampleFor(field, index);
+            return value === undefined ? [] : [[field.name, value]];
+          }),
+        );
+        const { bytes: written, problems } = await fillForm(bytes, given);
+        expect(problems).toEqual([]);
+        expect(Buffer.compare(written.subarray(0, bytes.length), bytes)).toBe(0);
+        const back = await readForm(written);
+        const text = words(written);
+        const stated = statedValues(written);
+        for (const field of fields) {
+          const value = given.get(field.name);
+          if (value === undefined) continue;
+          expect([back.fields.find(({ name }) => name === field.name)?.value].flat()).toEqual([value]);
+          if (field.type !== 'text') continue;
+          expect(stated).toContain(`"u:${value}"`.slice(2, -1));
+          const isShown = field.widgets.some(({ hidden }) => !hidden) && !field.comb && !field.password;
+          if (isShown) expect(text).toContain(formatValue(field, value));
+        }
+        const flat = await fillForm(written, new Map(), { flatten: true });
+        expect((await readForm(flat.bytes)).fields.filter(({ type }) => type !== 'signature')).toEqual([]);
+        expect(similarity(draw(flat.bytes), draw(written))).toBeGreaterThan(0.99);
+        // Values that came out of the file go into it again.
+        const again = await fillForm(written, new Map([...valuesOf(back)].filter(([name]) => given.has(name))));
+        expect(again.problems).toEqual([]);
+      },
+    );
+
+    it('draws text about where poppler does where it is asked to draw fields itself', async () => {
+      const fields = [
+        widget('line', 'Tx', [50, 700, 250, 722], '/MK << /BC [0] /BG [0.9 0.9 1] >>'),
+        widget('centered', 'Tx', [50, 660, 250, 682], '/Q 1 /DA (/Helv 14 Tf 0 0 1 rg)'),
+        widget('right', 'Tx', [50, 620, 250, 642], '/Q 2 /DA (/TiRo 12 Tf 0 g) /MK << /BC [1 0 0] >> /BS << /W 2 >>'),
+        widget('comb', 'Tx', [50, 580, 250, 602], '/Ff 16777216 /MaxLen 10 /DA (/Helv 12 Tf 0 g)'),
+        widget('lines', 'Tx', [50, 480, 250, 560], '/Ff 4096 /DA (/Helv 12 Tf 0 g)'),
+        widget('auto', 'Tx', [50, 440, 250, 470], '/DA (/Helv 0 Tf 0 g)'),
+      ];
+      const given = {
+        line: 'Some text',
+        centered: 'In the middle',
+        right: 'To the right',
+        comb: 'COMBED',
+        lines: 'One line',
+        auto: 'Fitted',
+      };
+      const plain = buildForm({ fields });
+      const asked = buildForm({
+        fields: fields.map((field) =>
+          field.replace(/\/T \((\w+)\)/, (whole, name: keyof typeof given) => `${whole} /V (${given[name]})`),
+        ),
+        form: '/NeedAppearances true',
+      });
+      const { bytes } = await fillForm(plain, new Map(Object.entries(given)));
+      expect(similarity(draw(bytes, 36), draw(asked, 36))).toBeGreaterThan(0.9);
+      // An empty form is less like it: the measure sees the text.
+      expect(similarity(draw(plain, 36), draw(asked, 36))).toBeLessThan(similarity(draw(bytes, 36), draw(asked, 36)));
+    });
+  },
+);
