@@ -1,5 +1,6 @@
 // Reads the fields of a form as data.
 import { type PDFArray, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
+import { addQuarters } from '../kernel/quarters.ts';
 import {
   asDict,
   dictsOf,
@@ -103,10 +104,13 @@ function widgetsOf(node: FieldNode, { pageOf }: FormStructure): FieldWidget[] {
     const page = pageOf.get(widget);
     if (!page) return [];
     const { x, y, width, height } = placeOf(widget, page);
+    // The widget's own turn is counterclockwise.
+    const turned = Math.round((getNumber(getDict(widget, 'MK'), 'R') ?? 0) / 90);
     const state = states[index];
     return {
       page: page.number,
       rectangle: [exact(x), exact(y), exact(width), exact(height)] as const,
+      turns: addQuarters(page.frame.turns, -turned),
       ...(state === undefined ? {} : { state }),
       hidden: ((getNumber(widget, 'F') ?? 0) & HIDDEN) !== 0,
     };

@@ -22,7 +22,7 @@ export const formField = (name: string, changes: Partial<FormField> = {}): FormF
   fontSize: 12,
   fontName: 'Helvetica',
   color: '#000000',
-  widgets: [{ page: 1, rectangle: [100, 200, 50, 20], hidden: false }],
+  widgets: [{ page: 1, rectangle: [100, 200, 50, 20], turns: 0, hidden: false }],
   rules: [],
   action: null,
   ...changes,

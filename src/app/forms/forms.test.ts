@@ -7,7 +7,10 @@ import { createFakePicture, createTestApplication, pictureFile } from '../../tes
 import { createForms } from './forms.ts';
 
 const name = formField('name', { value: 'Ada', defaultValue: 'Ada' });
-const code = formField('code', { maxLength: 3, widgets: [{ page: 2, rectangle: [0, 0, 9, 9], hidden: false }] });
+const code = formField('code', {
+  maxLength: 3,
+  widgets: [{ page: 2, rectangle: [0, 0, 9, 9], turns: 0, hidden: false }],
+});
 
 const UNFILLED = new Blob(['as opened']);
 

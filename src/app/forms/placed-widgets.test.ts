@@ -10,7 +10,12 @@ const page = (number: number, quarters: 0 | 1 = 0) => {
   const [width, height] = quarters === 0 ? [SIZE.width, SIZE.height] : [SIZE.height, SIZE.width];
   return { file: OWN_FILE, page: number, quarters, width, height };
 };
-const onPage = (number: number) => ({ page: number, rectangle: [100, 200, 50, 20] as const, hidden: false });
+const onPage = (number: number) => ({
+  page: number,
+  rectangle: [100, 200, 50, 20] as const,
+  turns: 0 as const,
+  hidden: false,
+});
 
 it('follows pages that were moved and turned, and leaves out fields of deleted ones', () => {
   const form = formOf([1, 2, 3].map((number) => formField(`on ${number}`, { widgets: [onPage(number)] })));
@@ -50,4 +55,13 @@ it('goes from field to field with one stop for a radio group', () => {
   expect(nextStop(stops('large'), 'b 0', -1)?.key).toBe('size 1');
   expect(nextStop(stops(null), 'b 0', 1)).toBeUndefined();
   expect(nextStop(stops(null), undefined, 1)?.key).toBe('a 0');
+});
+
+it('turns a widget as its content is, and then as its page is', () => {
+  const sideways = { ...onPage(1), turns: 1 } as const;
+  const form = formOf([formField('a', { widgets: [sideways] })]);
+  const [upright] = placeWidgets(form, createFakePicture('a.pdf', { sources: [page(0)] }));
+  expect(upright).toMatchObject({ corner: { x: 150, y: 200 }, degrees: 90, width: 20, height: 50 });
+  const [turned] = placeWidgets(form, createFakePicture('a.pdf', { sources: [page(0, 1)] }));
+  expect(turned).toMatchObject({ corner: { x: 600, y: 150 }, degrees: 180, width: 20, height: 50 });
 });

@@ -1,7 +1,7 @@
 // Places of a form's widgets on the pages as they are shown now: pages may have been moved, turned or deleted.
 import type { FieldWidget, Form, FormField } from '../../forms/types.ts';
 import type { Point } from '../../kernel/point.ts';
-import { quarterPoint, quarterRect, quarterSize } from '../../kernel/quarters.ts';
+import { addQuarters, quarterPoint, quarterRect, quarterSize } from '../../kernel/quarters.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import type { PictureDocument } from '../../media/index.ts';
 
@@ -14,9 +14,9 @@ export interface PlacedWidget {
   readonly pageNumber: number;
   /** On that page (pt, y down). */
   readonly rect: Rect;
-  /** Top left corner of the upright widget on that page (pt, y down). */
+  /** Top left corner of the upright widget where it lies on that page (pt, y down). */
   readonly corner: Point;
-  /** Degrees clockwise by which the page was turned since it was opened. */
+  /** Degrees clockwise by which the widget is turned on that page. */
   readonly degrees: number;
   /** Width and height of the upright widget (pt). */
   readonly width: number;
@@ -28,6 +28,13 @@ const isShown = (field: FormField, widget: FieldWidget): boolean => {
   if (widget.hidden || width <= 0 || height <= 0 || field.type === 'signature') return false;
   return field.type !== 'button' || field.action !== null;
 };
+
+/** Returns the corner of a widget on its page in which its content begins. */
+function cornerOf({ rectangle: [x, y, width, height], turns }: FieldWidget): Point {
+  const isRight = turns === 1 || turns === 2;
+  const isBelow = turns === 2 || turns === 3;
+  return { x: isRight ? x + width : x, y: isBelow ? y + height : y };
+}
 
 /** Returns the numbers of the pages in the document, from 1, by their numbers in its file. */
 export const pageNumbers = ({ sources, pdf }: PictureDocument): ReadonlyMap<number, number> =>
@@ -51,10 +58,9 @@ export function placeWidgets(form: Form, picture: PictureDocument): readonly Pla
         widget,
         pageNumber,
         rect: quarterRect({ x, y, width, height }, upright, quarters),
-        corner: quarterPoint({ x, y }, upright, quarters),
-        degrees: 90 * quarters,
-        width,
-        height,
+        corner: quarterPoint(cornerOf(widget), upright, quarters),
+        degrees: 90 * addQuarters(quarters, widget.turns),
+        ...quarterSize({ width, height }, widget.turns),
       };
     }),
   );

@@ -9,12 +9,15 @@ import { Section } from '../parts/section.tsx';
 
 /** A form may have a thousand. */
 const MOST_LISTED = 5;
+const MOST_SCRIPTS = 50;
+/** Characters of a script that are shown. */
+const SCRIPT_START = 120;
 
 const isEmpty = (value: FieldValue): boolean => value === null || value === OFF || value.length === 0;
 
 function FormFacts({ forms }: { readonly forms: Forms }) {
   const { values, refused, problems, notes } = useSlice(forms.state, (state) => state);
-  const { fields, notUnderstood } = forms.form;
+  const { fields } = forms.form;
   const fillable = fields.filter(({ type, readOnly }) => !readOnly && type !== 'button' && type !== 'signature');
   const empty = fillable.filter(({ name }) => isEmpty(values.get(name) ?? null));
   const missing = empty.filter(({ required }) => required).length;
@@ -26,7 +29,6 @@ function FormFacts({ forms }: { readonly forms: Forms }) {
         </Fact>
         {missing > 0 ? <Fact name={t('Required and empty')}>{missing}</Fact> : null}
         {refused.size > 0 ? <Fact name={t('Not accepted')}>{refused.size}</Fact> : null}
-        {notUnderstood.length > 0 ? <Fact name={t('Scripts without effect')}>{notUnderstood.length}</Fact> : null}
       </dl>
       {problems.length + notes.length > 0 ? (
         <ul className="stack close">
@@ -46,6 +48,27 @@ function FormFacts({ forms }: { readonly forms: Forms }) {
   );
 }
 
+/** Scripts that are not interpreted, each with its field. */
+function Scripts({ scripts }: { readonly scripts: Forms['form']['notUnderstood'] }) {
+  return scripts.length === 0 ? null : (
+    <details className="hint">
+      <summary>
+        {t('{count, plural, one {# script has no effect here} other {# scripts have no effect here}}', {
+          count: scripts.length,
+        })}
+      </summary>
+      <ul className="stack close">
+        {scripts.slice(0, MOST_SCRIPTS).map(({ field, script }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of a form never changes
+          <li key={index}>
+            {field} <code>{script.slice(0, SCRIPT_START)}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** How far the form of the document is filled in, and what can be done with it. */
 export function FormSection() {
   const forms = useSlice(useApp().forms, ({ current }) => current);
@@ -53,6 +76,7 @@ export function FormSection() {
   return (
     <Section title={t('Form')}>
       <FormFacts forms={forms} />
+      <Scripts scripts={forms.form.notUnderstood} />
       <div className="flow">
         <CommandButton id="next-form-field" text={t('Next field')} className="small line" />
         <CommandButton id="form-fields" text={t('Highlight¦the fields')} className="small line" />
