@@ -1,11 +1,8 @@
 // Calculated fields: Acrobat's simple calculations, in the order that the form states.
 import { numberRuleOf, textOfValue } from './format-value.ts';
-import { parseNumber } from './rules/numbers.ts';
+import { numberText, parseNumber } from './rules/numbers.ts';
 import type { Calculation } from './rules/rule.ts';
 import type { FieldValue, Form, FormField } from './types.ts';
-
-/** Digits of a sum that are exact: 0.1 + 0.2 is 0.3. */
-const PRECISION = 15;
 
 /** As in Acrobat, an empty field counts as zero. */
 const COMBINE: Readonly<Record<Calculation, (numbers: readonly number[]) => number>> = {
@@ -28,12 +25,6 @@ function inOrder({ fields, calculationOrder }: Form): FormField[] {
   return fields.filter(isCalculated).toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Plain digits, never with an exponent. */
-const toText = (number: number): string => {
-  const exact = Number(number.toPrecision(PRECISION));
-  return Math.abs(exact) >= 1e21 || (exact !== 0 && Math.abs(exact) < 1e-6) ? exact.toFixed(20) : String(exact);
-};
-
 /**
  * Calculates the fields whose value comes from others.
  * @param values by the names of their fields; other fields keep the value of the form
@@ -52,7 +43,7 @@ export function recalculate(form: Form, values: ReadonlyMap<string, FieldValue>)
     );
     if (operands.length === 0) continue;
     const result = COMBINE[rule.operation](operands.map(numberOf));
-    const text = Number.isFinite(result) ? toText(result) : '';
+    const text = Number.isFinite(result) ? numberText(result) : '';
     if (text !== textOfValue(current(field))) calculated.set(field.name, text);
   }
   return calculated;

@@ -1,4 +1,4 @@
-import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDict, type PDFDocument } from '@cantoo/pdf-lib';
 import { messageOf, say } from '../messages/index.ts';
 import { isStackOverflow, PdfError } from '../pdf/errors.ts';
 import { loadStructure } from '../pdf/load-structure.ts';
@@ -9,6 +9,8 @@ export interface OpenForm {
   /** Interactive form of the document; undefined if it has none. */
   readonly acroForm: PDFDict | undefined;
 }
+
+const damaged = () => new PdfError('DamagedFile', say('The file is damaged beyond repair, or is no PDF.'));
 
 /** The parser's words for a password that does not fit. */
 const LOCKED = /NEEDS PASSWORD|INCORRECT PASSWORD|Password/i;
@@ -21,7 +23,7 @@ function toPdfError(error: unknown, password: string): PdfError {
       : new PdfError('PasswordWrong', say('The password does not open this document.'));
   if (isStackOverflow(error))
     return new PdfError('TooDeep', say('Its objects lead to each other in chains that are too long to follow.'));
-  return new PdfError('DamagedFile', say('The file is damaged beyond repair, or is no PDF.'));
+  return damaged();
 }
 
 /**
@@ -38,5 +40,6 @@ export async function openForm(bytes: Uint8Array, password = ''): Promise<OpenFo
   }).catch((error: unknown) => {
     throw toPdfError(error, password);
   });
+  if (!(document.catalog instanceof PDFDict)) throw damaged();
   return { document, acroForm: getDict(document.catalog, 'AcroForm') };
 }

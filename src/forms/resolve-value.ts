@@ -1,4 +1,8 @@
 // Values as they come from people and data files, made what the field takes.
+import { numberRuleOf } from './format-value.ts';
+import { formatDate, isIsoDate, parseDate } from './rules/dates.ts';
+import { numberText, parseNumber } from './rules/numbers.ts';
+import type { FieldRule } from './rules/rule.ts';
 import { type FieldOption, type FieldValue, type FormField, OFF } from './types.ts';
 
 const YES = /^(true|yes|on|x|1|✓|✔)$/i;
@@ -28,6 +32,21 @@ function resolveChoices(field: FormField, chosen: readonly string[]): FieldValue
   return known.length > 1 ? undefined : (known[0] ?? null);
 }
 
+type DateRule = Extract<FieldRule, { readonly kind: 'date' | 'time' }>;
+
+/** Numbers that every viewer reads as they are. */
+const PLAIN_NUMBER = /^[-+]?\d*[.,]?\d*$/;
+
+/** Returns numbers without what groups their digits, and ISO dates in the order of the field: other viewers read no others. */
+function asStored(field: FormField, text: string): string {
+  const rule = numberRuleOf(field);
+  const number = rule && !PLAIN_NUMBER.test(text) ? parseNumber(text, rule) : undefined;
+  if (number !== undefined) return numberText(number);
+  const dated = field.rules.find((one): one is DateRule => one.kind === 'date');
+  const date = dated && isIsoDate(text) ? parseDate(text, dated.pattern) : undefined;
+  return dated && date ? formatDate(date, dated.pattern) : text;
+}
+
 /**
  * Returns the value that a field takes for one that was given: an on-state for `true` or an export value, an option for its label.
  * @returns undefined if the field has no such value
@@ -44,7 +63,9 @@ export function resolveValue(field: FormField, given: FieldValue): FieldValue | 
       return resolveChoices(field, isEmpty ? [] : chosen);
     }
     case 'text':
-      return typeof given === 'object' && given !== null ? undefined : (given ?? '').replace(/\r\n?/g, '\n');
+      return typeof given === 'object' && given !== null
+        ? undefined
+        : asStored(field, (given ?? '').replace(/\r\n?/g, '\n'));
     default:
       return undefined;
   }

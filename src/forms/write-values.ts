@@ -19,7 +19,7 @@ function setAppearance(widget: PDFDict, normal: PDFObject): void {
   const { context } = widget;
   const old = getDict(widget, 'AP');
   const made = PDFDict.withContext(context);
-  // Other looks of a pressed or hovered field would show the value of before.
+  // Texts lose their looks when pressed or hovered, which would show the value of before.
   if (old && normal instanceof PDFDict) for (const [key, value] of old.entries()) made.set(key, value);
   made.set(nameOf('N'), normal);
   widget.set(nameOf('AP'), made);

@@ -35,6 +35,9 @@ const LARGEST_LINES = 12;
 /** Share of a field's height that the font size takes where it fits the text: as in other viewers. */
 const SHARE_OF_HEIGHT = 0.67;
 
+/** Lines of a field that are set: more than any page shows. */
+const MOST_LINES = 10_000;
+
 const SHARES = { left: 0, center: 0.5, right: 1 } as const;
 
 type LaidOutAs = Pick<FormField, 'align' | 'fontSize' | 'maxLength'>;
@@ -65,7 +68,7 @@ function layOutLines(
 ): LaidOutField {
   const box = { width: Math.max(1, width - 4 * inset), height: Math.max(1, height - 4 * inset) };
   const layout = field.fontSize
-    ? layoutText(text, box.width, field.fontSize, measure)
+    ? layoutText(text, box.width, field.fontSize, measure, MOST_LINES)
     : fitText(text, box, { largest: LARGEST_LINES, smallest: SMALLEST }, measure);
   const { fontSize } = layout;
   const top = height - 2 * inset;

@@ -94,6 +94,8 @@ const EMPTY: DateParts = { year: ANY_YEAR, month: 1, day: 1, hour: 0, minute: 0,
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 const ISO_TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 
+export const isIsoDate = (text: string): boolean => ISO.test(text.trim());
+
 function parseIso(text: string): DateParts | undefined {
   const date = ISO.exec(text);
   if (date) {

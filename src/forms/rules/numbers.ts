@@ -35,6 +35,15 @@ export function parseNumber(text: string, rule: NumberRule | undefined): number 
   return open !== '' || sign === '-' || sign === '\u2212' ? -value : value;
 }
 
+/** Digits of a result that are exact: 0.1 + 0.2 is 0.3. */
+const PRECISION = 15;
+
+/** Returns a number as a field stores it: plain digits, never with an exponent. */
+export function numberText(number: number): string {
+  const exact = Number(number.toPrecision(PRECISION));
+  return Math.abs(exact) >= 1e21 || (exact !== 0 && Math.abs(exact) < 1e-6) ? exact.toFixed(20) : String(exact);
+}
+
 /** Rounds half away from zero, as numbers are written: 1.005 to two decimals is 1.01. */
 function roundedDigits(value: number, decimals: number): string {
   const [mantissa = '', exponent = '0'] = value.toString().split('e');
