@@ -125,7 +125,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'fonts/visual-runs.ts',
   ],
   // Filling in the page: its end of the worker, and values without what reads and writes PDFs.
-  forms: ['client.ts', 'types.ts', 'values.ts'],
+  forms: ['client.ts', 'messages.ts', 'types.ts', 'values.ts'],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
   redaction: ['redact-pdf.ts', 'report.ts', 'report-page.ts', 'report-words.ts', 'types.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.

@@ -142,7 +142,7 @@ export function createForms(input: FormsInput): Forms {
       const problem = refusalOf(name, value);
       setRefused(name, problem && { value, reason: tell(problem.message) });
       const changed = problem ? new Map() : differing(new Map([[name, value]]));
-      if (changed.size > 0) commit(say('Fill in {field}', { field: label }), changed);
+      if (changed.size > 0) commit(say('Fill in {label}', { label }), changed);
     },
     fillAll(values, label) {
       const wrong = new Set(check(values).map(({ field }) => field));

@@ -49,9 +49,12 @@ export async function importFormData(core: Core, forms: Forms, file: File): Prom
     else {
       window.tell({
         kind: 'error',
-        title: t("{count, plural, one {# value doesn't} other {# values don't}} fit the form: nothing was filled in", {
-          count: problems.length,
-        }),
+        title: t(
+          "{count, plural, one {# value doesn't fit the form: nothing was filled in} other {# values don't fit the form: nothing was filled in}}",
+          {
+            count: problems.length,
+          },
+        ),
         detail: describe(problems),
         ...(problems.length < row.size && { action: { label: t('Fill in the others'), run: fill } }),
       });

@@ -25,7 +25,7 @@ function FormFacts({ forms }: { readonly forms: Forms }) {
     <>
       <dl className="common stack close">
         <Fact name={t('Filled in')}>
-          {t('{filled, number} of {count, number}', { filled: fillable.length - empty.length, count: fillable.length })}
+          {t('{number, number} of {count, number}', { number: fillable.length - empty.length, count: fillable.length })}
         </Fact>
         {missing > 0 ? <Fact name={t('Required and empty')}>{missing}</Fact> : null}
         {refused.size > 0 ? <Fact name={t('Not accepted')}>{refused.size}</Fact> : null}
@@ -34,7 +34,7 @@ function FormFacts({ forms }: { readonly forms: Forms }) {
         <ul className="stack close">
           {problems.slice(0, MOST_LISTED).map(({ field, message }) => (
             <li key={field} className="hint">
-              {t('{field}: {problem}', { field, problem: message })}
+              {t('{label}: {problem}', { label: field, problem: message })}
             </li>
           ))}
           {notes.map((note) => (

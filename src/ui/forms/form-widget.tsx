@@ -36,7 +36,7 @@ function controlOf(props: ControlProps): ReactNode {
 function nameOf({ field, widget }: PlacedWidget): string {
   const { label, widgets, options } = field;
   const choice = widgets.length > 1 && options.find(({ value }) => value === widget.state);
-  return choice ? t('{field}: {choice}', { field: label, choice: choice.label }) : label;
+  return choice ? t('{label}: {value}', { label, value: choice.label }) : label;
 }
 
 /** Gives a control the focus once it is asked for, and it is there. */
