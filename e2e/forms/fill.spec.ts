@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { Locator, TestInfo } from '@playwright/test';
 import { ExportDialog } from '../output/export-dialog.ts';
 import type { App } from '../support/app.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { formPdf } from '../support/forms.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -27,13 +28,20 @@ const field = (app: App, name: string, role: Parameters<App['page']['getByRole']
 /** Waits until the pages show all values, and the controls have stepped back. */
 const expectDrawn = (app: App) => expect(app.page.locator('.form-widget.is-pending')).toHaveCount(0);
 
-/** Exports with the choices of the dialog, and returns the path of the file. */
-async function exportFile(app: App, info: TestInfo, choose?: (dialog: ExportDialog) => Promise<void>): Promise<string> {
+interface ExportOptions {
+  choose?(dialog: ExportDialog): Promise<void>;
+  /** Files that are saved: a redaction brings its reports along. */
+  readonly count?: number;
+}
+
+/** Exports, and returns the path of the PDF. */
+async function exportFile(app: App, info: TestInfo, { choose, count = 1 }: ExportOptions = {}): Promise<string> {
   const dialog = await ExportDialog.open(app);
   await choose?.(dialog);
   await dialog.write();
   await dialog.checked();
-  const [saved] = await dialog.save(1);
+  const files = await dialog.save(count);
+  const saved = files.find(({ name }) => name.endsWith('.pdf'));
   await dialog.close();
   const path = info.outputPath(`${info.retry}-${saved?.name}`);
   writeFileSync(path, saved?.bytes ?? '');
@@ -171,16 +179,14 @@ test('flattens the form on request, and finds what was filled in', async ({ app 
   await field(app, 'Your full name').fill('Zebediah');
   await field(app, 'Your full name').blur();
   await expectDrawn(app);
-  const flat = await exportFile(app, info, (dialog) => dialog.box.getByRole('checkbox', { name: /^Flatten/ }).check());
+  const flat = await exportFile(app, info, {
+    choose: (dialog) => dialog.box.getByRole('checkbox', { name: /^Flatten/ }).check(),
+  });
   expect(wordsOf(flat)).toContain('Zebediah');
   expect(qpdfValues(flat)).toEqual({});
   await app.press('Control+f');
-  await app.page
-    .getByRole('searchbox')
-    .or(app.page.getByRole('textbox', { name: 'Find' }))
-    .first()
-    .fill('Zebediah');
-  await expect(app.page.getByText('1 of 1')).toBeVisible();
+  await app.page.getByRole('searchbox').fill('Zebediah');
+  await expect(app.page.getByText('1 of 1', { exact: true })).toBeVisible();
 });
 
 test('fills in the form from a dropped table, and names the values that do not fit', async ({ app }) => {
@@ -195,4 +201,28 @@ test('fills in the form from a dropped table, and names the values that do not f
   await expect(field(app, 'Your full name')).toHaveValue('Ada');
   await app.messages.getByRole('button', { name: 'Fill in the others' }).click();
   await expect(field(app, 'Your full name')).toHaveValue('Grace');
+});
+
+test('redacts a value that was filled in, wherever the file holds it', async ({ app }, info) => {
+  await app.open(await formPdf());
+  const name = field(app, 'Your full name');
+  await name.fill('Zebediah');
+  await name.blur();
+  await expectDrawn(app);
+  const box = await name.boundingBox();
+  if (!box) throw new Error('The field is not shown');
+  await app.chooseTool('RectangleRedaction');
+  await app.dragOnScreen({ x: box.x - 4, y: box.y - 4 }, { x: box.x + box.width + 4, y: box.y + box.height + 4 });
+  const path = await exportFile(app, info, { count: 3 });
+  expect(wordsOf(path)).not.toContain('Zebediah');
+  const decoded = execFileSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], { encoding: 'latin1' });
+  const hidden = ['Zebediah', Buffer.from('\ufeffZebediah', 'utf16le').swap16().toString('latin1')];
+  for (const secret of hidden) expect(decoded).not.toContain(secret);
+  expect(JSON.stringify(qpdfValues(path))).not.toContain('Zebediah');
+});
+
+test('names every control of a form for assistive technology', async ({ app, page }) => {
+  await app.open(await formPdf());
+  await field(app, 'Your full name').focus();
+  await expectAccessible(page, 'a form');
 });
