@@ -88,6 +88,15 @@ describe.skipIf(missingReaders.length > 0)(
       expect(word?.height).toBeGreaterThan(word?.width ?? 0);
     });
 
+    it('flattens above content that leaves its state open', async () => {
+      const fields = [widget('name', 'Tx', BOX)];
+      const original = buildForm({ fields, content: 'q q 0.1 0 0 0.1 300 300 cm Q Q Q q 0.1 0 0 0.1 9 9 cm' });
+      const { bytes } = await fillForm(original, values({ name: 'Ada' }), { flatten: true });
+      const [word] = readWords(bytes);
+      expect(word?.text).toBe('Ada');
+      expect(word?.x).toBeCloseTo(52, 0);
+    });
+
     it('flattens what is drawn', async () => {
       const spec = { fields: [widget('name', 'Tx', BOX), widget('hidden', 'Tx', [50, 600, 250, 620], '/F 2')] };
       const { bytes } = await fill(spec, { name: 'Ada', hidden: 'secret' }, { flatten: true });

@@ -1,19 +1,9 @@
 // Fields made part of their pages: what they show stays, and nobody can fill them again.
 import { PDFArray, PDFDict, type PDFObject, PDFRawStream, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import { rectFromPoints } from '../kernel/rect.ts';
-import {
-  asDict,
-  entriesOf,
-  get,
-  getArray,
-  getDict,
-  getName,
-  getNumber,
-  inherited,
-  nameOf,
-  numbersOf,
-} from '../pdf/objects.ts';
+import { asDict, entriesOf, get, getArray, getDict, getName, getNumber, nameOf, numbersOf } from '../pdf/objects.ts';
 import { applyMatrix, type PdfMatrix } from '../pdf/page-frame.ts';
+import { addObjects, drawAbove } from '../pdf/structure/page-content.ts';
 import { nums } from './appearance/field-fonts.ts';
 import type { FieldNode } from './field-tree.ts';
 import type { FormPage } from './pages.ts';
@@ -54,19 +44,6 @@ function placing(widget: PDFDict, look: PDFDict): PdfMatrix | undefined {
   return [scaleX, 0, 0, scaleY, place.x - x * scaleX, place.y - y * scaleY];
 }
 
-/** Returns the dictionary of a page's resources, as one of its own: others may share it. */
-function ownResources(page: PDFDict): PDFDict {
-  const { context } = page;
-  const shared = asDict(context.lookup(inherited(page, 'Resources')));
-  const own = PDFDict.withContext(context);
-  for (const [key, value] of shared?.entries() ?? []) own.set(key, value);
-  const objects = PDFDict.withContext(context);
-  for (const [key, value] of getDict(own, 'XObject')?.entries() ?? []) objects.set(key, value);
-  own.set(nameOf('XObject'), objects);
-  page.set(nameOf('Resources'), own);
-  return objects;
-}
-
 /** Puts a layer around an appearance that belongs to one. */
 function inLayer(widget: PDFDict, look: PDFObject): PDFObject {
   const layer = widget.get(nameOf('OC'));
@@ -93,23 +70,11 @@ function stampOf(widget: PDFDict): Stamp | undefined {
   return look && matrix && { look, matrix };
 }
 
-/** Draws the stamps above the content of a page, whatever state that leaves. */
 function stampOn({ node }: FormPage, stamps: readonly Stamp[]): void {
   const { context } = node;
-  const objects = ownResources(node);
-  let count = 0;
-  const drawn = stamps.map(({ look, matrix }) => {
-    while (objects.has(nameOf(`Field${count}`))) count += 1;
-    objects.set(nameOf(`Field${count}`), look instanceof PDFRef ? look : context.register(look));
-    return `q ${nums(...matrix)} cm /Field${count} Do Q\n`;
-  });
-  const contents = context.lookup(node.get(nameOf('Contents')));
-  const old = contents instanceof PDFArray ? contents.asArray() : [node.get(nameOf('Contents'))];
-  const parts = PDFArray.withContext(context);
-  parts.push(context.register(context.flateStream('q\n')));
-  for (const part of old) if (part) parts.push(part);
-  parts.push(context.register(context.flateStream(`\nQ\n${drawn.join('')}`)));
-  node.set(nameOf('Contents'), parts);
+  const looks = stamps.map(({ look }) => (look instanceof PDFRef ? look : context.register(look)));
+  const names = addObjects(node, 'Field', looks);
+  drawAbove(node, stamps.map(({ matrix }, index) => `q ${nums(...matrix)} cm /${names[index]} Do Q\n`).join(''));
 }
 
 /** Takes annotations off a page. */

@@ -1,33 +1,14 @@
 // Reads the fields of a form as data.
-import { type PDFArray, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
+import { PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { addQuarters } from '../kernel/quarters.ts';
-import {
-  asDict,
-  dictsOf,
-  get,
-  getArray,
-  getDict,
-  getName,
-  getNumber,
-  getText,
-  isText,
-  itemsOf,
-  listOf,
-} from '../pdf/objects.ts';
+import { dictsOf, getArray, getDict, getName, getNumber, isText, listOf } from '../pdf/objects.ts';
 import { textLookOf, toCss } from './default-appearance.ts';
+import { actionOf } from './field-action.ts';
 import { type FieldNode, fieldEntry, fieldNumber, hasFlag, statesOfWidgets } from './field-tree.ts';
 import { placeOf } from './pages.ts';
 import { readScripts, textOf, valueTextOf } from './scripts.ts';
 import { type FormStructure, readStructure } from './structure.ts';
-import {
-  type FieldAction,
-  type FieldOption,
-  type FieldValue,
-  type FieldWidget,
-  type Form,
-  type FormField,
-  OFF,
-} from './types.ts';
+import { type FieldOption, type FieldValue, type FieldWidget, type Form, type FormField, OFF } from './types.ts';
 import { xfaOf } from './xfa.ts';
 
 /** Annotation flags that keep a widget off the screen: ISO 32000-2, table 167. */
@@ -115,36 +96,6 @@ function widgetsOf(node: FieldNode, { pageOf }: FormStructure): FieldWidget[] {
       hidden: ((getNumber(widget, 'F') ?? 0) & HIDDEN) !== 0,
     };
   });
-}
-
-/** Names of fields as an action lists them: by name, or by the field itself. */
-const namesIn = (array: PDFArray | undefined, nodes: readonly FieldNode[]): string[] =>
-  itemsOf(array).flatMap((item) => {
-    if (isText(item)) return item.decodeText();
-    const dict = asDict(item);
-    return nodes.find((node) => node.dict === dict)?.name ?? getText(dict, 'T') ?? [];
-  });
-
-function actionOf(node: FieldNode, { pages, nodes, document }: FormStructure): FieldAction | null {
-  const action = node.widgets.map((widget) => getDict(widget, 'A')).find((dict) => dict !== undefined);
-  if (node.type !== 'button' || !action) return null;
-  if (getName(action, 'S') === 'ResetForm') {
-    const allBut = ((getNumber(action, 'Flags') ?? 0) & 1) === 1;
-    const fields = getArray(action, 'Fields');
-    return { kind: 'reset', fields: namesIn(fields, nodes), allBut: allBut || !fields };
-  }
-  if (getName(action, 'S') === 'Named') {
-    const named = new Map([
-      ['FirstPage', 1],
-      ['LastPage', pages.length],
-    ]).get(getName(action, 'N') ?? '');
-    return named === undefined ? null : { kind: 'goToPage', page: named };
-  }
-  if (getName(action, 'S') !== 'GoTo') return null;
-  const [target] = listOf(get(action, 'D'));
-  const dict = target instanceof PDFRef ? document.context.lookup(target) : target;
-  const page = pages.find((one) => one.node === dict);
-  return page ? { kind: 'goToPage', page: page.number } : null;
 }
 
 function readField(node: FieldNode, structure: FormStructure): FormField & { scripts: readonly string[] } {

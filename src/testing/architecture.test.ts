@@ -119,6 +119,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'load-structure.ts',
     'picture-sizes.ts',
     'limits.ts',
+    'structure/page-content.ts',
     'structure/revision.ts',
     'fonts/embedded-font.ts',
     'fonts/font-book.ts',

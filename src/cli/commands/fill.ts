@@ -130,13 +130,13 @@ export const fillCommand = defineCommand({
   ],
   async run({ files: [path = ''], options, terminal }) {
     const { data, names, flatten, force, password } = options;
-    if (data === undefined) throw usageError(t('--data DATA is missing.'));
+    if (data === undefined && !flatten) throw usageError(t('--data DATA is missing.'));
     const output = requireOutput(options.output);
     const opened = await openForm(path, password);
-    const rows = await readWith(data, readData);
-    if (rows.length === 0) throw inputError(t('{file}: there are no rows.', { file: data }));
+    const rows = data === undefined ? [new Map()] : await readWith(data, readData);
+    if (rows.length === 0) throw inputError(t('{file}: there are no rows.', { file: data ?? '' }));
     const jobs = planJobs(rows, output, names, opened.form);
-    for (const job of jobs) refuseOverwriting([path, data], job.path);
+    for (const job of jobs) refuseOverwriting([path, ...(data === undefined ? [] : [data])], job.path);
     if (!force) refuseFaulty(jobs, opened.form, terminal);
     if (names !== undefined) ensureFolder(output);
     await writeOutput(fillAll(path, opened, jobs, { flatten, force, password }, terminal));

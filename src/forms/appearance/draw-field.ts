@@ -7,7 +7,7 @@ import { fieldNumber } from '../field-tree.ts';
 import { colorOfValue, formatValue } from '../format-value.ts';
 import type { FieldValue, FormField } from '../types.ts';
 import { cssFontOf, type FieldFonts, nums, type Rgb, type TextStyle } from './field-fonts.ts';
-import { drawFrame, type Frame, frameOf } from './frame.ts';
+import { drawCells, drawFrame, type Frame, frameOf } from './frame.ts';
 import { layOutList, layOutText, type PlacedLine } from './lay-out.ts';
 
 /** Colour behind the chosen rows of a list, as viewers draw it. */
@@ -87,6 +87,7 @@ export function drawField(drawn: DrawnWidget, fonts: FieldFonts): PDFRef {
   const { inset, width, height } = frame;
   const clip = `${nums(inset, inset, Math.max(0, width - 2 * inset), Math.max(0, height - 2 * inset))} re W n\n`;
   const inside = drawInside(drawn, frame, fonts);
-  const content = `${drawFrame(frame)}/Tx BMC\nq\n${clip}${inside}Q\nEMC\n`;
+  const cells = drawn.field.comb ? drawCells(frame, drawn.field.maxLength ?? 0) : '';
+  const content = `${drawFrame(frame)}${cells}/Tx BMC\nq\n${clip}${inside}Q\nEMC\n`;
   return registerAppearance(drawn.widget.context, frame, content, fonts);
 }

@@ -62,6 +62,19 @@ function edge({ width, height, borderWidth: w }: Frame, isUpper: boolean, gray: 
   return [`${num(gray)} g`, `${nums(w, w)} m`, corner, ...ends, 'f'].join(' ');
 }
 
+/** Most cells that are drawn: narrower ones would be a single blot. */
+const MOST_CELLS = 1000;
+
+/** Returns the operators that draw lines between the cells of a comb, in the look of the border. */
+export function drawCells({ width, height, border, borderWidth }: Frame, count: number): string {
+  if (!border || count < 2 || count > MOST_CELLS) return '';
+  const lines = Array.from({ length: count - 1 }, (_, index) => {
+    const x = ((index + 1) * width) / count;
+    return `${nums(x, borderWidth)} m ${nums(x, height - borderWidth)} l`;
+  });
+  return `q\n${nums(...border.color)} RG ${num(borderWidth)} w ${lines.join(' ')} S\nQ\n`;
+}
+
 /** Returns the operators that draw the background and the border. */
 export function drawFrame(frame: Frame): string {
   const { width, height, background, border, borderWidth } = frame;

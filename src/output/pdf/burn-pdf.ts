@@ -1,27 +1,19 @@
 // Marks into a PDF that keeps its pages: what was there stays as it is, to the byte; the marks come on top of it.
-import {
-  decodePDFRawStream,
-  PDFArray,
-  PDFDict,
-  type PDFDocument,
-  PDFHexString,
-  PDFRawStream,
-  PDFRef,
-} from '@cantoo/pdf-lib';
+import { type PDFDocument, PDFHexString, PDFRef } from '@cantoo/pdf-lib';
 import { toHexDigits } from '../../codecs/bytes.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
 import { definitionOf } from '../../marks/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
 import { FontBook } from '../../pdf/fonts/font-book.ts';
-import { entriesOf, getDict, inherited, listOf, nameOf } from '../../pdf/objects.ts';
+import { entriesOf, nameOf } from '../../pdf/objects.ts';
 import { toUserSpace } from '../../pdf/page-frame.ts';
 import { checkPictureSizes } from '../../pdf/picture-sizes.ts';
 import { removeSignatures } from '../../pdf/signatures.ts';
+import { addObjects, drawAbove } from '../../pdf/structure/page-content.ts';
 import { PageAnnotator } from '../annotations/annotate.ts';
 import type { TextDrawing } from '../paint/draw-text.ts';
 import { attachMarks } from './attach-marks.ts';
-import { balanceOf } from './balance.ts';
 import { addAnnotation, type BurningPage, registerForm, toFileRect } from './burning-page.ts';
 import { FileResources } from './file-resources.ts';
 import { keepPages } from './keep-pages.ts';
@@ -70,53 +62,10 @@ export interface BurntPdf {
   readonly removedSignatures: number;
 }
 
-const toLatin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
-
-/** A page's operators as far as they can be read, for whoever asks what they leave behind. */
-function contentOf(page: BurningPage): string {
-  return listOf(page.node.Contents())
-    .map((stream) => {
-      try {
-        return stream instanceof PDFRawStream ? toLatin1(decodePDFRawStream(stream).decode()) : '';
-      } catch {
-        return '';
-      }
-    })
-    .join('\n');
-}
-
-/** The page's content streams as they are, with one before and one behind them. */
-function wrapContents({ context }: PDFDocument, page: BurningPage, before: string, behind: string): void {
-  const present = page.node.get(nameOf('Contents'));
-  const resolved = context.lookup(present);
-  const streams = resolved instanceof PDFArray ? resolved.asArray() : present && resolved ? [present] : [];
-  const contents = context.obj([
-    context.register(context.stream(before)),
-    ...streams,
-    context.register(context.stream(behind)),
-  ]);
-  page.node.set(nameOf('Contents'), contents);
-}
-
-/** A copy of the page's resources with one more picture: what it shares with other pages stays as it is. */
-function addForm({ context }: PDFDocument, page: BurningPage, form: PDFRef): string {
-  const own = context.lookup(inherited(page.node, 'Resources'));
-  // Of a stream in their place nothing is taken over.
-  const resources = own instanceof PDFDict ? own.clone(context) : context.obj({});
-  const forms = getDict(resources, 'XObject')?.clone(context) ?? context.obj({});
-  let name = 'Marks';
-  for (let count = 2; forms.has(nameOf(name)); count += 1) name = `Marks${count}`;
-  forms.set(nameOf(name), form);
-  resources.set(nameOf('XObject'), forms);
-  page.node.set(nameOf('Resources'), resources);
-  return name;
-}
-
-function drawContent(document: PDFDocument, page: BurningPage, content: string, resources: FileResources): void {
+function drawContent(page: BurningPage, content: string, resources: FileResources): void {
   const form = registerForm(page, content, [0, 0, page.size.width, page.size.height], resources);
-  const { missing, open } = balanceOf(contentOf(page));
-  const name = addForm(document, page, form);
-  wrapContents(document, page, 'q\n'.repeat(missing + 1), `\n${'Q\n'.repeat(open + 1)}q /${name} Do Q\n`);
+  const [name] = addObjects(page.node, 'Marks', [form]);
+  drawAbove(page.node, `q /${name} Do Q\n`);
 }
 
 /** Text that marks make a link leads where they say: a tint alone could not be clicked. */
@@ -179,7 +128,7 @@ export async function burnPdf(
   for (const page of pages) {
     const annotator = new PageAnnotator(document, page, painter, resources, task.includesComments ?? false);
     const drawn = task.marksAs === 'annotations' ? page.marks.filter((mark) => !annotator.add(mark)) : page.marks;
-    if (drawn.length > 0) drawContent(document, page, painter.paint({ ...page, marks: drawn }), resources);
+    if (drawn.length > 0) drawContent(page, painter.paint({ ...page, marks: drawn }), resources);
     addLinks(document, page);
     for (const mark of drawn) annotator.addComments(mark);
     onPage?.(page.pageNumber);

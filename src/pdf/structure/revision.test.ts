@@ -24,6 +24,21 @@ function rewrite(...options: string[]): Uint8Array {
   return new Uint8Array(readFileSync(to));
 }
 
+/** A file whose catalog is in a cross-reference stream that only newer readers look into: ISO 32000-2, 7.5.8.4. */
+function makeHybrid(): Uint8Array {
+  const text = toLatin1(PLAIN);
+  const size = Number(/\/Size (\d+)/.exec(text)?.[1]);
+  const prev = Number(/startxref\s+(\d+)/.exec(text)?.[1]);
+  const catalog = text.length;
+  const hidden = `${size} 0 obj\n<< /Type /Catalog /Pages 2 0 R /Lang (de) >>\nendobj\n`;
+  const stream = catalog + hidden.length;
+  const row = String.fromCharCode(1, (catalog >> 8) & 255, catalog & 255, 0);
+  const section = `${size + 1} 0 obj\n<< /Type /XRef /W [1 2 1] /Index [${size} 1] /Size ${size + 2} /Root ${size} 0 R /Length 4 >>\nstream\n${row}\nendstream\nendobj\n`;
+  const table = stream + section.length;
+  const trailer = `<< /Size ${size + 2} /Root ${size} 0 R /Prev ${prev} /XRefStm ${stream} >>`;
+  return fromLatin1(`${text}${hidden}${section}xref\n0 0\ntrailer\n${trailer}\nstartxref\n${table}\n%%EOF\n`);
+}
+
 /** Puts a string and a stream into the file: a title, and other words on its page. */
 async function change(bytes: Uint8Array, password: string): Promise<Uint8Array> {
   const document = await loadStructure(bytes, { password });
@@ -51,6 +66,7 @@ describe.skipIf(missingReaders.length > 0)(
   () => {
     const CASES: readonly (readonly [name: string, make: () => Uint8Array, password: string])[] = [
       ['a table', () => PLAIN, ''],
+      ['a hybrid file', makeHybrid, ''],
       ['cross-reference and object streams', () => rewrite('--object-streams=generate'), ''],
       ['a linearized file', () => rewrite('--linearize'), ''],
       ['AES-256', () => rewrite('--encrypt', 'user', 'owner', '256', '--'), 'user'],

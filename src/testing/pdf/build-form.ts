@@ -12,6 +12,8 @@ export interface FormSpec {
   readonly form?: string;
   readonly page?: string;
   readonly catalog?: string;
+  /** Operators of the page. */
+  readonly content?: string;
   /** Object numbers of the annotations of the page; all fields by default. */
   readonly annotations?: readonly number[];
 }
@@ -21,11 +23,20 @@ export const fieldObject = (index: number): number => firstExtra(1) + index;
 
 const refs = (numbers: readonly number[]): string => `[${numbers.map((number) => `${number} 0 R`).join(' ')}]`;
 
-export function buildForm({ fields, further = [], roots, form = '', page = '', catalog = '', annotations }: FormSpec) {
+export function buildForm({
+  fields,
+  further = [],
+  roots,
+  form = '',
+  page = '',
+  catalog = '',
+  content = '0.9 g 0 0 612 792 re f',
+  annotations,
+}: FormSpec) {
   const all = fields.map((_, index) => fieldObject(index));
   const resources = '/DR << /Font << /Helv 3 0 R /TiRo 4 0 R >> >> /DA (/Helv 12 Tf 0 g)';
   return buildPdf({
-    pages: [{ content: '0.9 g 0 0 612 792 re f', entries: `/Annots ${refs(annotations ?? all)} ${page}` }],
+    pages: [{ content, entries: `/Annots ${refs(annotations ?? all)} ${page}` }],
     catalog: `/AcroForm << /Fields ${refs(roots ?? all)} ${resources} ${form} >> ${catalog}`,
     extra: [...fields, ...further],
   });

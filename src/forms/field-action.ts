@@ -1,0 +1,91 @@
+// Effects of push buttons that work without a script: ISO 32000-2, 12.6.4.
+import { PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
+import {
+  asDict,
+  dictsOf,
+  get,
+  getArray,
+  getDict,
+  getName,
+  getNumber,
+  getText,
+  isText,
+  itemsOf,
+} from '../pdf/objects.ts';
+import type { FieldNode } from './field-tree.ts';
+import type { FormStructure } from './structure.ts';
+import type { FieldAction } from './types.ts';
+
+/** Names of fields as an action lists them: by name, or by the field itself. */
+const namesIn = (array: PDFArray | undefined, nodes: readonly FieldNode[]): string[] =>
+  itemsOf(array).flatMap((item) => {
+    if (isText(item)) return item.decodeText();
+    const dict = asDict(item);
+    return nodes.find((node) => node.dict === dict)?.name ?? getText(dict, 'T') ?? [];
+  });
+
+function resetOf(action: PDFDict, nodes: readonly FieldNode[]): FieldAction {
+  const fields = getArray(action, 'Fields');
+  const isExcluding = ((getNumber(action, 'Flags') ?? 0) & 1) === 1;
+  // Without a list all fields are reset.
+  return { kind: 'reset', fields: namesIn(fields, nodes), allBut: isExcluding || !fields };
+}
+
+/** Most nodes of a name tree that are searched. */
+const MAX_NODES = 10_000;
+
+/** Returns the destination of a name, from the tree of names or the older dictionary. */
+function findNamed(name: string, catalog: PDFDict): PDFObject | undefined {
+  const waiting = [getDict(getDict(catalog, 'Names'), 'Dests')];
+  for (let count = 0; waiting.length > 0 && count < MAX_NODES; count += 1) {
+    const node = waiting.pop();
+    const pairs = itemsOf(getArray(node, 'Names'));
+    const at = pairs.findIndex((item, index) => index % 2 === 0 && isText(item) && item.decodeText() === name);
+    if (at >= 0) return pairs[at + 1];
+    waiting.push(...dictsOf(getArray(node, 'Kids')).slice(0, MAX_NODES));
+  }
+  return get(getDict(catalog, 'Dests'), name);
+}
+
+/** Returns the number of the page that a destination is on. */
+function pageIn(destination: PDFObject | undefined, { pages, document }: FormStructure): number | undefined {
+  const name = destination instanceof PDFName || isText(destination) ? destination.decodeText() : undefined;
+  const found = name === undefined ? destination : findNamed(name, document.catalog);
+  const array = found instanceof PDFArray ? found : getArray(asDict(found), 'D');
+  const [target] = itemsOf(array);
+  if (target instanceof PDFNumber) return pages[target.asNumber()]?.number;
+  return pages.find(({ node }) => node === target)?.number;
+}
+
+/** Returns the page that a named action leads to from another one. */
+function namedPage(name: string | undefined, from: number, count: number): number | undefined {
+  switch (name) {
+    case 'FirstPage':
+      return 1;
+    case 'LastPage':
+      return count;
+    case 'NextPage':
+      return Math.min(from + 1, count);
+    case 'PrevPage':
+      return Math.max(from - 1, 1);
+    default:
+      return undefined;
+  }
+}
+
+/** Returns what a push button does; null for nothing, or something that has no effect here. */
+export function actionOf({ type, widgets }: FieldNode, structure: FormStructure): FieldAction | null {
+  const widget = widgets.find((one) => getDict(one, 'A'));
+  const action = getDict(widget, 'A');
+  if (type !== 'button' || !widget || !action) return null;
+  const kind = getName(action, 'S');
+  if (kind === 'ResetForm') return resetOf(action, structure.nodes);
+  const from = structure.pageOf.get(widget)?.number ?? 1;
+  const page =
+    kind === 'Named'
+      ? namedPage(getName(action, 'N'), from, structure.pages.length)
+      : kind === 'GoTo'
+        ? pageIn(get(action, 'D'), structure)
+        : undefined;
+  return page === undefined ? null : { kind: 'goToPage', page };
+}

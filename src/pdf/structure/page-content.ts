@@ -1,0 +1,60 @@
+// What is drawn on a page above its content, whatever state that leaves.
+import { decodePDFRawStream, PDFArray, PDFDict, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import { toLatin1 } from '../../codecs/bytes.ts';
+import { get, getDict, inherited, listOf, nameOf } from '../objects.ts';
+import { balanceOf } from './balance.ts';
+
+/** Returns the operators of a page as far as they can be read. */
+function contentOf(page: PDFDict): string {
+  return listOf(get(page, 'Contents'))
+    .map((stream) => {
+      try {
+        return stream instanceof PDFRawStream ? toLatin1(decodePDFRawStream(stream).decode()) : '';
+      } catch {
+        return '';
+      }
+    })
+    .join('\n');
+}
+
+/** Keeps the content streams of a page as they are, with one before and one behind them. */
+function wrapContents(page: PDFDict, before: string, behind: string): void {
+  const { context } = page;
+  const present = page.get(nameOf('Contents'));
+  const resolved = context.lookup(present);
+  const streams = resolved instanceof PDFArray ? resolved.asArray() : present && resolved ? [present] : [];
+  const contents = context.obj([
+    context.register(context.stream(before)),
+    ...streams,
+    context.register(context.stream(behind)),
+  ]);
+  page.set(nameOf('Contents'), contents);
+}
+
+/**
+ * Adds pictures or forms to a copy of the page's resources: what it shares with other pages stays as it is.
+ * @returns their names, each the wanted one or that with a number
+ */
+export function addObjects(page: PDFDict, wanted: string, objects: readonly PDFRef[]): readonly string[] {
+  const { context } = page;
+  const own = context.lookup(inherited(page, 'Resources'));
+  // Of a stream in their place nothing is taken over.
+  const resources = own instanceof PDFDict ? own.clone(context) : context.obj({});
+  const forms = getDict(resources, 'XObject')?.clone(context) ?? context.obj({});
+  let count = 1;
+  const names = objects.map((object) => {
+    let name = wanted;
+    for (; forms.has(nameOf(name)); name = `${wanted}${count}`) count += 1;
+    forms.set(nameOf(name), object);
+    return name;
+  });
+  resources.set(nameOf('XObject'), forms);
+  page.set(nameOf('Resources'), resources);
+  return names;
+}
+
+/** Draws operators above the content of a page, in the page's own user space. */
+export function drawAbove(page: PDFDict, operators: string): void {
+  const { missing, open } = balanceOf(contentOf(page));
+  wrapContents(page, 'q\n'.repeat(missing + 1), `\n${'Q\n'.repeat(open + 1)}${operators}`);
+}
