@@ -1,6 +1,6 @@
 // Values that form fields were given, among the properties of the marks document: undone and kept with the marks. The file itself stays
 // as it was opened.
-import type { FieldValue } from '../../forms/types.ts';
+import { type FieldValue, type FormField, OFF } from '../../forms/types.ts';
 import type { DocumentProperties } from '../../store/diff.ts';
 
 const PROPERTY = 'formValues';
@@ -27,6 +27,10 @@ export function withFilledValues(properties: DocumentProperties, values: FilledV
 }
 
 const isEmpty = (value: FieldValue): boolean => value === null || value.length === 0;
+
+/** Returns true if a field holds nothing: no text, no choice, no tick. */
+export const isUnfilled = ({ type }: FormField, value: FieldValue): boolean =>
+  isEmpty(value) || (value === OFF && (type === 'checkbox' || type === 'radio'));
 
 /** Returns true for the same values; no value, empty text and no choice are the same. */
 export const isSameValue = (one: FieldValue, other: FieldValue): boolean =>

@@ -4,6 +4,7 @@ import type { PdfParts } from '../../media/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
 import { withPart } from '../load-part.ts';
+import { NOTICES } from '../pdf.ts';
 import type { WordsStore } from '../words.ts';
 import type { Forms } from './forms.ts';
 
@@ -23,6 +24,11 @@ const loadParts = () => Promise.all([import('./forms.ts'), import('../../forms/c
 
 type Parts = Awaited<ReturnType<typeof loadParts>>;
 
+function tellDynamic({ window }: Core): void {
+  const { title, detail } = NOTICES[DYNAMIC];
+  window.tell({ kind: 'hint', title: t(title), detail: t(detail) });
+}
+
 async function readForms(
   core: Core,
   pdf: PdfParts,
@@ -32,11 +38,11 @@ async function readForms(
   const client = openFormClient();
   try {
     const form = await client.read(pdf.unfilled);
-    if (form.xfa === 'dynamic' || form.fields.length === 0) {
-      client.close();
-      return undefined;
-    }
-    return createForms({ core, pdf, form, client, onFilled });
+    // The engine knows only of some of them.
+    if (form.xfa === 'dynamic') tellDynamic(core);
+    else if (form.fields.length > 0) return createForms({ core, pdf, form, client, onFilled });
+    client.close();
+    return undefined;
   } catch (error) {
     client.close();
     throw error;

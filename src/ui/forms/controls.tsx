@@ -1,10 +1,9 @@
 // The browser's own controls, one for each type of field.
-import { type ChangeEvent, type CSSProperties, type KeyboardEvent, useId } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId } from 'react';
 import type { Forms } from '../../app/forms/forms.ts';
 import type { PlacedWidget } from '../../app/forms/placed-widgets.ts';
 import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
-import type { FieldValue } from '../../forms/types.ts';
-import { OFF } from '../../forms/types.ts';
+import { type FieldValue, OFF } from '../../forms/types.ts';
 import { colorOfValue, formatValue } from '../../forms/values.ts';
 import { useDraft } from './use-draft.ts';
 import { textLook } from './widget-look.ts';
@@ -14,17 +13,16 @@ export interface ControlProps {
   readonly placed: PlacedWidget;
   readonly value: FieldValue;
   readonly hasFocus: boolean;
-  /** Names, states and descriptions for assistive technology, and the place. */
+  /** Names, states and descriptions for assistive technology. */
   readonly common: Readonly<Record<string, unknown>>;
-  readonly style: CSSProperties;
 }
 
-export const textOf = (value: FieldValue): string => (typeof value === 'string' ? value : (value ?? []).join(', '));
+const textOf = (value: FieldValue): string => (typeof value === 'string' ? value : (value ?? []).join(', '));
 
 const valuesOf = (value: FieldValue): readonly string[] =>
   value === null ? [] : typeof value === 'string' ? [value] : value;
 
-export function TextControl({ forms, placed, value, hasFocus, common, style }: ControlProps) {
+export function TextControl({ forms, placed, value, hasFocus, common }: ControlProps) {
   const { field } = placed;
   const list = useId();
   const draft = useDraft(forms, field);
@@ -38,7 +36,7 @@ export function TextControl({ forms, placed, value, hasFocus, common, style }: C
     tabIndex: field.readOnly ? -1 : 0,
     spellCheck: false,
     autoComplete: 'off',
-    style: { ...style, ...textLook(placed, shown), color: colorOfValue(field, value) },
+    style: { ...textLook(placed, shown), color: colorOfValue(field, value) },
     ...(field.maxLength === null ? {} : { maxLength: field.maxLength }),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => draft.type(event.target.value),
     onBlur: draft.keep,
@@ -60,7 +58,7 @@ export function TextControl({ forms, placed, value, hasFocus, common, style }: C
   );
 }
 
-export function CheckControl({ forms, placed, value, common, style }: ControlProps) {
+export function CheckControl({ forms, placed, value, common }: ControlProps) {
   const { field, widget } = placed;
   const state = widget.state ?? '';
   const isRadio = field.type === 'radio';
@@ -73,7 +71,6 @@ export function CheckControl({ forms, placed, value, common, style }: ControlPro
       name={`form ${field.name}`}
       checked={isChecked}
       disabled={field.readOnly}
-      style={style}
       onChange={(event) => set(event.target.checked)}
       onClick={() => {
         if (isRadio && isChecked && !field.noToggleToOff) set(false);
@@ -82,7 +79,7 @@ export function CheckControl({ forms, placed, value, common, style }: ControlPro
   );
 }
 
-export function SelectControl({ forms, placed, value, common, style }: ControlProps) {
+export function SelectControl({ forms, placed, value, common }: ControlProps) {
   const { field, height } = placed;
   const { options, multiSelect } = field;
   const look = { ...textLook(placed, ''), color: colorOfValue(field, value) };
@@ -95,7 +92,7 @@ export function SelectControl({ forms, placed, value, common, style }: ControlPr
       disabled={field.readOnly}
       size={field.type === 'list' ? Math.max(2, Math.floor(height / (1.2 * Number(look.fontSize)))) : 1}
       value={multiSelect ? [...chosen] : (chosen[0] ?? '')}
-      style={{ ...style, ...look }}
+      style={look}
       onChange={(event) => {
         const picked = [...event.target.selectedOptions].map((option) => option.value);
         const [first = ''] = picked;
@@ -113,6 +110,6 @@ export function SelectControl({ forms, placed, value, common, style }: ControlPr
   );
 }
 
-export const ButtonControl = ({ forms, placed: { field }, common, style }: ControlProps) => (
-  <button type="button" {...common} style={style} onClick={() => forms.press(field)} />
+export const ButtonControl = ({ forms, placed: { field }, common }: ControlProps) => (
+  <button type="button" {...common} onClick={() => forms.press(field)} />
 );

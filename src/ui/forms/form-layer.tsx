@@ -82,9 +82,12 @@ function PageFields({ forms, pageNumber, widgets, onKeyDown, onWheel }: PageFiel
 
 const keyAt = (element: Element): string | undefined => element.closest<HTMLElement>('[data-widget]')?.dataset.widget;
 
+/** Fields that Enter leaves. */
+const LINES = 'input[type="text"], input[type="password"]';
+
 /** Keys that act on the window wherever the focus is. */
-const isOfWindow = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  ctrlKey || metaKey || altKey || key.startsWith('F') || key === 'Escape' || key === 'Enter' || key === 'Tab';
+const isOfWindow = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, field: Element): boolean =>
+  ctrlKey || metaKey || altKey || /^(?:F\d+|Tab)$/.test(key) || (key === 'Enter' && field.matches(LINES));
 
 interface FormLayerProps {
   readonly forms: Forms;
@@ -107,7 +110,7 @@ export function FormLayer({ forms, picture }: FormLayerProps) {
     const { target } = event;
     if (!(target instanceof HTMLElement)) return;
     // Letters are typed, and never choose a tool.
-    if (!isOfWindow(event)) event.stopPropagation();
+    if (!isOfWindow(event, target)) event.stopPropagation();
     if (event.key === 'Escape') {
       event.stopPropagation();
       focusDocument();

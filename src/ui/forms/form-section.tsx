@@ -1,6 +1,5 @@
+import { isUnfilled } from '../../app/forms/filled-values.ts';
 import type { Forms } from '../../app/forms/forms.ts';
-import type { FieldValue } from '../../forms/types.ts';
-import { OFF } from '../../forms/types.ts';
 import { t, tell } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
@@ -13,13 +12,11 @@ const MOST_SCRIPTS = 50;
 /** Characters of a script that are shown. */
 const SCRIPT_START = 120;
 
-const isEmpty = (value: FieldValue): boolean => value === null || value === OFF || value.length === 0;
-
 function FormFacts({ forms }: { readonly forms: Forms }) {
   const { values, refused, problems, notes } = useSlice(forms.state, (state) => state);
   const { fields } = forms.form;
   const fillable = fields.filter(({ type, readOnly }) => !readOnly && type !== 'button' && type !== 'signature');
-  const empty = fillable.filter(({ name }) => isEmpty(values.get(name) ?? null));
+  const empty = fillable.filter((field) => isUnfilled(field, values.get(field.name) ?? null));
   const missing = empty.filter(({ required }) => required).length;
   return (
     <>

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { isSameValue } from '../../app/forms/filled-values.ts';
+import { isSameValue, isUnfilled } from '../../app/forms/filled-values.ts';
 import type { Forms } from '../../app/forms/forms.ts';
 import type { PlacedWidget } from '../../app/forms/placed-widgets.ts';
 import { t } from '../../messages/index.ts';
@@ -63,7 +63,6 @@ export const FormWidget = memo(function FormWidget({ forms, placed, isCovered, h
   const [control] = useState(() => () => place.current?.querySelector<HTMLElement>('input, select, textarea, button'));
   useWanted(forms, key, control);
 
-  const isEmpty = value === null || value.length === 0 || value === 'Off';
   const isPending = refused !== undefined || !isSameValue(value, drawn);
   const common = {
     'aria-label': nameOf(placed),
@@ -80,7 +79,7 @@ export const FormWidget = memo(function FormWidget({ forms, placed, isCovered, h
     isPending && 'is-pending',
     refused && 'is-refused',
     isCovered && 'is-covered',
-    field.required && isEmpty && 'is-missing',
+    field.required && isUnfilled(field, value) && 'is-missing',
     field.readOnly && 'is-read-only',
   ];
   return (
@@ -90,7 +89,7 @@ export const FormWidget = memo(function FormWidget({ forms, placed, isCovered, h
       data-widget={key}
       style={placeOf(placed)}
     >
-      {controlOf({ forms, placed, value: refused?.value ?? value, hasFocus, common, style: {} })}
+      {controlOf({ forms, placed, value: refused?.value ?? value, hasFocus, common })}
       {refused ? (
         <p id={fault} className="form-fault" role="alert">
           {refused.reason}
