@@ -97,6 +97,19 @@ describe.skipIf(missingReaders.length > 0)(
       expect(word?.x).toBeCloseTo(52, 0);
     });
 
+    it('keeps signature fields when it flattens', async () => {
+      const parent = fieldObject(0);
+      const fields = [
+        `<< /T (group) /Kids [${fieldObject(1)} 0 R ${fieldObject(2)} 0 R] >>`,
+        widget('sign', 'Sig', [50, 600, 250, 620], `/Parent ${parent} 0 R`),
+        widget('name', 'Tx', BOX, `/Parent ${parent} 0 R`),
+      ];
+      const spec = { fields, roots: [parent], annotations: [fieldObject(1), fieldObject(2)] };
+      const { bytes, read } = await fill(spec, { 'group.name': 'Ada' }, { flatten: true });
+      expect(read).toEqual({ 'group.sign': null });
+      expect(shown(bytes)).toEqual(['Ada']);
+    });
+
     it('flattens what is drawn', async () => {
       const spec = { fields: [widget('name', 'Tx', BOX), widget('hidden', 'Tx', [50, 600, 250, 620], '/F 2')] };
       const { bytes } = await fill(spec, { name: 'Ada', hidden: 'secret' }, { flatten: true });
