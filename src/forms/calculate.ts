@@ -1,5 +1,5 @@
 // Calculated fields: Acrobat's simple calculations, in the order that the form states.
-import { numberRuleOf, textOfValue } from './format-value.ts';
+import { numberRuleOf, textOfValue, valueIn } from './format-value.ts';
 import { numberText, parseNumber } from './rules/numbers.ts';
 import type { Calculation } from './rules/rule.ts';
 import type { FieldValue, Form, FormField } from './types.ts';
@@ -32,7 +32,7 @@ function inOrder({ fields, calculationOrder }: Form): FormField[] {
  */
 export function recalculate(form: Form, values: ReadonlyMap<string, FieldValue>): ReadonlyMap<string, FieldValue> {
   const calculated = new Map<string, FieldValue>();
-  const current = ({ name, value }: FormField): FieldValue => calculated.get(name) ?? values.get(name) ?? value;
+  const current = (field: FormField): FieldValue => calculated.get(field.name) ?? valueIn(values, field);
   const numberOf = (field: FormField) => parseNumber(textOfValue(current(field)), numberRuleOf(field)) ?? 0;
   for (const field of inOrder(form)) {
     const rule = calculationOf(field);

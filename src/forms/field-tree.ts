@@ -22,7 +22,7 @@ const MAX_LEVELS = 64;
 const MAX_NODES = 100_000;
 
 /** Field flags: ISO 32000-2, tables 227, 229, 231 and 233. */
-export const FLAGS = {
+const FLAGS = {
   readOnly: 1 << 0,
   required: 1 << 1,
   multiline: 1 << 12,
@@ -93,8 +93,8 @@ function fieldAbove(widget: PDFDict): { field: PDFDict; name: string } {
 interface Draft {
   readonly name: string;
   readonly type: FieldType;
-  readonly dicts: PDFDict[];
-  readonly widgets: PDFDict[];
+  readonly dicts: Set<PDFDict>;
+  readonly widgets: Set<PDFDict>;
 }
 
 class TreeReader {
@@ -109,10 +109,11 @@ class TreeReader {
     const part = getText(node, 'T');
     const name = part === undefined ? prefix : prefix === '' ? part : `${prefix}.${part}`;
     const kids = dictsOf(getArray(node, 'Kids'));
-    const fields = kids.filter((kid) => getText(kid, 'T') !== undefined || getArray(kid, 'Kids') !== undefined);
-    for (const field of fields) this.read(field, name, level + 1);
-    const widgets = kids.filter((kid) => !fields.includes(kid));
-    if (fields.length === 0 || widgets.length > 0) this.#add(name, node, widgets.length > 0 ? widgets : [node]);
+    const isField = (kid: PDFDict) => getText(kid, 'T') !== undefined || getArray(kid, 'Kids') !== undefined;
+    const widgets = kids.filter((kid) => !isField(kid));
+    for (const kid of kids) if (isField(kid)) this.read(kid, name, level + 1);
+    if (widgets.length === kids.length || widgets.length > 0)
+      this.#add(name, node, widgets.length > 0 ? widgets : [node]);
   }
 
   /** Adds a widget of a page that the tree does not lead to. */
@@ -123,10 +124,12 @@ class TreeReader {
   }
 
   nodes(): FieldNode[] {
-    return [...this.#drafts.values()].map(({ dicts: [dict, ...twins], ...rest }) => ({
-      ...rest,
+    return [...this.#drafts.values()].map(({ name, type, dicts: [dict, ...twins], widgets }) => ({
+      name,
+      type,
       dict: dict as PDFDict,
       twins,
+      widgets: [...widgets],
     }));
   }
 
@@ -134,10 +137,10 @@ class TreeReader {
     const type = typeOf(field);
     if (!type) return;
     const draft = this.#draftOf(name, type);
-    if (!draft.dicts.includes(field)) draft.dicts.push(field);
+    draft.dicts.add(field);
     for (const widget of widgets) {
       this.#seen.add(widget);
-      draft.widgets.push(widget);
+      draft.widgets.add(widget);
     }
   }
 
@@ -146,7 +149,12 @@ class TreeReader {
     if (name === '') this.#unnamed += 1;
     for (let count = name === '' ? this.#unnamed : 1; ; count += 1) {
       const unique = count === 1 && name !== '' ? name : `${name}#${count}`;
-      const draft = getOrCreate(this.#drafts, unique, () => ({ name: unique, type, dicts: [], widgets: [] }));
+      const draft = getOrCreate(this.#drafts, unique, () => ({
+        name: unique,
+        type,
+        dicts: new Set(),
+        widgets: new Set(),
+      }));
       if (draft.type === type) return draft;
     }
   }

@@ -97,6 +97,19 @@ describe.skipIf(missingReaders.length > 0)(
       expect(word?.x).toBeCloseTo(52, 0);
     });
 
+    it('keeps signature fields when it flattens', async () => {
+      const parent = fieldObject(0);
+      const fields = [
+        `<< /T (group) /Kids [${fieldObject(1)} 0 R ${fieldObject(2)} 0 R] >>`,
+        widget('sign', 'Sig', [50, 600, 250, 620], `/Parent ${parent} 0 R`),
+        widget('name', 'Tx', BOX, `/Parent ${parent} 0 R`),
+      ];
+      const spec = { fields, roots: [parent], annotations: [fieldObject(1), fieldObject(2)] };
+      const { bytes, read } = await fill(spec, { 'group.name': 'Ada' }, { flatten: true });
+      expect(read).toEqual({ 'group.sign': null });
+      expect(shown(bytes)).toEqual(['Ada']);
+    });
+
     it('flattens what is drawn', async () => {
       const spec = { fields: [widget('name', 'Tx', BOX), widget('hidden', 'Tx', [50, 600, 250, 620], '/F 2')] };
       const { bytes } = await fill(spec, { name: 'Ada', hidden: 'secret' }, { flatten: true });
@@ -148,6 +161,34 @@ it('chooses options by value or label', async () => {
   const { read, bytes } = await fill(spec, { city: 'Rome', free: 'anything', many: ['x', 'z'] });
   expect(read).toEqual({ city: 'r', free: 'anything', many: ['x', 'z'] });
   expect(toLatin1(bytes)).toMatch(/\/I \[ ?0 2 ?\]/);
+});
+
+it('clears a choice, and calculates with what was cleared', async () => {
+  const spec = {
+    fields: [
+      widget('city', 'Ch', BOX, '/Ff 131072 /Opt [(a) (b)] /V (a)'),
+      widget('amount', 'Tx', [50, 600, 250, 620], '/V (5)'),
+      widget(
+        'sum',
+        'Tx',
+        [50, 500, 250, 520],
+        '/V (5) /AA << /C << /S /JavaScript /JS (AFSimple_Calculate\\("SUM", "amount"\\);) >> >>',
+      ),
+    ],
+  };
+  expect((await fill(spec, { city: null, amount: null })).read).toEqual({ city: null, amount: '', sum: '0' });
+});
+
+it('leaves the drawing of values without a face to viewers', async () => {
+  const spec = {
+    fields: [widget('name', 'Tx', BOX), widget('other', 'Tx', [50, 600, 250, 620], '/V <FEFF6F22>')],
+    form: '/NeedAppearances true',
+  };
+  const { bytes, original, problems, read, notes } = await fill(spec, { name: 'Ada' });
+  expect(problems).toEqual([]);
+  expect(read).toEqual({ name: 'Ada', other: '漢' });
+  expect(toLatin1(bytes.subarray(original.length))).not.toMatch(/AcroForm(?![\s\S]*NeedAppearances true)/);
+  expect(notes).toHaveLength(1);
 });
 
 it('drops the rich text of a value that changes, and the XFA packet', async () => {

@@ -1,7 +1,7 @@
 // Writes values into the fields of a form: as an incremental update where the file allows it.
 import { PDFBool, type PDFDict } from '@cantoo/pdf-lib';
 import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
-import { CodedError, listText, type Said, say } from '../messages/index.ts';
+import { CodedError, listText, msg, type Said, say } from '../messages/index.ts';
 import { cipherOf } from '../pdf/load-structure.ts';
 import { get, getDict, getStream } from '../pdf/objects.ts';
 import { Revision } from '../pdf/structure/revision.ts';
@@ -12,7 +12,7 @@ import { isCalculated, recalculate } from './calculate.ts';
 import { checkValues } from './check-values.ts';
 import { fieldEntry } from './field-tree.ts';
 import { flattenForm } from './flatten.ts';
-import { textOfValue } from './format-value.ts';
+import { textOfValue, valueIn } from './format-value.ts';
 import { describeForm } from './read-form.ts';
 import { resolveValue } from './resolve-value.ts';
 import { type FormStructure, readStructure } from './structure.ts';
@@ -69,27 +69,27 @@ function fieldsToDraw({ nodes, acroForm }: FormStructure, form: Form, isFlattene
   return new Set(names);
 }
 
-async function loadFonts(written: readonly WrittenField[], fonts: FieldFonts, acroForm: PDFDict | undefined) {
-  const problems: FieldProblem[] = [];
-  if (written.some(({ field }) => !isDrawn(field))) await loadMarks(fonts);
-  for (const { node, field, value } of written) {
+/** Loads the faces for all fields. @returns the characters that none has, by the names of fields */
+async function loadFonts(fields: readonly WrittenField[], fonts: FieldFonts, acroForm: PDFDict | undefined) {
+  const missing = new Map<string, ReadonlySet<string>>();
+  if (fields.some(({ field }) => !isDrawn(field))) await loadMarks(fonts);
+  for (const { node, field, value } of fields) {
     if (!isDrawn(field)) continue;
-    const missing = new Set<string>();
+    const characters = new Set<string>();
     for (const widget of node.widgets) {
       const { cssFont, text } = textsOf({ field, value, widget, acroForm });
-      for (const character of await fonts.load(cssFont, text)) missing.add(character);
+      for (const character of await fonts.load(cssFont, text)) characters.add(character);
     }
-    if (missing.size > 0)
-      problems.push({
-        field: field.name,
-        kind: 'missingCharacters',
-        message: say('No font here has the characters {characters}.', {
-          characters: [...missing].slice(0, 20).join(' '),
-        }),
-      });
+    if (characters.size > 0) missing.set(field.name, characters);
   }
-  return problems;
+  return missing;
 }
+
+const missingCharacters = (field: string, characters: ReadonlySet<string>): FieldProblem => ({
+  field,
+  kind: 'missingCharacters',
+  message: say('No font here has the characters {characters}.', { characters: [...characters].slice(0, 20).join(' ') }),
+});
 
 function refuseDynamic({ xfa }: Form): void {
   if (xfa === 'dynamic')
@@ -121,15 +121,16 @@ const overruled = (form: Form, given: ReadonlyMap<string, FieldValue>, written: 
     .map(({ name }) => name)
     .filter((name) => textOfValue(given.get(name) ?? null) !== textOfValue(written.get(name) ?? null));
 
-const notesOf = ({ nodes }: FormStructure, { xfa }: Form, names: readonly string[]): Said[] => [
-  ...(names.length > 0
-    ? [say('Calculated from other fields, in spite of the given value: {names}.', { names: listText(names) })]
-    : []),
-  ...(xfa === 'static' ? [say('The XFA copy of the form was removed: it would show other values.')] : []),
-  ...(nodes.some(({ type, dict }) => type === 'signature' && fieldEntry(dict, 'V'))
-    ? [say('The document is signed: its signatures show that it was changed afterwards.')]
-    : []),
-];
+const listNote = (id: string, names: readonly string[]): Said[] =>
+  names.length > 0 ? [say(id, { names: listText(names) })] : [];
+
+function notesOf({ nodes }: FormStructure, { xfa }: Form): Said[] {
+  const isSigned = nodes.some(({ type, dict }) => type === 'signature' && fieldEntry(dict, 'V'));
+  return [
+    ...(xfa === 'static' ? [say('The XFA copy of the form was removed: it would show other values.')] : []),
+    ...(isSigned ? [say('The document is signed: its signatures show that it was changed afterwards.')] : []),
+  ];
+}
 
 /**
  * Fills the fields of a PDF form. The bytes of the file stay as they are, and the changes are written behind them.
@@ -151,26 +152,33 @@ export async function fillForm(
   const revision = Revision.begin(document, bytes);
   const written = valuesToWrite(form, values);
   const drawn = fieldsToDraw(structure, form, flatten);
-  const toWrite = form.fields.flatMap((field, index): WrittenField | [] => {
+  const fields = form.fields.flatMap((field, index): WrittenField | [] => {
     const node = nodes[index];
     if (!node || !(written.has(field.name) || drawn.has(field.name))) return [];
-    return { node, field, value: written.get(field.name) ?? field.value };
+    return { node, field, value: valueIn(written, field) };
   });
   const fonts = new FieldFonts(document.context, loadFont);
-  const problems = [...checkValues(form, values), ...(await loadFonts(toWrite, fonts, acroForm))];
-  if (problems.length > 0 && !force) return { bytes, problems, notes: [] };
-  if (toWrite.length === 0 && !flatten) return { bytes, problems, notes: [] };
-  for (const one of toWrite) {
+  const missing = await loadFonts(fields, fonts, acroForm);
+  const faceless = [...missing].filter(([name]) => written.has(name));
+  const problems = [...checkValues(form, values), ...faceless.map((one) => missingCharacters(...one))];
+  if ((problems.length > 0 && !force) || (fields.length === 0 && !flatten)) return { bytes, problems, notes: [] };
+  const left = [...missing.keys()].filter((name) => !written.has(name));
+  for (const one of fields) {
     if (written.has(one.field.name)) writeValue(one, fonts, acroForm);
-    else drawValue(one, fonts, acroForm);
+    else if (!left.includes(one.field.name)) drawValue(one, fonts, acroForm);
   }
-  if (acroForm) cleanForm(acroForm);
+  if (acroForm) cleanForm(acroForm, left.length > 0);
   if (flatten) flattenForm(structure);
   fonts.finish();
   const saved = await save(structure, revision);
-  return {
-    bytes: saved.bytes,
-    problems,
-    notes: [...notesOf(structure, form, overruled(form, values, written)), ...saved.notes],
-  };
+  const notes = [
+    ...listNote(
+      msg('Calculated from other fields, in spite of the given value: {names}.'),
+      overruled(form, values, written),
+    ),
+    ...listNote(msg('No font here has the characters of these fields, which stay as they look: {names}.'), left),
+    ...notesOf(structure, form),
+    ...saved.notes,
+  ];
+  return { bytes: saved.bytes, problems, notes };
 }

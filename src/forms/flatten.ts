@@ -1,11 +1,22 @@
 // Fields made part of their pages: what they show stays, and nobody can fill them again.
 import { PDFArray, PDFDict, type PDFObject, PDFRawStream, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import { getOrCreate } from '../kernel/get-or-create.ts';
 import { rectFromPoints } from '../kernel/rect.ts';
-import { asDict, entriesOf, get, getArray, getDict, getName, getNumber, nameOf, numbersOf } from '../pdf/objects.ts';
+import {
+  asDict,
+  entriesOf,
+  get,
+  getArray,
+  getDict,
+  getName,
+  getNumber,
+  nameOf,
+  numbersOf,
+  pruneFields,
+} from '../pdf/objects.ts';
 import { applyMatrix, type PdfMatrix } from '../pdf/page-frame.ts';
 import { addObjects, drawAbove } from '../pdf/structure/page-content.ts';
 import { nums } from './appearance/field-fonts.ts';
-import type { FieldNode } from './field-tree.ts';
 import type { FormPage } from './pages.ts';
 import { HIDDEN } from './read-form.ts';
 import type { FormStructure } from './structure.ts';
@@ -89,26 +100,19 @@ function removeFrom({ node }: FormPage, gone: ReadonlySet<PDFDict>): void {
   else node.delete(nameOf('Annots'));
 }
 
-/** Leaves the signature fields alone in the form, or no form at all. */
-function leaveSignatures({ document, acroForm }: FormStructure, signatures: readonly FieldNode[]): void {
-  if (signatures.length === 0) document.catalog.delete(nameOf('AcroForm'));
-  if (!acroForm || signatures.length === 0) return;
-  const kept = PDFArray.withContext(document.context);
-  for (const { dict } of signatures) kept.push(document.context.getObjectRef(dict) ?? dict);
-  acroForm.set(nameOf('Fields'), kept);
-  acroForm.delete(nameOf('CO'));
-}
-
 /** Makes all fields but those of signatures part of their pages. */
-export function flattenForm(structure: FormStructure): void {
-  const { pages, nodes, pageOf } = structure;
-  const signatures = nodes.filter(({ type }) => type === 'signature');
-  const gone = new Set(nodes.filter((node) => !signatures.includes(node)).flatMap(({ widgets }) => widgets));
-  for (const page of pages) {
-    const widgets = [...gone].filter((widget) => pageOf.get(widget) === page);
+export function flattenForm({ document, acroForm, nodes, pageOf }: FormStructure): void {
+  const gone = new Set(nodes.flatMap(({ type, widgets }) => (type === 'signature' ? [] : widgets)));
+  const onPages = new Map<FormPage, PDFDict[]>();
+  for (const widget of gone) {
+    const page = pageOf.get(widget);
+    if (page) getOrCreate(onPages, page, () => []).push(widget);
+  }
+  for (const [page, widgets] of onPages) {
     const stamps = widgets.map(stampOf).filter((stamp) => stamp !== undefined);
     if (stamps.length > 0) stampOn(page, stamps);
-    if (widgets.length > 0) removeFrom(page, gone);
+    removeFrom(page, gone);
   }
-  leaveSignatures(structure, signatures);
+  if (nodes.some(({ type }) => type === 'signature')) pruneFields(acroForm, (widget) => gone.has(widget));
+  else document.catalog.delete(nameOf('AcroForm'));
 }

@@ -36,6 +36,10 @@ function applyRule(rule: FieldRule, text: string): string | undefined {
 export const textOfValue = (value: FieldValue): string =>
   typeof value === 'object' ? (value ?? []).join('\n') : value;
 
+/** Returns the value of a field among others, where it may be none; else that of the form. */
+export const valueIn = (values: ReadonlyMap<string, FieldValue>, { name, value }: FormField): FieldValue =>
+  values.has(name) ? (values.get(name) ?? null) : value;
+
 /**
  * Returns a value as the field shows it: numbers, dates and the like in their format, options by their labels.
  * A value that does not fit its format is shown as it is.

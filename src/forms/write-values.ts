@@ -114,8 +114,11 @@ function writeIndices({ node, field, value }: WrittenField): void {
   if (indices.length > 0) node.dict.set(nameOf('I'), node.dict.context.obj(indices));
 }
 
-/** Drops the request to draw all fields anew, and the XFA copy of the values, which would win over them. */
-export function cleanForm(acroForm: PDFDict): void {
-  acroForm.delete(nameOf('NeedAppearances'));
+/**
+ * Drops the XFA copy of the values, which would win over them, and the request to draw all fields anew.
+ * @param isAsked keeps the request: some fields could not be drawn
+ */
+export function cleanForm(acroForm: PDFDict, isAsked: boolean): void {
+  if (!isAsked) acroForm.delete(nameOf('NeedAppearances'));
   acroForm.delete(nameOf('XFA'));
 }

@@ -106,7 +106,6 @@ async function* fillAll(
     if (filled.problems.length > 0 && options.force !== true) faulty += 1;
     else if (faulty === 0) yield { path: target, content: filled.bytes };
   }
-  terminal.endProgress();
   if (faulty > 0) throw unwritten();
 }
 
@@ -139,7 +138,11 @@ export const fillCommand = defineCommand({
     for (const job of jobs) refuseOverwriting([path, ...(data === undefined ? [] : [data])], job.path);
     if (!force) refuseFaulty(jobs, opened.form, terminal);
     if (names !== undefined) ensureFolder(output);
-    await writeOutput(fillAll(path, opened, jobs, { flatten, force, password }, terminal));
+    try {
+      await writeOutput(fillAll(path, opened, jobs, { flatten, force, password }, terminal));
+    } finally {
+      terminal.endProgress();
+    }
     return EXIT.done;
   },
 });
