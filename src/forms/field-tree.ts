@@ -152,8 +152,8 @@ class TreeReader {
       const draft = getOrCreate(this.#drafts, unique, () => ({
         name: unique,
         type,
-        dicts: new Set(),
-        widgets: new Set(),
+        dicts: new Set<PDFDict>(),
+        widgets: new Set<PDFDict>(),
       }));
       if (draft.type === type) return draft;
     }
