@@ -1,4 +1,4 @@
-// What commands have the application do.
+// Actions of commands on the application.
 import type { AppActions } from '../editor/commands/index.ts';
 import type { Application } from './application.ts';
 import { copyByCommand, pasteByCommand } from './clipboard.ts';

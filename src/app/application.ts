@@ -32,23 +32,23 @@ export interface Application extends Core {
   readonly files: Files;
   /** Loaded at once, beside the window: nothing of it is needed to show one. */
   readonly documents: Promise<Documents>;
-  /** What scans; loaded when it is first asked for. */
+  /** Scanner; loaded on first use. */
   loadScans(): Promise<Scans>;
   /** The words of the open PDF, once what reads them is loaded. */
   readonly words: WordsStore;
   /** The form of the open PDF, likewise. */
   readonly forms: FormsStore;
-  /** What finds words, likewise. */
+  /** Search; loaded on first use. */
   loadFinding(): Promise<Finding>;
-  /** What reads the print of scanned pages, likewise. */
+  /** Text recognition of scanned pages; loaded on first use. */
   loadRecognition(): Promise<Recognition>;
-  /** What finds personal data and redacts it, likewise. */
+  /** Search and redaction of personal data; loaded on first use. */
   loadRedacting(): Promise<Redacting>;
-  /** What looks through the redactions before they are applied, likewise. */
+  /** Review of redactions before they are applied; loaded on first use. */
   loadRedactionReview(): Promise<RedactionReview>;
-  /** What exports, likewise. */
+  /** Exports; loaded on first use. */
   loadExports(): Promise<Exports>;
-  /** What divides a stack of pages, likewise. */
+  /** Splitting of page stacks; loaded on first use. */
   loadSplitting(): Promise<Splitting>;
 }
 
@@ -73,14 +73,14 @@ function followWords(core: Core, words: WordsStore): () => Promise<Words | undef
   const tellMissingGlyphs = () =>
     window.tell({
       kind: 'hint',
-      title: t('Some characters cannot be drawn'),
-      detail: t('The document does not bring the font for them. They can be searched, copied and marked all the same.'),
+      title: t("Some characters can't be drawn"),
+      detail: t("The document doesn't embed a font for them. You can still search, copy and mark them."),
     });
   let loaded: typeof import('./words.ts') | undefined;
   pictures.subscribe(({ picture }) => {
     if (picture === words.getState().current?.picture) return;
     if (picture?.pdf && loaded) {
-      // Whoever hears next that pages are others finds their words.
+      // Later listeners of the page change find their words.
       take(picture, loaded);
       return;
     }
@@ -120,7 +120,7 @@ function hideImported({ editor, workspace: { pictures } }: Core, words: WordsSto
     if (shown?.picture === picture && shown?.hidden === hidden) return;
     const isPlain = shown?.picture !== picture && hidden === '';
     shown = { picture, hidden };
-    // What fails ends the worker: the next one is told what is hidden when it begins.
+    // A failure ends the worker: the next one receives the hidden annotations when it starts.
     if (isPlain) return;
     picture?.pdf?.hideAnnotations(objects).catch(() => undefined);
     words.getState().current?.forgetNotes();
@@ -198,7 +198,7 @@ async function loadRecognition(
   return recognition;
 }
 
-/** What an earlier visit has read of a document comes back with it. */
+/** Restores a document's readings of an earlier visit. */
 function restoreReadings(core: Core, load: () => Promise<Recognition>, documents: Promise<Documents>): void {
   core.workspace.subscribe((event) => {
     if (event.kind !== 'opened' || !event.kept) return;
@@ -245,8 +245,9 @@ function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
 }
 
 /**
- * Milliseconds from a document that opens to the scanner that gets ready. Whoever opens a picture may scan it, and the first scan need not
- * wait; but the picture comes first, and the scanner's half a second of a processor would be taken from it.
+ * Delay between opening a document and warming up the scanner (ms). Users who open a picture often
+ * scan it, and the first scan shouldn't wait; but the picture comes first, and warming up takes
+ * half a second of processor time.
  */
 const SCANNER_WARMS_AFTER = 2000;
 
@@ -268,7 +269,7 @@ export function createApplication(ports: Ports): Application {
     if (kind === 'left') callOffWarming();
     if (kind !== 'opened') return;
     callOffWarming = device.clock.after(SCANNER_WARMS_AFTER, () => {
-      // What fails here is tried again, and told of, when it is used.
+      // Failures are retried and reported on use.
       scans().then(
         ({ client }) => client.warm(),
         () => undefined,

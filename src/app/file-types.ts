@@ -1,4 +1,4 @@
-// What the files are called that people open and save.
+// Names of file types for opening and saving.
 
 import { PICTURE_ACCEPT } from '../media/index.ts';
 

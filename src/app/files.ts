@@ -1,4 +1,4 @@
-// What becomes of the files that somebody chose, dropped or pasted.
+// Handles files that the user chose, dropped or pasted.
 import { withoutExtension } from '../kernel/file-name.ts';
 import { PICTURE_ACCEPT } from '../media/index.ts';
 import { messageOf, t } from '../messages/index.ts';
@@ -60,7 +60,7 @@ async function openJoined({ workspace, window, progress }: Core, files: readonly
     });
   } catch (error) {
     if (own.signal.aborted) return;
-    window.tell({ kind: 'error', title: t('These files cannot become one document'), detail: messageOf(error) });
+    window.tell({ kind: 'error', title: t("These files can't form one document"), detail: messageOf(error) });
   } finally {
     task.end();
   }
@@ -140,16 +140,19 @@ export function createFiles(core: Core, parts: FilesParts): Files {
       window.tell({
         kind: 'error',
         title: t('Open a picture first'),
-        detail: t('Marks lie on the pages of a picture.'),
+        detail: t('Marks are placed on the pages of a document.'),
       });
     } else void takeJson(core, parts, marks);
   }
 
-  /** Marks come onto the open document, whoever opened it; another document is the surrounding page's to open. */
+  /**
+   * Marks are added to the open document, no matter who opened it; only the embedding page opens other
+   * documents.
+   */
   function takeEmbedded(files: readonly File[]): void {
     const marks = files.filter(isMarksFile);
     if (marks.length > 0 && isOpen()) void takeJson(core, parts, marks);
-    else window.tell({ kind: 'hint', title: t('Documents are opened by the page around this one') });
+    else window.tell({ kind: 'hint', title: t('The surrounding page opens documents') });
   }
 
   async function openAsPages(files: readonly File[]): Promise<void> {

@@ -7,10 +7,10 @@ import { untilMeasured } from './measured.ts';
 export type OpenDocument = (file: NamedBlob, options: OpenOptions) => Promise<PictureDocument>;
 
 /**
- * Another document, with the pages of all that this one has and then those of `files`: whoever shows it arranges them. This one stays
- * open.
- * @param files by the names that their pages will go by
- * @throws Error that says which of the files is at fault, and why; the signal's reason when it was cancelled
+ * Joins all pages of this document and then those of `files` into a new one, which the caller
+ * arranges. This one stays open.
+ * @param files by the names that their pages will use
+ * @throws Error that names the file at fault and the reason; the signal's reason if cancelled
  */
 export async function joinFiles(
   picture: PictureDocument,

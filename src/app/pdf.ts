@@ -1,9 +1,9 @@
-// What a PDF asks and says when it is opened.
+// Questions and notices of an opening PDF.
 import { msg } from '../messages/index.ts';
 import type { PdfNotice } from '../pdf/index.ts';
 import type { WindowPort } from './ports.ts';
 
-/** What a person should know of a PDF that opens all the same: English messages, told by `t`. */
+/** Notices about a PDF that still opens: English messages for `t`. */
 export const NOTICES: Readonly<Record<PdfNotice, { readonly title: string; readonly detail: string }>> = {
   xfa: {
     title: msg("This form can't be filled in here"),
@@ -12,8 +12,8 @@ export const NOTICES: Readonly<Record<PdfNotice, { readonly title: string; reado
     ),
   },
   'repaired-pages': {
-    title: msg('Some pages say that they have no size, or an impossible one'),
-    detail: msg('They are shown as empty letters.'),
+    title: msg('Some pages have no size or an impossible one'),
+    detail: msg('They appear as empty letters.'),
   },
 };
 

@@ -10,7 +10,7 @@ export interface OpenForm {
   readonly acroForm: PDFDict | undefined;
 }
 
-const damaged = () => new PdfError('DamagedFile', say('The file is damaged beyond repair, or is no PDF.'));
+const damaged = () => new PdfError('DamagedFile', say("The file is damaged beyond repair or isn't a PDF."));
 
 /** The parser's words for a password that does not fit. */
 const LOCKED = /NEEDS PASSWORD|INCORRECT PASSWORD|Password/i;
@@ -19,10 +19,10 @@ function toPdfError(error: unknown, password: string): PdfError {
   if (error instanceof PdfError) return error;
   if (LOCKED.test(messageOf(error)))
     return password === ''
-      ? new PdfError('PasswordNeeded', say('The document is protected by a password.'))
-      : new PdfError('PasswordWrong', say('The password does not open this document.'));
+      ? new PdfError('PasswordNeeded', say('The document needs a password.'))
+      : new PdfError('PasswordWrong', say('Wrong password.'));
   if (isStackOverflow(error))
-    return new PdfError('TooDeep', say('Its objects lead to each other in chains that are too long to follow.'));
+    return new PdfError('TooDeep', say('Its chains of object references are too long.'));
   return damaged();
 }
 

@@ -16,7 +16,7 @@ import type {
 } from './document.ts';
 
 interface FilePages extends FilePart {
-  /** How many pages the files before it have. */
+  /** Number of pages in earlier files. */
   readonly first: number;
 }
 
@@ -57,7 +57,7 @@ class Files {
       : placeOf(source.page, source.quarters, pageCount, countPlaces(first));
   }
 
-  /** Which page it is of the file that holds all pages. */
+  /** Returns the page number within the file that holds all pages. */
   pageOf(source: PageSource): number {
     return this.#find(source).first + source.page;
   }
@@ -69,7 +69,7 @@ class Files {
   }
 }
 
-/** Where something in the document leads once pages are elsewhere; undefined where the page is gone. */
+/** Maps a link target to the new page order; undefined if its page is gone. */
 type FollowTarget = (target: PdfTarget | undefined) => PdfTarget | undefined;
 
 /** @param sources by the pages of the file */
@@ -168,7 +168,7 @@ class ArrangedPages implements PictureDocument {
     return ofPage(this.#numbers, pageIndex);
   }
 
-  /** What a PDF has beside the pictures of its pages, for those that are shown. */
+  /** Parts of a PDF besides its page pictures, for the pages shown. */
   #arrangePdf(pdf: PdfParts): PdfParts {
     const inFile = this.sources.map((source) => ({ ...source, file: OWN_FILE, page: this.#files.pageOf(source) }));
     const follow = followTo(this.#places, inFile);
@@ -232,7 +232,7 @@ export function showAllPages(places: PagePlaces, sizes: readonly PageSize[], rea
   return new ArrangedPages(places, files, files.add(OWN_FILE, sizes), readFile);
 }
 
-/** The same of a document whose pages are of several files, and in one: all pages of all of them. */
+/** A document with pages of several files that were joined into one: all pages of all of them. */
 export function showJoinedPages(
   places: PagePlaces,
   sizes: readonly PageSize[],

@@ -27,7 +27,10 @@ export interface PagePicture extends PageSize {
   readonly error: unknown;
   /** The tile, if it is at hand. Made for each frame: allocates nothing on a hit. A miss asks for the tile; the newest wish goes first. */
   getTile(level: number, column: number, row: number): ImageBitmap | undefined;
-  /** What is on the screen now, in page pixels: earlier wishes are dropped, the middle comes first and a ring around it last. */
+  /**
+   * Sets what is visible now (page px): replaces earlier requests; loads the middle first and a
+   * margin last.
+   */
   setWanted(level: number, rect: Rect): void;
   /** The page is out of view: what was asked for it is dropped. */
   setUnwanted(): void;
@@ -39,7 +42,7 @@ export interface PagePicture extends PageSize {
 
 /** Sizes of pages that are still being read. */
 export interface Measuring {
-  /** All sizes are known, and were told. */
+  /** Resolves when all sizes are known and reported. */
   readonly done: Promise<void>;
   /** Hears when pages turn out to have other sizes than were assumed: the document has them then. */
   subscribe(listener: () => void): () => void;
@@ -48,7 +51,7 @@ export interface Measuring {
 /** All that the files of a document hold, by the places of their pages ({@link placeOf}). */
 export interface PagePlaces {
   readonly name: string;
-  /** As it was opened. */
+  /** File as opened. */
   readonly file: Blob;
   readonly format: DocumentFormat;
   /** In page units: pixels of a picture, points of a PDF. */
@@ -59,25 +62,28 @@ export interface PagePlaces {
   readonly unitsPerInch: number | undefined;
   /** Pixels an inch of each page; undefined where the file states none. */
   readonly resolutions: readonly (number | undefined)[];
-  /** The same object each time; the first call asks for the page's overview. */
+  /** Returns the same object each time; the first call requests the page's overview. */
   getPage(index: number): PagePicture;
   /** A way for another worker to ask for pixels ({@link PixelCalls}), so that they need not pass through the page. */
   openPixelPort(): Promise<OpenPort>;
-  /** How the page's coding binds its pixels together; undefined where it loses nothing. */
+  /** Lossy coding of the page, which ties its pixels together; undefined for lossless pages. */
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
   /** The printed text lines with their words, page pixels, in reading order. Found once a page. */
   findTextLines(pageIndex: number): Promise<TextLine[]>;
-  /** How far the lines of print run down to the right, degrees; undefined where there is too little print to tell. */
+  /**
+   * Slant of the text lines (degrees, positive down to the right); undefined if there's too little
+   * text.
+   */
   findSlant(pageIndex: number): Promise<number | undefined>;
   /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
   thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap>;
-  /** What only a PDF has. */
+  /** Parts that only a PDF has. */
   readonly pdf?: PdfParts;
   /** Ends the worker and closes every tile. */
   dispose(): void;
 }
 
-/** How many of the pages are of which file. */
+/** Number of pages per file. */
 export interface FilePart {
   readonly name: string;
   readonly pageCount: number;
@@ -85,17 +91,19 @@ export interface FilePart {
 
 /** A document as it is shown: some of the pages of its files in some order, by their numbers, from 0. */
 export interface PictureDocument extends PagePlaces {
-  /** Where each page comes from. */
+  /** Source of each page. */
   readonly sources: PageList;
-  /** Whether these are all pages of the file that it was opened from, as they are in it. */
+  /** True for all pages of the opened file, unchanged. */
   readonly isWhole: boolean;
   /** Pages that {@link PagePlaces.file} has. */
   readonly filePageCount: number;
   /** The files that its pages are of, in the order in which they were taken in: that which it was opened from is the first. */
   readonly parts: readonly FilePart[];
-  /** What a worker that is asked over {@link PictureDocument.openPixelPort} calls a page. */
+  /**
+   * Returns the number of a page for a worker connected by {@link PictureDocument.openPixelPort}.
+   */
   placeOf(pageIndex: number): number;
-  /** The same document with other pages; what is decoded stays, and one end ends both. */
+  /** Returns the document with other pages. Decoded data is shared, and ending either ends both. */
   arrange(sources: readonly PageSource[]): PictureDocument;
   /**
    * Takes another file in, whose pages can be arranged from then on; undefined for a PDF, which others are put behind in a file of its own.
@@ -112,28 +120,28 @@ export interface OriginalFile {
   readonly wasEncrypted?: boolean;
   /** True if form fields were filled in since it was opened. */
   readonly isFilled?: boolean;
-  /** Which of its pages are shown, where these are not all of them as they are in the file. */
+  /** Pages shown, unless they are exactly the file's own. */
   readonly sources?: readonly PageSource[] | undefined;
 }
 
-/** What a PDF was made of to which pages of other files were added. */
+/** Sources of a PDF that pages of other files were added to. */
 export interface JoinedOf {
   readonly own: OriginalFile;
   readonly parts: readonly FilePart[];
-  /** Of the file that it was opened from. */
+  /** Rights of the opened file. */
   readonly rights: Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount'>;
 }
 
-/** What a PDF has beside its pages' pictures. */
+/** Parts of a PDF besides its pages' pictures. */
 export interface PdfParts
   extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'notices' | 'hasForm'> {
-  /** What the document calls its pages; undefined for one that has no label. */
+  /** Page labels; undefined for pages without one. */
   readonly labels: readonly (string | undefined)[];
   /** What is open, for whoever has to read more of it than its pages: with the form fields filled in by now. */
   readonly original: OriginalFile;
   /** The same before any form field was filled in; always the same object. */
   readonly unfilled: OriginalFile;
-  /** What it was opened from, where other files stand behind it in the one that is open. */
+  /** File as opened by the user, where the open one also contains other files. */
   readonly own: OriginalFile;
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
   readLinks(pageIndex: number): Promise<readonly PdfLink[]>;

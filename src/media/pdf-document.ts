@@ -178,7 +178,7 @@ class PdfPlaces implements PagePlaces {
     return pageAt(place, this.#pageCount).page;
   }
 
-  /** What is asked of a page goes by its size. */
+  /** Requests depend on the page's size. */
   async #until(place: number): Promise<void> {
     await this.#sizes.until(this.#pageAt(place));
   }
@@ -192,7 +192,7 @@ class PdfPlaces implements PagePlaces {
     return this.#client.call(name, input, signal);
   }
 
-  /** What is known of pages that have other sizes now. */
+  /** Drops what is known of pages whose sizes changed. */
   #renew(pages: ReadonlySet<number>): void {
     const isRenewed = (place: number) => pages.has(this.#pageAt(place));
     this.#tiles.removePages(isRenewed);

@@ -11,7 +11,7 @@ interface FakeBitmap extends TileBitmap {
 const PAGE = { width: 12_000, height: 9_000 };
 const nameOf = (page: number, { level, column, row }: TileAddress) => `${page}:${level}/${column},${row}`;
 
-/** A loader that answers when told. */
+/** Loader that answers on command. */
 function createCache(budgetBytes = 1e9, maxLoading = 2) {
   const asked: { name: string; answer(): Promise<void>; refuse(error: Error): Promise<void> }[] = [];
   const bitmaps: FakeBitmap[] = [];

@@ -47,7 +47,7 @@ const FINEST = -16;
 
 const toKey = (level: number, column: number, row: number) => ((level - FINEST) * KEY_BASE + row) * KEY_BASE + column;
 
-/** What the pages of a document share: the budget, the clock of use and the loader's attention. */
+/** State shared by a document's pages: the memory budget, the usage clock and the loader. */
 export class TileCache<Bitmap extends TileBitmap> {
   readonly #options: TileCacheOptions<Bitmap>;
   readonly #pages = new Map<number, PageTiles<Bitmap>>();
@@ -72,7 +72,7 @@ export class TileCache<Bitmap extends TileBitmap> {
     return page;
   }
 
-  /** The same object each time; the first call asks for the page's overview. */
+  /** Returns the same object each time; the first call requests the page's overview. */
   getPage(index: number, size: PageSize, finestLevel?: number): PageTiles<Bitmap> {
     const known = this.#pages.get(index);
     if (known) return known;
@@ -149,7 +149,7 @@ export class TileCache<Bitmap extends TileBitmap> {
     }
   }
 
-  /** What is on the screen never takes from itself. */
+  /** Visible tiles never evict each other. */
   #budget(): number {
     const wanted = [...this.#pages.values()].reduce((sum, page) => sum + page.wantedTiles, 0);
     return Math.max(this.#options.budgetBytes, WANTED_SHARE * wanted * TILE_SIZE ** 2 * 4);
@@ -161,7 +161,8 @@ export class TileCache<Bitmap extends TileBitmap> {
       let oldest: { page: PageTiles<Bitmap>; key: number; rank: number } | undefined;
       for (const page of this.#pages.values()) {
         for (const [key, tile] of page.tiles) {
-          // The overview of a page goes after all else of it; those of pages that nobody has seen for long do not outlive the screen's tiles.
+          // Evict a page's overview last; overviews of pages not seen for long go before visible
+          // tiles.
           const rank = tile.isOverview ? page.usedAt + 0.5 : tile.usedAt;
           if (!oldest || rank < oldest.rank) oldest = { page, key, rank };
         }
@@ -192,7 +193,9 @@ export class PageTiles<Bitmap extends TileBitmap> {
   readonly overviewLevel: number;
   readonly tiles = new Map<number, CachedTile<Bitmap>>();
   usedAt = 0;
-  /** How many tiles the screen, and what is around it, asked for last; none while the page is not on it. */
+  /**
+   * Number of tiles last requested for the screen and its margin; 0 while the page is off screen.
+   */
   wantedTiles = 0;
   /** Counts how often the page came to look different. */
   age = 0;
@@ -326,7 +329,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
     }
   }
 
-  // What follows is for the cache.
+  // The following methods are for the cache.
 
   findMostUrgent(): Request | undefined {
     let best: Request | undefined;
@@ -340,7 +343,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
     this.#loading.add(key);
   }
 
-  /** What came was of no more use: whoever still wants it asks again. */
+  /** The tile is no longer needed: callers that still want it ask again. */
   giveBack({ level, column, row }: TileAddress): void {
     this.#loading.delete(toKey(level, column, row));
     if (level === this.overviewLevel) this.requestOverview();

@@ -25,10 +25,10 @@ export const HANG_LIMIT = 20_000;
 const MAX_PATIENCE = 8;
 const patienceOf = new WeakMap<Blob, number>();
 
-/** A call is begun anew in a new worker when another one has ended the old: so often. */
+/** Number of attempts for a call whose worker was ended by another call. */
 const MAX_ATTEMPTS = 3;
 
-/** What the opening of the file counts as, among the calls. */
+/** Key of the opening call. */
 const OPENING = 0;
 
 /** Why a worker ended, and which call it was at. */
@@ -68,9 +68,9 @@ export class WatchedPdf<C extends Calls> {
   protected readonly password: string | undefined;
   readonly #hangLimit: number;
   #info: PdfDocumentInfo | undefined;
-  /** What a person sees of a new worker's document is as it was: no page has another size than before. */
+  /** A new worker's document must keep the known page sizes. */
   protected isMeasured = false;
-  /** What a new worker has to be told. */
+  /** State to send to a new worker. */
   protected hidden: readonly number[];
   #nextId = OPENING + 1;
   /** The call of ours that the engine is at; none while it works for another worker. */
@@ -104,7 +104,7 @@ export class WatchedPdf<C extends Calls> {
     try {
       await this.#worker.start();
       if (this.#info) return this.#info;
-      throw new PdfError('EngineStopped', say('The PDF engine did not open the document.'));
+      throw new PdfError('EngineStopped', say("The PDF engine didn't open the document."));
     } catch (error) {
       throw error instanceof Loss ? error.error : error;
     }
@@ -160,7 +160,7 @@ export class WatchedPdf<C extends Calls> {
       else if (this.#watchdog) this.#watchdog.sign();
       else this.#watchdog = watchSilence(this.#hangLimit * this.#patience, () => this.#endHanging());
     };
-    // In Node it would keep a program from ending whose document nobody has closed.
+    // In Node the port would keep a program with an open document alive.
     (port1 as { unref?: () => void }).unref?.();
     return port2;
   }
@@ -182,7 +182,7 @@ export class WatchedPdf<C extends Calls> {
     const seconds = Math.round((this.#hangLimit * this.#patience) / 1000);
     const error = new PdfError(
       'TooSlow',
-      say('The PDF engine made no progress and was stopped. Another try waits longer: {seconds, number} s.', {
+      say('The PDF engine stalled and was stopped. The next attempt waits longer: {seconds, number} s.', {
         seconds,
       }),
     );

@@ -1,4 +1,4 @@
-// What a document says of itself, beside the sizes of its pages.
+// Facts about a document besides its page sizes.
 import type { PdfDocumentInfo } from './engine.ts';
 import type { Native } from './native.ts';
 

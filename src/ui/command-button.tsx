@@ -15,7 +15,7 @@ interface CommandButtonProps {
   readonly tabIndex?: number;
 }
 
-/** What a command's button says of itself besides its name. */
+/** Hint of a command's button besides its name. */
 export function useCommandHint(command: Command) {
   const { isMac } = useApp();
   const [shortcut] = keysOf(command);
@@ -26,10 +26,12 @@ export function useCommandHint(command: Command) {
   };
 }
 
-/** Whether a command can be run, and whether it is on. Only another answer renders its button anew: there are dozens of them. */
+/**
+ * State of a command: enabled and toggled. Rerenders the button only on changes: there are dozens.
+ */
 function useCommandState(command: Command): { readonly canRun: boolean; readonly isOn: boolean | undefined } {
   const { editor, words, forms } = useApp();
-  // What `when` and `isOn` look at lives in these stores.
+  // Stores that `when` and `isOn` depend on.
   useSession(() => command.when());
   useSlice(words, () => command.when());
   useSlice(forms, () => command.when());

@@ -1,4 +1,4 @@
-// What the views work with: the application, and the commands that reach it and its window.
+// Connects the application, its commands and its window for the views.
 import { createActions } from '../app/actions.ts';
 import type { Application } from '../app/application.ts';
 import { withPart } from '../app/load-part.ts';

@@ -1,4 +1,4 @@
-// What the window shows beside the document.
+// State of the window besides the document.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentConflict, ImportReport, Message, PasswordRequest, Progress, Settings } from '../app/ports.ts';
@@ -18,7 +18,7 @@ export interface Toast extends Message {
   readonly id: number;
 }
 
-/** What a menu is of, and where it is open, CSS pixels of the window. */
+/** Owner and position of an open menu (CSS px of the window). */
 export interface MenuPlace {
   readonly of: 'document' | 'pages';
   readonly x: number;
@@ -34,16 +34,16 @@ export interface Dropping {
 
 export interface UiState {
   readonly panel: PanelName;
-  /** Whether the panel stands beside the page where there is room for it; on a narrow window it is a sheet. */
+  /** True if the panel is shown beside the page; on narrow windows it's a sheet. */
   readonly isInspectorOpen: boolean;
   /** How wide it is there, CSS pixels. */
   readonly inspectorWidth: number;
-  /** Which face of the strip of pages is shown, where the document has an outline. */
+  /** Selected tab of the strip for documents with an outline. */
   readonly pagesFace: 'pages' | 'outline';
-  /** What is open of the parts that cover the page on a narrow window. */
+  /** Open sheet on a narrow window. */
   readonly sheet: SheetName | undefined;
   readonly theme: Theme;
-  /** BCP 47. The window is made anew when it changes. */
+  /** BCP 47 tag. The window remounts when it changes. */
   readonly language: string;
   /** The ids of the drawing tools that are there; undefined for all. */
   readonly tools: ReadonlySet<string> | undefined;
@@ -51,7 +51,7 @@ export interface UiState {
   readonly toolFamily: MarkFamily;
   /** One at a time. */
   readonly toast: Toast | undefined;
-  /** What lasts, and comes back when another message has gone. */
+  /** Ongoing message, shown again after others. */
   readonly lastingToast: Toast | undefined;
   readonly progress: Progress | undefined;
   /** The first one is shown; each waits for a decision. The key tells it from all others. */

@@ -1,4 +1,4 @@
-// What a command is, and what commands need beside the editor.
+// Commands, and their context besides the editor.
 import type { MarkIcon } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import type { Alignment } from '../align.ts';
@@ -74,7 +74,7 @@ export type CommandIcon =
 
 export type CommandGroup = 'File' | 'Edit' | 'Pages' | 'View' | 'Tools' | 'Arrange' | 'Scan' | 'Help';
 
-/** What the groups are called. */
+/** Names of the groups. */
 export const GROUP_LABELS: Readonly<Record<CommandGroup, string>> = {
   File: msg('File'),
   Edit: msg('Edit'),
@@ -99,16 +99,16 @@ export interface Command {
   readonly browserKeys?: readonly string[];
   /** Its keys are the application's wherever the focus is, in a field as well, and are not left to the browser when it cannot be run. */
   readonly isGlobal?: true;
-  /** Whether it can be run now. */
+  /** Returns whether the command is available. */
   when(): boolean;
   /** Why it cannot be run, in a few words of the language in use; asked while {@link Command.when} is false. */
   why?(): string;
-  /** Whether what it turns on and off is on: it is shown with a tick, or pressed. */
+  /** Returns whether a toggle is on: shown ticked or pressed. */
   isOn?(): boolean;
   run(): void;
 }
 
-/** What may stand beside the page; each has a command that shows it. */
+/** Panels beside the page; each has a command that shows it. */
 export const PANEL_NAMES = ['properties', 'marks', 'comments', 'redact', 'review', 'scan', 'developer'] as const;
 
 export type PanelName = (typeof PANEL_NAMES)[number];
@@ -123,7 +123,7 @@ export type DialogName =
   | 'camera'
   | 'language';
 
-/** What commands do beyond the editor: files, workers, windows. */
+/** Actions of commands outside the editor: files, workers, windows. */
 export interface AppActions {
   openFile(): void;
   openSample(): void;
@@ -137,7 +137,7 @@ export interface AppActions {
   copy(): void;
   cut(): void;
   paste(): void;
-  /** Whether the open document has words to look for. */
+  /** Returns whether the open document has words to search. */
   hasWords(): boolean;
   /** True if the open document has form fields to fill in. */
   hasForm(): boolean;
@@ -168,7 +168,7 @@ export interface AppActions {
   /** Opens the selected mark's conversation for another comment. */
   comment(): void;
   toggleTheme(): void;
-  /** Whether pages of other files can be put into the open document. */
+  /** Returns whether pages of other files can be inserted into the open document. */
   canInsertPages(): boolean;
   /** Asks for files, and puts their pages before the one that has this number. */
   insertPages(place: number): void;
@@ -184,7 +184,7 @@ export interface AppActions {
   isGestureRunning(): boolean;
 }
 
-/** What the lists of commands are made from. */
+/** Inputs of the command lists. */
 export interface CommandContext {
   readonly editor: Editor;
   readonly actions: AppActions;
@@ -193,7 +193,7 @@ export interface CommandContext {
 /** A command as the lists have it: of a group that is named once for all of them; without keys, and possible while a document is open, where it does not say otherwise. */
 export type CommandSpec = Omit<Command, 'group' | 'shortcuts' | 'when'> & Partial<Pick<Command, 'shortcuts' | 'when'>>;
 
-/** All keys that run a command, as people are told of them. */
+/** All keys of a command, as shown to users. */
 export const keysOf = ({ shortcuts, browserKeys = [] }: Command): readonly string[] => [...shortcuts, ...browserKeys];
 
 export const always = (): boolean => true;

@@ -86,7 +86,7 @@ type View = ReturnType<typeof viewOf>;
 function setUp() {
   const editor = createTestEditor(createMarks());
   editor.select(UIDS);
-  /** What was on view when each notice came, as a panel reads it. */
+  /** View at each notification, as a panel reads it. */
   const views: View[] = [];
   const look = () => views.push(viewOf(editor));
   editor.document.status.subscribe(look);
@@ -99,7 +99,7 @@ function setUp() {
 const documentOf = (editor: Editor): MarksDocument =>
   parseMarksDocument(serializeMarksDocument(editor.document.toMarksDocument())).document;
 
-/** What an editor shows that has read the JSON and nothing else. */
+/** View of a fresh editor that has read the JSON only. */
 function viewOfJson(editor: Editor): View {
   const fresh = createTestEditor();
   fresh.document.load(documentOf(editor), editor.document.pages());

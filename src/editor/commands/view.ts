@@ -3,7 +3,7 @@ import { msg, t } from '../../messages/index.ts';
 import { nextScale, zoomAt } from '../camera.ts';
 import { always, type CommandContext, type CommandSpec, hasSelection, PANEL_NAMES, type PanelName } from './command.ts';
 
-/** For whoever is in a language that they cannot read. */
+/** Shown in English too, for users stuck in a language they can't read. */
 const IN_ALL_TONGUES = 'language sprache langue idioma lingua taal język';
 
 export const createViewCommands = (context: CommandContext): CommandSpec[] => [
@@ -77,7 +77,7 @@ function createZoomCommands(context: CommandContext): CommandSpec[] {
 }
 
 const LAYOUTS: readonly (readonly [LayoutMode, string])[] = [
-  ['continuous', msg('Pages under one another')],
+  ['continuous', msg('Continuous scroll')],
   ['single', msg('One page at a time')],
   ['two-up', msg('Two pages side by side')],
 ];
@@ -113,7 +113,7 @@ function createLayoutCommands(context: CommandContext): CommandSpec[] {
     },
     {
       id: 'wheel-zooms',
-      label: msg('The wheel zooms'),
+      label: msg('Wheel zooms'),
       keywords: msg('mouse setting scroll swap'),
       when: always,
       isOn: () => session.getState().wheelZooms,
@@ -121,7 +121,7 @@ function createLayoutCommands(context: CommandContext): CommandSpec[] {
         const wheelZooms = !session.getState().wheelZooms;
         session.setState({ wheelZooms });
         editor.ports.notify(
-          wheelZooms ? t('The wheel zooms; Ctrl + wheel scrolls.') : t('The wheel scrolls; Ctrl + wheel zooms.'),
+          wheelZooms ? t('Wheel zooms, Ctrl + wheel scrolls') : t('Wheel scrolls, Ctrl + wheel zooms'),
         );
       },
     },

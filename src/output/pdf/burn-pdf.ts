@@ -21,7 +21,7 @@ import { MarkPainter, type MarksOfPage, type Measure } from './paint-marks.ts';
 import { collectGarbage, openStructure, saveStructure } from './structure.ts';
 
 export interface TaskPage extends Pick<MarksOfPage, 'pageNumber' | 'marks' | 'clips'> {
-  /** Which page of the file it is, from 1, where that is not the number by which the marks know it. */
+  /** Page in the file (1-based), if it differs from the marks' page number. */
   readonly at?: number;
 }
 
@@ -32,7 +32,7 @@ export interface BurnTask {
   readonly pdf: PdfDocument;
   /** The pages that are written, in ascending order, with the marks to show on each, lowest first. */
   readonly pages: readonly TaskPage[];
-  /** Whether marks become part of the page, or annotations where there are such for their type. */
+  /** Marks as page content, or as annotations for types that have a counterpart. */
   readonly marksAs: 'content' | 'annotations';
   /** Objects of annotations that are left out, since marks stand for them. */
   readonly withoutAnnotations?: readonly number[] | undefined;
@@ -143,7 +143,7 @@ export async function burnPdf(
   await document.flush();
   resources.finish();
   collectGarbage(document);
-  // Of the pages that are left: those that are too large can be left out.
+  // Only remaining pages: too large ones can be left out.
   checkPictureSizes(
     document,
     task.pages.map(({ pageNumber }) => pageNumber),

@@ -13,7 +13,7 @@ interface ExportNotesProps {
   onReview(): void;
 }
 
-/** What the choices mean for the marks on the chosen pages, where it could be taken otherwise. */
+/** Effects of the choices on marks that users might not expect. */
 export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
   const { options, hiddenMarks, withheldMarks, omittedComments } = plan;
   const signatures = picture.pdf?.signatureCount ?? 0;
@@ -52,12 +52,12 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
       ) : null}
       {margins.refused.map((name) => (
         <li key={name} className="export-warning">
-          {t('These redactions cannot be applied: {reason}.', { reason: describeRefusal(name) })}
+          {t("These redactions can't be applied: {reason}.", { reason: describeRefusal(name) })}
         </li>
       ))}
       {margins.problem === undefined ? null : (
         <li className="export-warning">
-          {t('How the original is compressed could not be read: {reason}', { reason: margins.problem })}
+          {t("Couldn't read how the original is compressed: {reason}", { reason: margins.problem })}
         </li>
       )}
       {redactions > 0 && !options.appliesRedactions ? (

@@ -62,7 +62,7 @@ const Task = ({ icon, count, title, text, action, onAct }: TaskProps) =>
 
 const revisionOf = ({ revision }: { readonly revision: number }): number => revision;
 
-/** What the document is, and what is still to be done: shown where nothing is selected. */
+/** Document properties and open tasks, shown without a selection. */
 export function DocumentPanel() {
   const { editor, workspace, ui } = useApp();
   const exporting = useCommand('export-picture');
@@ -87,7 +87,7 @@ export function DocumentPanel() {
   return (
     <section aria-label={t('Document')}>
       {hasTasks ? (
-        <Section title={t('Open to do')}>
+        <Section title={t('Open to-do items')}>
           <ul className="stack loose">
             <Task
               icon="text-selection-redaction"
@@ -133,12 +133,12 @@ export function DocumentPanel() {
           </Fact>
           <Fact name={t('Text')}>{picture?.pdf ? t('can be searched') : t('a picture')}</Fact>
           <Fact name={t('Barcodes')}>
-            {barcodes > 0 ? t('{count, number} on this page', { count: barcodes }) : t('not looked for')}
+            {barcodes > 0 ? t('{count, number} on this page', { count: barcodes }) : t('not searched')}
           </Fact>
         </dl>
       </Section>
       <p className="panel-empty">
-        {t('Click a mark to select it, or draw a frame around several. Shift adds to the selection.')}
+        {t('Click a mark to select it, or drag a frame around several. Hold Shift to add to the selection.')}
       </p>
     </section>
   );

@@ -13,7 +13,7 @@ interface Task {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  /** What is brought up once the document is there. */
+  /** Panel to show once the document is open. */
   readonly next: 'redaction' | 'signature' | 'scan';
 }
 
@@ -21,7 +21,7 @@ const TASKS: readonly Task[] = [
   {
     icon: 'text-selection-redaction',
     title: msg('Redact a document'),
-    text: msg('Black out names and numbers, with proof that they are gone'),
+    text: msg('Black out names and numbers, verified in the exported file'),
     next: 'redaction',
   },
   {
@@ -33,7 +33,7 @@ const TASKS: readonly Task[] = [
   {
     icon: 'scan',
     title: msg('Read barcodes'),
-    text: msg('Every code on the page, with where it is and what it says'),
+    text: msg('Every code on the page, with its place and value'),
     next: 'scan',
   },
 ];
@@ -55,7 +55,7 @@ function useOpening() {
     const stop = workspace.subscribe((event) => {
       if (event.kind !== 'opened') return;
       stop();
-      // After whoever else works with the document has heard of it.
+      // After other listeners of the document.
       queueMicrotask(() => {
         if (next === 'scan') run('scan');
         // Fields are filled in first: a tool for signing would draw over them.
@@ -67,7 +67,7 @@ function useOpening() {
   }
 }
 
-/** What there is before a document is open. */
+/** Start page, before a document is open. */
 export function EmptyState() {
   return useApp().device.isEmbedded ? <p className="start-formats">{t('No document is open.')}</p> : <Start />;
 }

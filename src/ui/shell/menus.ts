@@ -1,4 +1,4 @@
-// What stands in the menus of the header: a new command is one entry. A test sees to it that there is a command for each.
+// Header menus: a new command is one entry. A test checks that each has a command.
 
 /** The documents used last stand behind the first group. */
 export const FILE_MENU: readonly (readonly string[])[] = [

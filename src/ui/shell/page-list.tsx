@@ -153,7 +153,7 @@ interface PageListProps {
   readonly isDrawerOpen: boolean;
 }
 
-/** Which annotations are not drawn as they have become marks: where that changes, pages look different. */
+/** Imported annotations that aren't drawn: pages change with this list. */
 function useHiddenAnnotations({ pdf }: PictureDocument): string {
   const { document } = useApp().editor;
   const size = pdf?.own.file.size;
