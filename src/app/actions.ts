@@ -56,6 +56,9 @@ export function createActions(app: Application) {
         const { pageNumber, pages } = editor.session.getState();
         return recognition.read(which === 'page' ? [pageNumber] : pages.map((_, index) => index + 1));
       }),
+    hasForm: () => app.forms.getState().current !== undefined,
+    goToFormField: (step) => void app.forms.getState().current?.goOn(step),
+    clearForm: () => app.forms.getState().current?.clear(),
     hasWords: () => app.words.getState().current !== undefined,
     clearScan: () => withScans((scans) => scans.clear()),
   } satisfies Partial<AppActions>;

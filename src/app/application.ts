@@ -10,6 +10,7 @@ import type { Exports } from './export/export.ts';
 import { createFiles, type Files } from './files.ts';
 import type { Finding } from './find.ts';
 import { followLink } from './follow-link.ts';
+import { type FormsStore, followForms } from './forms/follow-forms.ts';
 import { createFaultTeller } from './keeping-faults.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { withPart } from './load-part.ts';
@@ -35,6 +36,8 @@ export interface Application extends Core {
   loadScans(): Promise<Scans>;
   /** The words of the open PDF, once what reads them is loaded. */
   readonly words: WordsStore;
+  /** The form of the open PDF, likewise. */
+  readonly forms: FormsStore;
   /** Search; loaded on first use. */
   loadFinding(): Promise<Finding>;
   /** Text recognition of scanned pages; loaded on first use. */
@@ -163,9 +166,12 @@ async function loadFinding(core: Core, words: WordsStore): Promise<Finding> {
   return createFinding(core, () => words.getState().current);
 }
 
-async function loadExports(core: Core, words: WordsStore): Promise<Exports> {
+async function loadExports(core: Core, words: WordsStore, forms: FormsStore): Promise<Exports> {
   const [{ createExports }, tools] = await Promise.all([import('./export/export.ts'), import('../output/index.ts')]);
-  return createExports(core, tools, () => words.getState().current?.recognized() ?? new Map());
+  return createExports(core, tools, {
+    recognized: () => words.getState().current?.recognized() ?? new Map(),
+    form: () => forms.getState().current,
+  });
 }
 
 async function loadSplitting(core: Core, exports: Promise<Exports>, scans: Promise<Scans>): Promise<Splitting> {
@@ -274,10 +280,15 @@ export function createApplication(ports: Ports): Application {
   const recognition = once(() => loadRecognition(core, words, openWords, documents));
   restoreReadings(core, recognition, documents);
   hideImported(core, words);
+  const forms = followForms(core, words);
   readInQuiet(core, words);
   const loadFindingOnce = once(() => loadFinding(core, words));
-  const files = createFiles(core, { loadDocuments: () => documents, loadScans: scans });
-  const exports = once(() => loadExports(core, words));
+  const files = createFiles(core, {
+    loadDocuments: () => documents,
+    loadScans: scans,
+    form: () => forms.getState().current,
+  });
+  const exports = once(() => loadExports(core, words, forms));
   const library = createLibrary(!device.isEmbedded);
   return {
     ...core,
@@ -285,6 +296,7 @@ export function createApplication(ports: Ports): Application {
     files,
     documents,
     words,
+    forms,
     loadScans: scans,
     loadFinding: loadFindingOnce,
     loadRecognition: recognition,

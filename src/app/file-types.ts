@@ -19,4 +19,7 @@ export const OPENABLE_TYPES = `${READABLE_TYPES},${DOCUMENT_TYPE}`;
 export const isDocumentFile = (file: File): boolean => file.name.toLowerCase().endsWith(DOCUMENT_TYPE);
 export const isMarksFile = (file: File): boolean => /\.json$/i.test(file.name) || file.type === 'application/json';
 
+/** Values for the fields of a form; JSON may hold them as well. */
+export const isFormDataFile = (file: File): boolean => /\.(?:x?fdf|csv)$/i.test(file.name);
+
 export const isPdfFile = (file: File): boolean => /\.pdf$/i.test(file.name) || file.type === 'application/pdf';

@@ -4,7 +4,15 @@ import { PICTURE_ACCEPT } from '../media/index.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
-import { isDocumentFile, isMarksFile, isPdfFile, OPENABLE_TYPES, READABLE_TYPES } from './file-types.ts';
+import {
+  isDocumentFile,
+  isFormDataFile,
+  isMarksFile,
+  isPdfFile,
+  OPENABLE_TYPES,
+  READABLE_TYPES,
+} from './file-types.ts';
+import type { Forms } from './forms/forms.ts';
 import { isStampFile } from './library/stamp-types.ts';
 import { withPart, withResults } from './load-part.ts';
 import { importMarksFiles } from './marks-json.ts';
@@ -14,6 +22,8 @@ import type { Scans } from './scans.ts';
 interface FilesParts {
   loadDocuments(): Promise<Documents>;
   loadScans(): Promise<Scans>;
+  /** Returns the form of the open document, if it has one. */
+  form?(): Forms | undefined;
 }
 
 export interface Files {
@@ -72,11 +82,46 @@ async function openAround(core: Core, files: readonly File[], pdf: File): Promis
   );
 }
 
+/** Fills in the open form from files. */
+function fillIn(core: Core, { form }: FilesParts, data: readonly File[]): Promise<boolean> {
+  return withPart(
+    core,
+    () => import('./forms/import-data.ts'),
+    async ({ importFormData }) => {
+      const forms = form?.();
+      if (forms) for (const file of data) await importFormData(core, forms, file);
+      else {
+        const detail = t('Its values fill in the fields of a PDF form.');
+        core.window.tell({ kind: 'error', title: t('Open the form first'), detail });
+      }
+    },
+  );
+}
+
+/** Takes JSON onto the open document: values where it has a form and the file has no marks. */
+async function takeJson(core: Core, parts: FilesParts, files: readonly File[]): Promise<void> {
+  const data: File[] = [];
+  if (parts.form?.()) {
+    const { holdsFormData } = await import('./forms/import-data.ts');
+    for (const file of files) if (await holdsFormData(file)) data.push(file);
+  }
+  if (data.length > 0) await fillIn(core, parts, data);
+  await importMarksFiles(
+    core,
+    files.filter((file) => !data.includes(file)),
+  );
+}
+
 export function createFiles(core: Core, parts: FilesParts): Files {
   const { workspace, window, device } = core;
   const isOpen = () => workspace.pictures.getState().picture !== undefined;
 
   function openFiles(files: readonly File[]): void {
+    const data = files.filter(isFormDataFile);
+    if (data.length > 0 && data.length === files.length) {
+      void fillIn(core, parts, data);
+      return;
+    }
     if (device.isEmbedded) {
       takeEmbedded(files);
       return;
@@ -97,7 +142,7 @@ export function createFiles(core: Core, parts: FilesParts): Files {
         title: t('Open a picture first'),
         detail: t('Marks are placed on the pages of a document.'),
       });
-    } else void importMarksFiles(core, marks);
+    } else void takeJson(core, parts, marks);
   }
 
   /**
@@ -106,7 +151,7 @@ export function createFiles(core: Core, parts: FilesParts): Files {
    */
   function takeEmbedded(files: readonly File[]): void {
     const marks = files.filter(isMarksFile);
-    if (marks.length > 0 && isOpen()) void importMarksFiles(core, marks);
+    if (marks.length > 0 && isOpen()) void takeJson(core, parts, marks);
     else window.tell({ kind: 'hint', title: t('The surrounding page opens documents') });
   }
 

@@ -76,7 +76,7 @@ async function openPdf() {
       pages: sources,
       sources,
       parts,
-      pdf: { own: { file: new Blob() }, original: { file: new Blob() } } as never,
+      pdf: { own: { file: new Blob() }, unfilled: { file: new Blob() } } as never,
     });
     picture.arrange = (list) => {
       const isKnown = list.every(({ file }) => parts.some((part) => part.name === file));

@@ -17,7 +17,8 @@ beforeEach(() => {
 
 const own = { file: new Blob(['own']), password: 'secret' };
 const original = { file: new Blob(['open']), password: 'secret' };
-const pdf = { own, original, isEncrypted: true, permissions: {} } as unknown as PdfParts;
+const filled = { ...original, file: new Blob(['filled']) };
+const pdf = { own, original: filled, unfilled: original, isEncrypted: true, permissions: {} } as unknown as PdfParts;
 /** It holds pages of another file already. */
 const parts = [
   { name: '', pageCount: 5 },

@@ -20,7 +20,8 @@ export async function joinFiles(
 ): Promise<PictureDocument> {
   const { pdf, name, parts } = picture;
   if (!pdf) throw new RangeError('Only PDFs are joined.');
-  const { file, password } = pdf.original;
+  // Values of form fields are kept beside the pages, and filled into the joined file again.
+  const { file, password } = pdf.unfilled;
   const { file: made, pageCounts } = await joinWithPdf(
     { original: { file, password }, files: [...files.values()] },
     signal,

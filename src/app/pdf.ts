@@ -6,8 +6,10 @@ import type { WindowPort } from './ports.ts';
 /** Notices about a PDF that still opens: English messages for `t`. */
 export const NOTICES: Readonly<Record<PdfNotice, { readonly title: string; readonly detail: string }>> = {
   xfa: {
-    title: msg('This form looks different from what its author intended'),
-    detail: msg('It uses XFA, which few programs support. You see the fallback pages for other programs.'),
+    title: msg("This form can't be filled in here"),
+    detail: msg(
+      'It is a dynamic XFA form, which Adobe Acrobat fills in. The pages shown are those that it keeps for other programs.',
+    ),
   },
   'repaired-pages': {
     title: msg('Some pages have no size or an impossible one'),

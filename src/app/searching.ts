@@ -55,9 +55,9 @@ interface TextSource {
   openSearch?(document: PictureDocument): PageSearch | undefined;
 }
 
-function openSearchOf({ file, pdf, pages }: PictureDocument): PageSearch | undefined {
+function openSearchOf({ pdf, pages }: PictureDocument): PageSearch | undefined {
   if (!pdf) return undefined;
-  const { password } = pdf.original;
+  const { file, password } = pdf.original;
   return openPageSearch({ file, password, pageCount: pages.length, hidden: pdf.hiddenAnnotations });
 }
 

@@ -89,6 +89,8 @@ async function redactOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Ma
       ...info,
       labels: [],
       own: { file: new Blob(), password: undefined },
+      unfilled: { file: new Blob(), password: undefined },
+      replace: async () => undefined,
       original: { file: new Blob([bytes]), password: undefined },
       readCharacters: async (index) => document.characters(index),
       hiddenAnnotations: [],

@@ -1,6 +1,7 @@
 // Reads the fields of a form as data.
 import { PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { dictsOf, getArray, getName, getNumber, isText, listOf } from '../pdf/objects.ts';
+import { addQuarters } from '../kernel/quarters.ts';
+import { dictsOf, getArray, getDict, getName, getNumber, isText, listOf } from '../pdf/objects.ts';
 import { textLookOf, toCss } from './default-appearance.ts';
 import { actionOf } from './field-action.ts';
 import { type FieldNode, fieldEntry, fieldNumber, hasFlag, statesOfWidgets } from './field-tree.ts';
@@ -84,10 +85,13 @@ function widgetsOf(node: FieldNode, { pageOf }: FormStructure): FieldWidget[] {
     const page = pageOf.get(widget);
     if (!page) return [];
     const { x, y, width, height } = placeOf(widget, page);
+    // The widget's own turn is counterclockwise.
+    const turned = Math.round((getNumber(getDict(widget, 'MK'), 'R') ?? 0) / 90);
     const state = states[index];
     return {
       page: page.number,
       rectangle: [exact(x), exact(y), exact(width), exact(height)] as const,
+      turns: addQuarters(page.frame.turns, -turned),
       ...(state === undefined ? {} : { state }),
       hidden: ((getNumber(widget, 'F') ?? 0) & HIDDEN) !== 0,
     };

@@ -1,3 +1,4 @@
+import type { Quarters } from '../kernel/quarters.ts';
 import type { Said } from '../messages/index.ts';
 import type { FieldRule } from './rules/rule.ts';
 
@@ -15,6 +16,8 @@ export interface FieldWidget {
   readonly page: number;
   /** Left, top, width, height (pt, y down, origin at the top left of the page as shown). */
   readonly rectangle: readonly [x: number, y: number, width: number, height: number];
+  /** Quarter turns clockwise of its content on the page as shown. */
+  readonly turns: Quarters;
   /** On-state of a check box or radio button: the value of its field while it is ticked. */
   readonly state?: string;
   /** True if viewers do not show it on the screen. */

@@ -181,7 +181,9 @@ class ArrangedPages implements PictureDocument {
         return pdf.hiddenAnnotations;
       },
       labels: inFile.map(({ page }) => pdf.labels[page]),
-      original: { ...pdf.original, sources: inFile },
+      get original() {
+        return { ...pdf.original, sources: inFile };
+      },
       readCharacters: (index, signal) => pdf.readCharacters(this.placeOf(index), signal),
       readLinks: async (index) => {
         const links = await pdf.readLinks(this.placeOf(index));

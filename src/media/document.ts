@@ -118,6 +118,8 @@ export interface OriginalFile {
   readonly password: string | undefined;
   /** It is not, but the file that it was made from is protected by encryption. */
   readonly wasEncrypted?: boolean;
+  /** True if form fields were filled in since it was opened. */
+  readonly isFilled?: boolean;
   /** Pages shown, unless they are exactly the file's own. */
   readonly sources?: readonly PageSource[] | undefined;
 }
@@ -131,11 +133,14 @@ export interface JoinedOf {
 }
 
 /** Parts of a PDF besides its pages' pictures. */
-export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'notices'> {
+export interface PdfParts
+  extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'notices' | 'hasForm'> {
   /** Page labels; undefined for pages without one. */
   readonly labels: readonly (string | undefined)[];
-  /** Opened file, for readers that need more than its pages. */
+  /** Open file with the current form values, for readers that need more than its pages. */
   readonly original: OriginalFile;
+  /** The file before any form field was filled in; always the same object. */
+  readonly unfilled: OriginalFile;
   /** File as opened by the user, where the open one also contains other files. */
   readonly own: OriginalFile;
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
@@ -144,6 +149,13 @@ export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncry
   readonly hiddenAnnotations: readonly number[];
   /** Annotations that are not drawn any more, by the numbers of their objects in the file; all others are drawn. */
   hideAnnotations(objects: readonly number[]): Promise<void>;
+  /**
+   * Shows another state of the same file in place of {@link PdfParts.original}, once all pages are measured. Pages that look different are
+   * drawn anew; until they are, the old picture stays.
+   * @param pageNumbers those of the file, from 1
+   * @throws PdfError; what was shown before stays
+   */
+  replace(file: Blob, pageNumbers: ReadonlySet<number>): Promise<void>;
   readOutline(): Promise<readonly PdfOutlineItem[]>;
 }
 

@@ -10,6 +10,7 @@ import type {
   JoinedOf,
   NamedBlob,
   OpenOptions,
+  OriginalFile,
   PagePicture,
   PagePlaces,
   PdfParts,
@@ -55,7 +56,8 @@ class PdfPlaces implements PagePlaces {
     this.file = file;
     const { pages } = info;
     const { permissions, isEncrypted, signatureCount } = joined?.rights ?? info;
-    const original = { file, password, ...(joined && { wasEncrypted: joined.rights.isEncrypted }) };
+    const opened = { file, password, ...(joined && { wasEncrypted: joined.rights.isEncrypted }) };
+    let original: OriginalFile = opened;
     const sizes = new PageSizes(info, (known) => client.measure(known));
     this.#sizes = sizes;
     this.measuring = sizes.isComplete ? undefined : sizes;
@@ -66,11 +68,15 @@ class PdfPlaces implements PagePlaces {
       permissions,
       isEncrypted,
       signatureCount,
+      hasForm: info.hasForm,
       get notices() {
         return sizes.notices;
       },
-      original,
-      own: joined?.own ?? original,
+      get original() {
+        return original;
+      },
+      unfilled: opened,
+      own: joined?.own ?? opened,
       labels: pages.map(({ label }) => label),
       readCharacters: (place, signal) => this.#ask('characters', { page: place }, signal),
       readLinks: (place) => this.#ask('links', { page: place }),
@@ -84,6 +90,14 @@ class PdfPlaces implements PagePlaces {
       hideAnnotations: async (objects) => {
         await client.hideAnnotations(objects);
         this.#tiles.renew();
+      },
+      replace: async (next, pageNumbers) => {
+        await sizes.done;
+        await client.replace(next);
+        original = next === file ? opened : { ...opened, file: next, isFilled: true, wasEncrypted: isEncrypted };
+        const isRenewed = (place: number) => pageNumbers.has(this.#pageAt(place) + 1);
+        this.#tiles.refresh(isRenewed);
+        for (const place of [...this.#textLines.keys()]) if (isRenewed(place)) this.#textLines.delete(place);
       },
     };
     this.#tiles = new TileCache({

@@ -185,3 +185,35 @@ it('closes what arrives after the end', async () => {
   await asked[0]?.answer();
   expect(bitmaps.map(({ isClosed }) => isClosed)).toEqual([true]);
 });
+
+describe('a page that looks a little different', () => {
+  it('shows its old tiles until new ones come, and closes them then', async () => {
+    const { cache, asked, bitmaps, answerAll } = createCache();
+    const page = cache.getPage(0, PAGE);
+    const other = cache.getPage(1, PAGE);
+    await answerAll();
+    const { overviewLevel } = page;
+    const before = page.getTile(overviewLevel, 0, 0);
+    const bytes = cache.bytes;
+    cache.refresh((index) => index === 0);
+    expect(page.getTile(overviewLevel, 0, 0)).toBe(before);
+    expect(before?.isClosed).toBe(false);
+    expect(asked.every(({ name }) => name.startsWith('0:'))).toBe(true);
+    await answerAll();
+    const after = page.getTile(overviewLevel, 0, 0);
+    expect(after).not.toBe(before);
+    expect(before?.isClosed).toBe(true);
+    expect(bitmaps.filter(({ isClosed }) => !isClosed)).toHaveLength(page.tiles.size + other.tiles.size);
+    expect(cache.bytes).toBe(bytes);
+  });
+
+  it('does not take a tile for new that was asked for before', async () => {
+    const { cache, asked } = createCache();
+    const page = cache.getPage(0, PAGE);
+    cache.refresh(() => true);
+    const [first] = asked.splice(0, 1);
+    await first?.answer();
+    expect(page.tiles.size).toBe(0);
+    expect(asked.length).toBeGreaterThan(0);
+  });
+});

@@ -19,6 +19,8 @@ export interface TileCacheOptions<Bitmap extends TileBitmap> {
 }
 
 interface CachedTile<Bitmap> {
+  /** True if the page looks different since: shown until the new tile comes. */
+  isStale: boolean;
   readonly bitmap: Bitmap;
   readonly bytes: number;
   readonly isOverview: boolean;
@@ -117,14 +119,21 @@ export class TileCache<Bitmap extends TileBitmap> {
     }
   }
 
+  /** These pages look a little different: old tiles are shown until new ones come. */
+  refresh(isRenewed: (index: number) => boolean): void {
+    for (const [index, page] of this.#pages) if (isRenewed(index)) page.makeStale();
+    this.pump();
+  }
+
   async #load(page: PageTiles<Bitmap>, address: TileAddress): Promise<void> {
     this.#loading += 1;
     page.startLoading(address);
     const age = this.#age;
+    const pageAge = page.age;
     try {
       const bitmap = await this.#options.load(page.index, address);
       if (this.#isDisposed || this.#pages.get(page.index) !== page) bitmap.close();
-      else if (age !== this.#age) {
+      else if (age !== this.#age || pageAge !== page.age) {
         bitmap.close();
         page.giveBack(address);
       } else {
@@ -188,6 +197,8 @@ export class PageTiles<Bitmap extends TileBitmap> {
    * Number of tiles last requested for the screen and its margin; 0 while the page is off screen.
    */
   wantedTiles = 0;
+  /** Counts how often the page came to look different. */
+  age = 0;
   #error: unknown;
   readonly #cache: TileCache<Bitmap>;
   readonly #requests = new Map<number, Request>();
@@ -218,9 +229,16 @@ export class PageTiles<Bitmap extends TileBitmap> {
     this.usedAt = now;
     if (tile) {
       tile.usedAt = now;
+      if (tile.isStale) this.#wish({ level, column, row }, now);
       return tile.bitmap;
     }
-    if (this.#error !== undefined || this.#loading.has(key)) return undefined;
+    this.#wish({ level, column, row }, now);
+    return undefined;
+  }
+
+  #wish({ level, column, row }: TileAddress, now: number): void {
+    const key = toKey(level, column, row);
+    if (this.#error !== undefined || this.#loading.has(key)) return;
     const request = this.#requests.get(key);
     if (request) {
       request.askedAt = now;
@@ -229,7 +247,13 @@ export class PageTiles<Bitmap extends TileBitmap> {
       this.#ask({ level, column, row }, 1, now);
       this.#cache.pump();
     }
-    return undefined;
+  }
+
+  makeStale(): void {
+    this.age += 1;
+    for (const tile of this.tiles.values()) tile.isStale = true;
+    this.requestOverview();
+    this.tell(undefined);
   }
 
   setWanted(level: number, rect: Rect): void {
@@ -294,7 +318,8 @@ export class PageTiles<Bitmap extends TileBitmap> {
 
   #ask(address: TileAddress, urgency: number, askedAt: number): void {
     const key = toKey(address.level, address.column, address.row);
-    if (this.#error !== undefined || this.tiles.has(key) || this.#loading.has(key)) return;
+    if (this.#error !== undefined || this.#loading.has(key)) return;
+    if (this.tiles.get(key)?.isStale === false) return;
     this.#requests.delete(key);
     this.#requests.set(key, { address, urgency, askedAt });
     if (this.#requests.size <= MAX_REQUESTS) return;
@@ -325,13 +350,15 @@ export class PageTiles<Bitmap extends TileBitmap> {
     this.tell(undefined);
   }
 
-  /** @returns the bytes that the bitmap takes */
+  /** @returns the bytes that the bitmap takes more than the one before it */
   keep({ level, column, row }: TileAddress, bitmap: Bitmap): number {
     const key = toKey(level, column, row);
     this.#loading.delete(key);
     const bytes = bitmap.width * bitmap.height * 4;
-    this.tiles.set(key, { bitmap, bytes, isOverview: level === this.overviewLevel, usedAt: this.#cache.tick() });
-    return bytes;
+    const freed = this.forget(key);
+    const isOverview = level === this.overviewLevel;
+    this.tiles.set(key, { bitmap, bytes, isOverview, isStale: false, usedAt: this.#cache.tick() });
+    return bytes - freed;
   }
 
   tell(tile: TileAddress | undefined): void {

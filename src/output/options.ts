@@ -13,6 +13,8 @@ export interface OutputOptions {
   readonly pdfPages: 'kept' | 'pictures';
   /** Marks on kept pages: page content, or annotations for types that have a counterpart. */
   readonly pdfMarks: 'content' | 'annotations';
+  /** True if the form fields of a PDF that keeps its pages become part of them. */
+  readonly flattensForm: boolean;
   /** Pages (from 1) that become pictures in a PDF whose other pages are kept. */
   readonly picturePages: readonly number[];
   /** True if all that no page shows goes even where nothing is redacted: pages with redactions were left out. */
@@ -50,6 +52,7 @@ export const DEFAULT_OUTPUT_OPTIONS: Omit<OutputOptions, 'pageNumbers'> = {
   jpegQuality: 85,
   pdfPages: 'kept',
   pdfMarks: 'content',
+  flattensForm: false,
   picturePages: [],
   cleansAlways: false,
   pdfCompression: 'lossless',

@@ -32,7 +32,7 @@ import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from 
 import { createTextDrawing } from './paint/draw-text.ts';
 import { createEnvironment, loadMeasure } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
-import type { BurntPdf } from './pdf/burn-pdf.ts';
+import type { BurnTask, BurntPdf } from './pdf/burn-pdf.ts';
 import { asFile, MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
 import { describePainted, plannedRedactions, redactKept } from './redact-kept.ts';
@@ -96,17 +96,24 @@ async function writeKept(
   const marksJson = isRedacted ? undefined : file.marksJson;
   const { withoutAnnotations, options } = plan;
   const includesComments = options.includesComments && !isRedacted;
-  const task = { bytes, pdf, pages, marksAs: options.pdfMarks, withoutAnnotations, includesComments, marksJson };
+  const task: BurnTask = {
+    bytes,
+    pdf,
+    pages,
+    marksAs: options.pdfMarks,
+    withoutAnnotations,
+    includesComments,
+    marksJson,
+  };
   const ports = { loadFontFile, platform: platform.media, measure, drawing };
-  const burnt = await burnPdf(task, { ...ports, onPage });
+  const isKept = !isEncrypted && !isRedacted && isOnlyFilled(original, task);
+  const burnt = isKept ? { ...NOTHING_BURNT, bytes } : await burnPdf(task, { ...ports, onPage });
   const lastPage = pages.at(-1)?.pageNumber ?? 1;
   onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 });
   const looks = pages.map((page) => ({ pageNumber: page.pageNumber, isMarked: page.marks.length > 0 }));
   const problems = checkBurnt(engine, fromBytes(burnt.bytes), pdf, looks);
   const whole = {
-    pageCount: pages.length,
-    redactedPixels: 0,
-    redactedPages: 0,
+    ...{ pageCount: pages.length, redactedPixels: 0, redactedPages: 0 },
     notes: [...describeEncryption(isEncrypted), ...describePainted(burnt), ...describeSignatures(burnt)],
     problems: [...redactions.problems, ...problems.map(({ said }) => said)],
     places: [...redactions.places, ...problems.flatMap(({ page }) => (page === undefined ? [] : { page }))],
@@ -119,17 +126,7 @@ async function writeKept(
     onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 + share * (last - 0.5) });
   const result = isRedacted
     ? await redactKept(
-        {
-          bytes: burnt.bytes,
-          opened: bytes,
-          redactions,
-          asPictures,
-          file,
-          engine,
-          ports,
-          options: plan.options,
-          onShare,
-        },
+        { bytes: burnt.bytes, opened: bytes, ...{ redactions, asPictures, file, engine, ports, options, onShare } },
         whole,
       )
     : { files: [asFile(file.name, burnt.bytes, MIME_TYPES.pdf)], report: whole };
@@ -138,6 +135,20 @@ async function writeKept(
     onProgress({ phase: 'checking', pageNumber: lastPage, share: last + ((index + 1) / parts.length) * (1 - last) });
   return cutParts(result, parts, engine, onPart);
 }
+
+const NOTHING_BURNT = { missingCharacters: [], drawnCharacters: [], removedSignatures: 0 } as const;
+
+/** Returns true if nothing but values of form fields is new: the file is given out as it was filled in, an update behind the original. */
+const isOnlyFilled = (
+  { isFilled, sources }: OriginalPdf,
+  { pages, pdf, withoutAnnotations, marksJson }: BurnTask,
+): boolean =>
+  isFilled === true &&
+  sources === undefined &&
+  marksJson === undefined &&
+  withoutAnnotations?.length === 0 &&
+  pages.length === pdf.info.pages.length &&
+  pages.every(({ marks }) => marks.length === 0);
 
 /** The PDF with the pages that are shown, which are all of it mostly; it is read back where they are not. */
 async function openOriginal(engine: PdfEngine, { file, password, wasEncrypted = false, sources }: OriginalPdf) {

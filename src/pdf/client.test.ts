@@ -237,3 +237,48 @@ describe('a PDF in its worker', () => {
     expect(lives).toBe(3);
   });
 });
+
+describe('another state of the document', () => {
+  const other = buildPdf({ pages: [{ content: textLine('Other', 50, 700) }, { content: textLine('Two', 50, 700) }] });
+  const codesOf = async (client: PdfClient) =>
+    String.fromCodePoint(...(await client.call('characters', { page: 0 })).codes);
+  const servedFrom =
+    (lives: { count: number }): SpawnWorker =>
+    () => {
+      const { port1, port2 } = new MessageChannel();
+      lives.count += 1;
+      const handlers = createPdfHandlers({
+        createEngine: () => createPdfEngine(),
+        toSource: (each) => fromBytes(each === OTHER ? other : each === BROKEN ? new Uint8Array(20) : bytes),
+        toBitmap: () => Promise.reject(new Error('There are no bitmaps in Node.')),
+      });
+      new Service<PdfCalls>(handlers, { urgency: PDF_URGENCY }).attach(endpointOf(port1));
+      const end = () => {
+        port1.close();
+        port2.close();
+      };
+      ends.push(end);
+      return { ...endpointOf(port2), end };
+    };
+  // Descriptors, as threads in Node share them: blobs are copied on their way.
+  const [FIRST, OTHER, BROKEN] = [1, 2, 3] as const;
+
+  it('is shown in place of the one before, by the same worker', async () => {
+    const lives = { count: 0 };
+    const client = new PdfClient(FIRST, { spawn: servedFrom(lives) });
+    await client.open();
+    expect(await codesOf(client)).toContain('One');
+    await client.replace(OTHER);
+    expect(await codesOf(client)).toContain('Other');
+    expect(lives.count).toBe(1);
+    client.close();
+  });
+
+  it('is not taken if it cannot be opened', async () => {
+    const client = new PdfClient(FIRST, { spawn: servedFrom({ count: 0 }) });
+    await client.open();
+    await expect(client.replace(BROKEN)).rejects.toBeInstanceOf(PdfError);
+    expect(await codesOf(client)).toContain('One');
+    client.close();
+  });
+});

@@ -63,7 +63,9 @@ const spawnPdfWorker = spawnWorker(
  */
 export class WatchedPdf<C extends Calls> {
   readonly #worker: RemoteWorker<C>;
-  readonly #file: PdfFile;
+  /** A new worker opens it. */
+  protected file: PdfFile;
+  protected readonly password: string | undefined;
   readonly #hangLimit: number;
   #info: PdfDocumentInfo | undefined;
   /** A new worker's document must keep the known page sizes. */
@@ -79,13 +81,14 @@ export class WatchedPdf<C extends Calls> {
 
   constructor(file: PdfFile, { password, hidden = [], spawn, hangLimit = HANG_LIMIT }: WatchedOptions) {
     this.hidden = hidden;
-    this.#file = file;
+    this.file = file;
+    this.password = password;
     this.#hangLimit = hangLimit;
     this.#worker = new RemoteWorker<C>({
       spawn,
       prepare: async (caller) => {
         const pulse = this.#listen();
-        const input = { file, password, isMeasured: this.isMeasured, hidden: this.hidden, pulse };
+        const input = { file: this.file, password, isMeasured: this.isMeasured, hidden: this.hidden, pulse };
         const opener = caller as unknown as Caller<Pick<PdfCalls, 'open'>>;
         const open = (onPart: () => void) => opener.call('open', input, { transfer: [pulse], onPart });
         this.#info = await this.#watch(OPENING, open);
@@ -168,13 +171,13 @@ export class WatchedPdf<C extends Calls> {
   }
 
   get #patience(): number {
-    return typeof this.#file === 'number' ? 1 : (patienceOf.get(this.#file) ?? 1);
+    return typeof this.file === 'number' ? 1 : (patienceOf.get(this.file) ?? 1);
   }
 
   #endHanging(): void {
     this.#stopWatchdog();
-    if (typeof this.#file !== 'number') {
-      patienceOf.set(this.#file, Math.min(MAX_PATIENCE, 2 * this.#patience));
+    if (typeof this.file !== 'number') {
+      patienceOf.set(this.file, Math.min(MAX_PATIENCE, 2 * this.#patience));
     }
     const seconds = Math.round((this.#hangLimit * this.#patience) / 1000);
     const error = new PdfError(
@@ -201,6 +204,16 @@ export class PdfClient extends WatchedPdf<PdfCalls> {
   async hideAnnotations(objects: readonly number[]): Promise<void> {
     this.hidden = objects;
     await this.call('hideAnnotations', { objects });
+  }
+
+  /**
+   * Shows another state of the same document, with the same pages.
+   * @throws PdfError; what was shown before stays
+   */
+  async replace(file: PdfFile): Promise<void> {
+    await this.call('replace', { file, password: this.password });
+    this.file = file;
+    this.isMeasured = true;
   }
 
   /** Measures some more pages than the `known` ones. */

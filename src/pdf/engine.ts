@@ -69,6 +69,8 @@ export interface PdfDocumentInfo {
   readonly measured: number;
   readonly permissions: PdfPermissions;
   readonly isEncrypted: boolean;
+  /** True if the file has form fields (an AcroForm dictionary). */
+  readonly hasForm: boolean;
   /** Signature fields that are signed: any change to the file's bytes breaks what they vouch for. */
   readonly signatureCount: number;
   readonly notices: readonly PdfNotice[];

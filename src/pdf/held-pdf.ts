@@ -31,7 +31,9 @@ export function afterAMoment(): () => boolean {
 
 export class HeldPdf {
   readonly #surroundings: EngineSurroundings;
+  #engine: PdfEngine | undefined;
   #document: PdfDocument | undefined;
+  #hidden: readonly number[] = [];
   #places: PdfPlaces | undefined;
   #pulse: MessagePort | undefined;
   #isLost = false;
@@ -52,6 +54,7 @@ export class HeldPdf {
   ): Promise<PdfDocumentInfo> {
     // The engine's code may come over a slow network: only what follows is its own time.
     const engine = await this.#surroundings.createEngine(this.beat);
+    this.#engine = engine;
     this.#pulse = pulse;
     return this.#work(context, () => {
       const document = engine.open(
@@ -59,11 +62,36 @@ export class HeldPdf {
         password,
         isMeasured ? undefined : afterAMoment(),
       );
-      document.hideAnnotations(hidden);
-      this.#document = document;
-      this.#places = withTurns(document);
+      this.#take(document, hidden);
       return document.info;
     });
+  }
+
+  /**
+   * Opens another state of the same document in its place.
+   * @throws PdfError; the document that was open stays open then
+   */
+  replace(file: PdfFile, password: string | undefined, context: HeldContext): void | Promise<void> {
+    return this.#work(context, () => {
+      const before = this.#document;
+      if (!this.#engine || !before) throw new PdfError('UnreadableFile', say('No document is open.'));
+      this.#take(this.#engine.open(this.#surroundings.toSource(file), password), this.#hidden);
+      before.close();
+    });
+  }
+
+  hideAnnotations(objects: readonly number[], context: HeldContext): void | Promise<void> {
+    return this.use(context, (document) => {
+      this.#hidden = objects;
+      document.hideAnnotations(objects);
+    });
+  }
+
+  #take(document: PdfDocument, hidden: readonly number[]): void {
+    document.hideAnnotations(hidden);
+    this.#hidden = hidden;
+    this.#document = document;
+    this.#places = withTurns(document);
   }
 
   /** @throws PdfError where nothing is open */

@@ -51,5 +51,14 @@ export type PdfCalls = PixelCalls & {
     readonly result: null;
     readonly part: Begun;
   };
+  /**
+   * Opens another state of the same document, with the same pages, in place of the one that is open.
+   * @throws PdfError why it cannot be opened; the one before stays open then
+   */
+  replace: {
+    readonly input: { readonly file: PdfFile; readonly password: string | undefined };
+    readonly result: null;
+    readonly part: Begun;
+  };
   outline: { readonly input: null; readonly result: readonly PdfOutlineItem[]; readonly part: Begun };
 };

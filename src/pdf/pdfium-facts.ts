@@ -2,7 +2,8 @@
 import type { PdfDocumentInfo } from './engine.ts';
 import type { Native } from './native.ts';
 
-export interface DocumentFacts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount'> {
+export interface DocumentFacts
+  extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'hasForm'> {
   /** Of each page. */
   readonly labels: readonly (string | undefined)[];
   readonly isXfa: boolean;
@@ -11,6 +12,8 @@ export interface DocumentFacts extends Pick<PdfDocumentInfo, 'permissions' | 'is
 /** Bits of the user permissions: ISO 32000-1, table 22. */
 const MAY = { print: 1 << 2, change: 1 << 3, copy: 1 << 4, annotate: 1 << 5 };
 
+/** FORMTYPE_NONE: no AcroForm dictionary. */
+const NO_FORM = 0;
 /** FORMTYPE_XFA_FULL: what its pages show without XFA asks for another reader. */
 const XFA_FULL = 2;
 
@@ -32,6 +35,7 @@ function countSignatures({ calls }: Native, document: number): number {
 
 export function readFacts(native: Native, document: number, pageCount: number): DocumentFacts {
   const { calls } = native;
+  const formType = calls.FPDF_GetFormType(document);
   const bits = calls.FPDF_GetDocUserPermissions(document);
   return {
     labels: Array.from({ length: pageCount }, (_, index) => readLabel(native, document, index)),
@@ -43,6 +47,7 @@ export function readFacts(native: Native, document: number, pageCount: number): 
     },
     isEncrypted: calls.FPDF_GetSecurityHandlerRevision(document) !== -1,
     signatureCount: countSignatures(native, document),
-    isXfa: calls.FPDF_GetFormType(document) === XFA_FULL,
+    hasForm: formType !== NO_FORM,
+    isXfa: formType === XFA_FULL,
   };
 }

@@ -17,6 +17,7 @@ export const PDF_URGENCY: NonNullable<ServiceOptions<PdfCalls>['urgency']> = [
   'open',
   // Before anything is drawn that would show them.
   'hideAnnotations',
+  'replace',
   'bitmap',
   // A page far behind waits for those before it.
   'measure',
@@ -71,11 +72,14 @@ export function createPdfHandlers({ toBitmap, ...surroundings }: PdfSurroundings
       return characters;
     },
     links: ({ page }, context) => held.ask(context, (pages) => pages.links(page)),
-    hideAnnotations: ({ objects }, context) =>
-      held.use(context, (document) => {
-        document.hideAnnotations(objects);
-        return null;
-      }),
+    hideAnnotations: async ({ objects }, context) => {
+      await held.hideAnnotations(objects, context);
+      return null;
+    },
+    replace: async ({ file, password }, context) => {
+      await held.replace(file, password, context);
+      return null;
+    },
     outline: (_, context) => held.use(context, (document) => document.outline()),
   };
 }

@@ -28,7 +28,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   token: ['kernel'],
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text', 'embed'],
   redaction: ['kernel', 'workers', 'codecs', 'pdf'],
-  forms: ['kernel', 'fonts', 'codecs', 'pdf'],
+  forms: ['kernel', 'workers', 'fonts', 'codecs', 'pdf'],
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],
 };
 for (const room of Object.keys(MAY_KNOW))
@@ -127,6 +127,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'fonts/font-book.ts',
     'fonts/visual-runs.ts',
   ],
+  // Filling in the page: its end of the worker, and values without what reads and writes PDFs.
+  forms: ['client.ts', 'messages.ts', 'types.ts', 'values.ts'],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
   redaction: ['redact-pdf.ts', 'report.ts', 'report-page.ts', 'report-words.ts', 'types.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.

@@ -39,6 +39,7 @@ const ImportReportDialog = fetched(() => import('./dialogs/import-report.tsx'), 
 const ReceivedPictureDialog = fetched(() => import('./dialogs/received-picture.tsx'), 'ReceivedPictureDialog');
 const SeveralFilesDialog = fetched(() => import('./dialogs/several-files.tsx'), 'SeveralFilesDialog');
 const ResultsView = fetched(() => import('./barcodes/results-view.tsx'), 'ResultsView');
+const FormLayer = fetched(() => import('./forms/form-layer.tsx'), 'FormLayer');
 const FindBar = fetched(() => import('./shell/find-bar.tsx'), 'FindBar');
 const StraightenBar = fetched(() => import('./shell/straighten-bar.tsx'), 'StraightenBar');
 const PasswordDialog = fetched(() => import('./dialogs/password.tsx'), 'PasswordDialog');
@@ -180,6 +181,7 @@ function Workspace() {
   const app = useApp();
   const { workspace, ui } = app;
   const picture = useSlice(workspace.pictures, (state) => state.picture);
+  const forms = useSlice(app.forms, ({ current }) => current);
   const isFinding = useUi((state) => state.isFinding);
   const isStraightening = useUi((state) => state.isStraightening);
   const isListing = useUi((state) => state.isListing);
@@ -193,6 +195,11 @@ function Workspace() {
         )}
       </p>
       {picture ? <PageText /> : null}
+      {picture && forms ? (
+        <LoadBoundary className="progress-card card row">
+          <FormLayer forms={forms} picture={picture} />
+        </LoadBoundary>
+      ) : null}
       <SelectionBar />
       <TextEditor />
       <EdgeHint />

@@ -1,7 +1,7 @@
 import { type Command, keysOf } from '../editor/commands/index.ts';
 import { formatShortcut } from '../editor/keyboard.ts';
 import { t } from '../messages/index.ts';
-import { useApp, useCommand, useDocument, useSession, useSlice } from './app-context.tsx';
+import { useApp, useCommand, useDocument, useSession, useSlice, useUi } from './app-context.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { tip } from './parts/tooltip.tsx';
 
@@ -30,10 +30,12 @@ export function useCommandHint(command: Command) {
  * State of a command: enabled and toggled. Rerenders the button only on changes: there are dozens.
  */
 function useCommandState(command: Command): { readonly canRun: boolean; readonly isOn: boolean | undefined } {
-  const { editor, words } = useApp();
+  const { editor, words, forms } = useApp();
   // Stores that `when` and `isOn` depend on.
   useSession(() => command.when());
   useSlice(words, () => command.when());
+  useSlice(forms, () => command.when());
+  useUi(() => command.isOn?.());
   useSlice(editor.scans, () => command.when());
   const isOn = useSession(() => command.isOn?.());
   const canRun = useDocument(() => command.when());

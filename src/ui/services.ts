@@ -30,6 +30,8 @@ export function createServices(app: Application, ui: UiStore): App {
       const [uid] = app.editor.session.getState().selection;
       if (uid !== undefined) ui.setState({ focusRequest: `comment ${uid}` });
     },
+    highlightsFields: () => ui.getState().highlightsFields,
+    toggleFieldHighlight: () => ui.setState(({ highlightsFields }) => ({ highlightsFields: !highlightsFields })),
     toggleTheme: () => ui.setState({ theme: document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark' }),
     placeDate: () =>
       void withPart(

@@ -64,6 +64,8 @@ export interface UiState {
   readonly received: File | undefined;
   /** Files that came together: one document, or only their barcodes? */
   readonly several: readonly File[] | undefined;
+  /** True if the form fields on the pages are tinted. */
+  readonly highlightsFields: boolean;
   readonly isFinding: boolean;
   /** The angle of the page at hand is shown, to be changed. */
   readonly isStraightening: boolean;
@@ -85,6 +87,7 @@ const THEME = 'theme';
 const AUTHOR = 'author';
 const INSPECTOR = 'inspector';
 const WIDTH = 'inspector-width';
+const FIELDS = 'form-fields';
 
 /** CSS pixels. */
 export const INSPECTOR_WIDTH = { least: 240, usual: 280, most: 420 } as const;
@@ -111,6 +114,7 @@ export function createUiStore(settings: Settings): UiStore {
     menu: undefined,
     received: undefined,
     several: undefined,
+    highlightsFields: settings.get(FIELDS) !== 'plain',
     isFinding: false,
     isStraightening: false,
     isListing: false,
@@ -121,6 +125,9 @@ export function createUiStore(settings: Settings): UiStore {
   }));
   store.subscribe((state, before) => {
     if (state.theme !== before.theme) settings.set(THEME, state.theme);
+    if (state.highlightsFields !== before.highlightsFields) {
+      settings.set(FIELDS, state.highlightsFields ? 'highlighted' : 'plain');
+    }
     if (state.author !== before.author) settings.set(AUTHOR, state.author ?? '');
     if (state.isInspectorOpen !== before.isInspectorOpen) {
       settings.set(INSPECTOR, state.isInspectorOpen ? 'open' : 'closed');

@@ -18,6 +18,7 @@ import {
 } from '../../output/index.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import type { Core } from '../core.ts';
+import type { Forms } from '../forms/forms.ts';
 import { intoArchive } from './archive.ts';
 import { toLayerWords } from './layer-words.ts';
 import { type ReportKind, toReportFile } from './report-file.ts';
@@ -109,7 +110,15 @@ export interface ExportTools {
   readonly writeFiles: typeof writeFiles;
 }
 
-type Recognized = () => ReadonlyMap<number, TextPage>;
+/** What else of the open document goes into its files. */
+export interface ExportSources {
+  /** Returns what was read of pages that are pictures. */
+  recognized(): ReadonlyMap<number, TextPage>;
+  /** Returns the form of the document, if it has one. */
+  form(): Pick<Forms, 'settle' | 'flatten'> | undefined;
+}
+
+const NO_SOURCES: ExportSources = { recognized: () => new Map(), form: () => undefined };
 
 interface ExportInput {
   readonly core: Core;
@@ -117,12 +126,12 @@ interface ExportInput {
   readonly choices: ExportChoices;
   readonly parts?: readonly OutputPart[];
   readonly tools: ExportTools;
-  readonly recognized: Recognized;
+  readonly sources: ExportSources;
   onChoose(choices: ExportChoices): void;
 }
 
 /** The document as it is now, for a plan. */
-function toPlanInput({ core, picture, recognized }: ExportInput): PlanInput {
+function toPlanInput({ core, picture, sources }: ExportInput): PlanInput {
   const { documentName = t('document'), pages, hidden } = core.editor.session.getState();
   return {
     documentName,
@@ -132,8 +141,25 @@ function toPlanInput({ core, picture, recognized }: ExportInput): PlanInput {
     resolutions: picture.resolutions,
     isPdf: picture.pdf !== undefined,
     fileSize: picture.pdf?.own.file.size,
-    words: new Map([...recognized()].map(([number, page]) => [number, toLayerWords(page)] as const)),
+    words: new Map([...sources.recognized()].map(([number, page]) => [number, toLayerWords(page)] as const)),
     document: core.editor.document.toMarksDocument(),
+  };
+}
+
+/** Returns the document with the values of its form in its file: as fields, or as part of the pages. */
+async function withForm(
+  picture: PictureDocument,
+  { options, keepsPages }: OutputPlan,
+  form: Pick<Forms, 'settle' | 'flatten'>,
+): Promise<Parameters<typeof writeFiles>[0]> {
+  await form.settle();
+  const { pdf, file, pages, filePageCount } = picture;
+  if (!pdf || !keepsPages || !options.flattensForm) return picture;
+  return {
+    ...{ file, pages, filePageCount },
+    openPixelPort: () => picture.openPixelPort(),
+    placeOf: (index) => picture.placeOf(index),
+    pdf: { ...pdf, original: { ...pdf.original, file: await form.flatten(), isFilled: true } },
   };
 }
 
@@ -191,10 +217,12 @@ function createExport(asked: ExportInput): Export {
     };
     show({ kind: 'writing', progress: undefined });
     try {
+      const form = asked.sources.form();
+      const source = form ? await withForm(picture, plan, form) : picture;
       const onProgress = (progress: OutputProgress) => show({ kind: 'writing', progress });
       show({
         kind: 'written',
-        result: await tools.writeFiles(picture, { plan }, { signal: own.signal, onProgress }),
+        result: await tools.writeFiles(source, { plan }, { signal: own.signal, onProgress }),
       });
     } catch (error) {
       show({ kind: 'failed', message: messageOf(error) });
@@ -252,11 +280,8 @@ function createExport(asked: ExportInput): Export {
   };
 }
 
-/**
- * Begins exports. The choices of a visit are remembered: the next export is mostly like the last one.
- * @param recognized what was read of pages that are pictures
- */
-export function createExports(core: Core, tools: ExportTools, recognized: Recognized = () => new Map()): Exports {
+/** Begins exports. The choices of a visit are remembered: the next export is mostly like the last one. */
+export function createExports(core: Core, tools: ExportTools, sources: ExportSources = NO_SOURCES): Exports {
   let lastChoices: ExportChoices = DEFAULT_OUTPUT_OPTIONS;
   let lastSplit: ExportChoices = DEFAULT_OUTPUT_OPTIONS;
   let lastPrint: ExportChoices = { ...DEFAULT_OUTPUT_OPTIONS, format: 'png', dpi: PRINT_DPI };
@@ -272,7 +297,7 @@ export function createExports(core: Core, tools: ExportTools, recognized: Recogn
         lastChoices = chosen;
         lastPicture = picture;
       };
-      return createExport({ core, picture, choices, tools, recognized, onChoose });
+      return createExport({ core, picture, choices, tools, sources, onChoose });
     },
     beginSplit() {
       const { picture } = core.workspace.pictures.getState();
@@ -283,14 +308,14 @@ export function createExports(core: Core, tools: ExportTools, recognized: Recogn
         lastSplit = chosen;
       };
       const archiving = { ...tools, writeFiles: intoArchive(core, tools.writeFiles) };
-      return createExport({ core, picture, choices, parts: [], tools: archiving, recognized, onChoose });
+      return createExport({ core, picture, choices, parts: [], tools: archiving, sources, onChoose });
     },
     beginPrint() {
       const { picture } = core.workspace.pictures.getState();
       const onChoose = (chosen: ExportChoices) => {
         lastPrint = chosen;
       };
-      return picture && createExport({ core, picture, choices: lastPrint, tools, recognized, onChoose });
+      return picture && createExport({ core, picture, choices: lastPrint, tools, sources, onChoose });
     },
   };
 }

@@ -20,7 +20,10 @@ export type CommandIcon =
   | 'duplicate'
   | 'export'
   | 'export-picture'
+  | 'clear-form'
   | 'find'
+  | 'form-fields'
+  | 'next-form-field'
   | 'fit-page'
   | 'fit-width'
   | 'layout-continuous'
@@ -136,6 +139,13 @@ export interface AppActions {
   paste(): void;
   /** Returns whether the open document has words to search. */
   hasWords(): boolean;
+  /** True if the open document has form fields to fill in. */
+  hasForm(): boolean;
+  /** Goes on to the next form field, or back. */
+  goToFormField(step: 1 | -1): void;
+  clearForm(): void;
+  highlightsFields(): boolean;
+  toggleFieldHighlight(): void;
   find(): void;
   /** Reads the print of the page in view, or of all pages, where they are pictures. */
   readWords(which: 'page' | 'all'): void;

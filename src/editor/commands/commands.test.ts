@@ -25,6 +25,11 @@ function commandsFor(editor: Editor) {
   };
   const nothing = () => undefined;
   const actions: AppActions = {
+    hasForm: () => false,
+    goToFormField: () => undefined,
+    clearForm: () => undefined,
+    highlightsFields: () => false,
+    toggleFieldHighlight: () => undefined,
     openFile: nothing,
     openSample: nothing,
     closeDocument: nothing,

@@ -11,6 +11,7 @@ import {
 } from './command.ts';
 import { createEditCommands } from './edit.ts';
 import { createFileCommands } from './file.ts';
+import { createFormCommands } from './forms.ts';
 import { createPagesCommands } from './pages.ts';
 import { createHelpCommands, createScanCommands } from './scan.ts';
 import { createTextCommands } from './text.ts';
@@ -27,6 +28,7 @@ export function createCommands(editor: Editor, actions: AppActions): readonly Co
   return [
     ...inGroup('File', createFileCommands(context)),
     ...inGroup('Edit', createEditCommands(context)),
+    ...inGroup('Edit', createFormCommands(context)),
     ...inGroup('Pages', createPagesCommands(context)),
     ...inGroup('View', createViewCommands(context)),
     ...inGroup('Tools', createToolCommands(context)),

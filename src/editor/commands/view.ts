@@ -192,6 +192,14 @@ function createLookCommands(context: CommandContext): CommandSpec[] {
       run: () => session.setState((state) => ({ seeThrough: !state.seeThrough })),
     },
     {
+      id: 'form-fields',
+      label: msg('Highlight form fields'),
+      icon: 'form-fields',
+      when: actions.hasForm,
+      isOn: actions.highlightsFields,
+      run: actions.toggleFieldHighlight,
+    },
+    {
       id: 'toggle-theme',
       label: msg('Light or dark'),
       icon: 'theme',

@@ -3,6 +3,7 @@ import { definitionOf, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t, tell } from '../../messages/index.ts';
 import { describeCut, describeRefusal, type OutputPlan, sayOmittedComments, saySigned } from '../../output/index.ts';
+import { RefusedNote } from '../forms/refused-note.tsx';
 import { Button } from '../parts/button.tsx';
 import { useMargins } from './use-margins.ts';
 
@@ -40,6 +41,7 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
         <li className="export-warning">{t('The original is protected by encryption; the exported file is not.')}</li>
       ) : null}
       {plan.keepsPages && signatures > 0 ? <li className="export-warning">{tell(saySigned(signatures))}</li> : null}
+      <RefusedNote />
       {margins.widest > 0 ? (
         <li>
           {t(

@@ -146,12 +146,17 @@ export function PagesChoice({ chosen, error, onChange }: PagesChoiceProps) {
 }
 
 /** Handling of a PDF's own pages, and of their marks. */
-function PdfOptions(props: Pick<ExportOptionsProps, 'choices' | 'plan' | 'onChange'>) {
-  const { choices, plan } = props;
+function PdfOptions(props: Pick<ExportOptionsProps, 'picture' | 'choices' | 'plan' | 'onChange'>) {
+  const { choices, plan, picture, onChange } = props;
   return (
     <>
       <ChoiceField label={t('Pages in the PDF')} options={PDF_PAGES} {...bound(props, 'pdfPages')} />
       {plan?.keepsPages ? <ChoiceField label={t('Marks')} options={PDF_MARKS} {...bound(props, 'pdfMarks')} /> : null}
+      {plan?.keepsPages && picture.pdf?.hasForm ? (
+        <CheckBox isOn={choices.flattensForm} onChange={(flattensForm) => onChange({ flattensForm })}>
+          {t('Flatten the form: values stay, fields go')}
+        </CheckBox>
+      ) : null}
       {plan?.keepsPages && choices.pdfMarks === 'annotations' ? (
         <p className="hint">
           {t(
@@ -235,7 +240,9 @@ export function ExportOptions(props: ExportOptionsProps) {
     <>
       <ChoiceField label={t('Format')} options={FORMATS} {...bound(props, 'format')} />
       <p className="hint">{t(choices.includesMarksJson ? hint.withMarksJson : hint.files)}</p>
-      {isPdf && choices.format === 'pdf' ? <PdfOptions choices={choices} plan={plan} onChange={onChange} /> : null}
+      {isPdf && choices.format === 'pdf' ? (
+        <PdfOptions picture={picture} choices={choices} plan={plan} onChange={onChange} />
+      ) : null}
       {isPdf && !keepsPages ? (
         <p className="hint">{t('The pages go out as pictures: their text can no longer be selected.')}</p>
       ) : null}

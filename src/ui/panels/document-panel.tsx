@@ -4,6 +4,7 @@ import { definitionOf, isRedaction, type Mark, openCommentsOf } from '../../mark
 import { msg, t } from '../../messages/index.ts';
 import { barcodesOn } from '../../store/scans.ts';
 import { useApp, useCommand, useSession, useSettledSlice, useSlice } from '../app-context.tsx';
+import { FormSection } from '../forms/form-section.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
 import { Fact } from '../parts/fact.tsx';
@@ -115,6 +116,7 @@ export function DocumentPanel() {
           </ul>
         </Section>
       ) : null}
+      <FormSection />
       <Section title={t('Document')}>
         <dl className="common stack close">
           <Fact name={t('Pages')}>{pages.length}</Fact>

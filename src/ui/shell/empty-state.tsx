@@ -58,6 +58,8 @@ function useOpening() {
       // After other listeners of the document.
       queueMicrotask(() => {
         if (next === 'scan') run('scan');
+        // Fields are filled in first: a tool for signing would draw over them.
+        else if (next === 'signature' && event.picture.pdf?.hasForm) run('tool-select');
         else run(next === 'redaction' ? 'tool-TextSelectionRedaction' : 'tool-FreehandSignature');
       });
     });

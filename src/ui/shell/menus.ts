@@ -14,7 +14,7 @@ export const ZOOM_MENU: readonly (readonly string[])[] = [
   ['fit-page', 'fit-width', 'zoom-100', 'zoom-selection'],
   ['layout-continuous', 'layout-single', 'layout-two-up'],
   ['turn-view', 'straighten', 'wheel-zooms'],
-  ['snap', 'see-through'],
+  ['snap', 'see-through', 'form-fields'],
 ];
 
 /** At a page of the strip. */

@@ -156,7 +156,7 @@ interface PageListProps {
 /** Imported annotations that aren't drawn: pages change with this list. */
 function useHiddenAnnotations({ pdf }: PictureDocument): string {
   const { document } = useApp().editor;
-  const size = pdf?.original.file.size;
+  const size = pdf?.own.file.size;
   return useSyncExternalStore(document.subscribe, () =>
     size === undefined ? '' : importedObjects(document.properties(), size).join(),
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paintThumbnail, type ThumbnailPainter } from '../../canvas/thumbnail.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t } from '../../messages/index.ts';
-import { useApp, useSession } from '../app-context.tsx';
+import { useApp, useSession, useSlice } from '../app-context.tsx';
 
 interface ThumbnailProps {
   readonly picture: PictureDocument;
@@ -14,11 +14,14 @@ interface ThumbnailProps {
 
 /** A page with its marks, small. */
 export function Thumbnail({ picture, index, side }: ThumbnailProps) {
-  const { editor } = useApp();
+  const { editor, forms } = useApp();
   const canvas = useRef<HTMLCanvasElement | null>(null);
   const [isBroken, setBroken] = useState(false);
   const { width, height } = useSession(({ pages }) => pages[index]) ?? { width: 1, height: 1 };
+  const inFile = (picture.pdf?.original.sources ?? picture.sources)[index]?.page ?? index;
+  const renewal = useSlice(forms, ({ renewals }) => renewals.get(inFile + 1) ?? 0);
   const shrink = side / Math.max(width, height);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page looks different after a renewal
   useEffect(() => {
     let painter: ThumbnailPainter | undefined;
     // A row out of view must not keep those in view waiting.
@@ -37,7 +40,7 @@ export function Thumbnail({ picture, index, side }: ThumbnailProps) {
       gone.abort();
       painter?.stop();
     };
-  }, [picture, index, editor, width, height, side]);
+  }, [picture, index, editor, width, height, side, renewal]);
   return isBroken ? (
     <span className="thumbnail broken">{t('damaged')}</span>
   ) : (

@@ -27,6 +27,9 @@ const PLACED_BY_SCRIPT = [
   '.typing .typing-field',
   '.typing-hint:not(.visually-hidden)',
   '.baseline-probe',
+  '.page-fields',
+  '.form-widget',
+  '.form-fault',
 ];
 
 it('places and draws nothing on a side that does not turn with the reading direction', () => {

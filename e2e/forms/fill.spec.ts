@@ -1,0 +1,228 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import type { Locator, TestInfo } from '@playwright/test';
+import { ExportDialog } from '../output/export-dialog.ts';
+import type { App } from '../support/app.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { formPdf } from '../support/forms.ts';
+import { expect, test } from '../support/test.ts';
+
+interface QpdfField {
+  readonly fullname: string;
+  readonly value: unknown;
+}
+
+/** Values of all fields as qpdf reads them, by name. */
+function qpdfValues(path: string): Readonly<Record<string, unknown>> {
+  const json = execFileSync('qpdf', ['--json', '--json-key=acroform', path], { encoding: 'utf8' });
+  const { acroform }: { acroform: { fields: readonly QpdfField[] } } = JSON.parse(json);
+  const text = (value: unknown) => (typeof value === 'string' ? value.replace(/^(?:u:|b:)/, '') : value);
+  return Object.fromEntries(acroform.fields.map(({ fullname, value }) => [fullname, text(value)]));
+}
+
+const wordsOf = (path: string): string => execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
+
+const field = (app: App, name: string, role: Parameters<App['page']['getByRole']>[0] = 'textbox'): Locator =>
+  app.page.getByRole(role, { name, exact: true });
+
+/** Waits until the pages show all values, and the controls have stepped back. */
+const expectDrawn = (app: App) => expect(app.page.locator('.form-widget.is-pending')).toHaveCount(0);
+
+interface ExportOptions {
+  choose?(dialog: ExportDialog): Promise<void>;
+  /** Files that are saved: a redaction brings its reports along. */
+  readonly count?: number;
+}
+
+/** Exports, and returns the path of the PDF. */
+async function exportFile(app: App, info: TestInfo, { choose, count = 1 }: ExportOptions = {}): Promise<string> {
+  const dialog = await ExportDialog.open(app);
+  await choose?.(dialog);
+  await dialog.write();
+  await dialog.checked();
+  const files = await dialog.save(count);
+  const saved = files.find(({ name }) => name.endsWith('.pdf'));
+  await dialog.close();
+  const path = info.outputPath(`${info.retry}-${saved?.name}`);
+  writeFileSync(path, saved?.bytes ?? '');
+  return path;
+}
+
+/** Fills in a field of each kind, by the keyboard alone. */
+async function fillByKeys(app: App): Promise<void> {
+  const { keyboard } = app.page;
+  await field(app, 'Your full name').click();
+  await keyboard.type('Zoë Example');
+  await keyboard.press('Tab');
+  await keyboard.type('first line\nsecond line');
+  await keyboard.press('Tab');
+  await keyboard.type('1234567');
+  await keyboard.press('Tab');
+  await keyboard.type('secret');
+  await keyboard.press('Tab');
+  await keyboard.type('31.12.2026');
+  await keyboard.press('Tab');
+  await keyboard.press('Space');
+  await keyboard.press('Tab');
+  await keyboard.press('Space');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Tab');
+  await keyboard.type('Ger');
+  await keyboard.press('Tab');
+  await keyboard.type('Teal');
+  await keyboard.press('Tab');
+  await keyboard.press('Space');
+  await keyboard.press('Tab');
+  await keyboard.type('1200.5');
+  await keyboard.press('Tab');
+  await keyboard.type('99.5');
+  await keyboard.press('Tab');
+}
+
+test('fills in a field of each kind by keys, keeps the values over a reload, and writes them into the PDF', async ({
+  app,
+  page,
+}, info) => {
+  await app.open(await formPdf());
+  await fillByKeys(app);
+  await expect(field(app, 'Code')).toHaveValue('123456');
+  await expect(field(app, 'Total')).toHaveValue('1,300.00');
+  await expect(app.canvas).toHaveAccessibleName(/nothing selected/);
+  await expectDrawn(app);
+  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await page.reload();
+  await expect(field(app, 'Your full name')).toHaveValue('Zoë Example');
+  await expect(field(app, 'Large', 'radio').or(field(app, 'Size: Large', 'radio'))).toBeChecked();
+  await expectDrawn(app);
+  const path = await exportFile(app, info);
+  expect(qpdfValues(path)).toMatchObject({
+    Name: 'Zoë Example',
+    Code: '123456',
+    Secret: 'secret',
+    Date: '31.12.2026',
+    Country: 'Germany',
+    Colour: 'Teal',
+    Net: '1200.5',
+    Tax: '99.5',
+    Total: '1300',
+  });
+  const words = wordsOf(path);
+  for (const word of ['Zoë Example', 'second line', '31.12.2026', 'Germany', 'Teal', '1,300.00']) {
+    expect(words).toContain(word);
+  }
+  expect(words).not.toContain('secret');
+});
+
+test('undoes and redoes values step by step, wherever the focus is', async ({ app, page }) => {
+  await app.open(await formPdf());
+  const [name, agree] = [field(app, 'Your full name'), field(app, 'Agree', 'checkbox')];
+  await name.fill('Ada');
+  await agree.check();
+  await agree.press('Control+z');
+  await expect(agree).not.toBeChecked();
+  await expect(name).toHaveValue('Ada');
+  await name.focus();
+  await name.press('Control+z');
+  await expect(name).toHaveValue('');
+  await name.press('Control+Shift+z');
+  await expect(name).toHaveValue('Ada');
+  await name.press('End');
+  await page.keyboard.type(' L');
+  await name.press('Control+z');
+  await expect(name).toHaveValue('Ada');
+});
+
+test('says at the field what is no value of it, and leaves it out of the file', async ({ app }) => {
+  await app.open(await formPdf());
+  const date = field(app, 'Date');
+  await date.fill('tomorrow');
+  await date.press('Tab');
+  await expect(date).toHaveAttribute('aria-invalid', 'true');
+  await expect(app.page.getByRole('alert').filter({ hasText: 'dd.mm.yyyy' })).toBeVisible();
+  await date.fill('1.2.2027');
+  await date.press('Tab');
+  await expect(date).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('clears the form by a command, and resets what a button of it names', async ({ app }) => {
+  await app.open(await formPdf());
+  const [name, code] = [field(app, 'Your full name'), field(app, 'Code')];
+  await name.fill('Ada');
+  await code.fill('77');
+  await app.page.getByRole('button', { name: 'Reset' }).click();
+  await expect(name).toHaveValue('');
+  await expect(code).toHaveValue('77');
+  await app.runFromPalette('Clear form');
+  await expect(code).toHaveValue('');
+});
+
+test('goes on to a field of the next page, which scrolls into view', async ({ app, page }) => {
+  await app.open(await formPdf());
+  await field(app, 'Tax').focus();
+  // A field that is calculated takes no input.
+  await page.keyboard.press('Tab');
+  await expect(field(app, 'Reset', 'button')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(field(app, 'Remarks')).toBeFocused();
+  await expect(field(app, 'Remarks')).toBeInViewport();
+  await app.expectPage(2);
+  await page.keyboard.press('Shift+F8');
+  await expect(field(app, 'Reset', 'button')).toBeFocused();
+  await page.keyboard.type('x');
+  await expect(app.canvas).toHaveAccessibleName(/nothing selected/);
+  await page.keyboard.press('Escape');
+  await expect(app.canvas).toBeFocused();
+});
+
+test('flattens the form on request, and finds what was filled in', async ({ app }, info) => {
+  await app.open(await formPdf());
+  await field(app, 'Your full name').fill('Zebediah');
+  await field(app, 'Your full name').blur();
+  await expectDrawn(app);
+  const flat = await exportFile(app, info, {
+    choose: (dialog) => dialog.box.getByRole('checkbox', { name: /^Flatten/ }).check(),
+  });
+  expect(wordsOf(flat)).toContain('Zebediah');
+  expect(qpdfValues(flat)).toEqual({});
+  await app.press('Control+f');
+  await app.page.getByRole('searchbox').fill('Zebediah');
+  await expect(app.page.getByText('1 of 1', { exact: true })).toBeVisible();
+});
+
+test('fills in the form from a dropped table, and names the values that do not fit', async ({ app }) => {
+  await app.open(await formPdf());
+  const csv = (text: string) => ({ name: 'values.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await app.drop([csv('Name,Date,Agree\nAda,31.12.2026,yes\n')]);
+  await expect(field(app, 'Your full name')).toHaveValue('Ada');
+  await expect(field(app, 'Agree', 'checkbox')).toBeChecked();
+  await expectDrawn(app);
+  await app.drop([csv('Name,Nickname\nGrace,G\n')]);
+  await expect(app.messages.getByText('Nickname', { exact: false })).toBeVisible();
+  await expect(field(app, 'Your full name')).toHaveValue('Ada');
+  await app.messages.getByRole('button', { name: 'Fill in the others' }).click();
+  await expect(field(app, 'Your full name')).toHaveValue('Grace');
+});
+
+test('redacts a value that was filled in, wherever the file holds it', async ({ app }, info) => {
+  await app.open(await formPdf());
+  const name = field(app, 'Your full name');
+  await name.fill('Zebediah');
+  await name.blur();
+  await expectDrawn(app);
+  const box = await name.boundingBox();
+  if (!box) throw new Error('The field is not shown');
+  await app.chooseTool('RectangleRedaction');
+  await app.dragOnScreen({ x: box.x - 4, y: box.y - 4 }, { x: box.x + box.width + 4, y: box.y + box.height + 4 });
+  const path = await exportFile(app, info, { count: 3 });
+  expect(wordsOf(path)).not.toContain('Zebediah');
+  const decoded = execFileSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], { encoding: 'latin1' });
+  const hidden = ['Zebediah', Buffer.from('\ufeffZebediah', 'utf16le').swap16().toString('latin1')];
+  for (const secret of hidden) expect(decoded).not.toContain(secret);
+  expect(JSON.stringify(qpdfValues(path))).not.toContain('Zebediah');
+});
+
+test('names every control of a form for assistive technology', async ({ app, page }) => {
+  await app.open(await formPdf());
+  await field(app, 'Your full name').focus();
+  await expectAccessible(page, 'a form');
+});

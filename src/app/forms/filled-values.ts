@@ -1,0 +1,40 @@
+// Values that form fields were given, among the properties of the marks document: undone and kept with the marks. The file itself stays
+// as it was opened.
+import { type FieldValue, type FormField, OFF } from '../../forms/types.ts';
+import type { DocumentProperties } from '../../store/diff.ts';
+
+const PROPERTY = 'formValues';
+
+export type FilledValues = ReadonlyMap<string, FieldValue>;
+
+const isValue = (value: unknown): value is FieldValue =>
+  value === null ||
+  typeof value === 'string' ||
+  (Array.isArray(value) && value.every((each) => typeof each === 'string'));
+
+/** Returns the values of the fields that differ from the file, by name. */
+export function filledValues(properties: DocumentProperties): FilledValues {
+  const noted: unknown = properties[PROPERTY];
+  if (typeof noted !== 'object' || noted === null) return new Map();
+  return new Map(Object.entries(noted).filter((entry): entry is [string, FieldValue] => isValue(entry[1])));
+}
+
+/** Returns the properties with other values. */
+export function withFilledValues(properties: DocumentProperties, values: FilledValues): DocumentProperties {
+  const { [PROPERTY]: _, ...rest } = properties;
+  const noted = values.size === 0 ? {} : { [PROPERTY]: Object.fromEntries(values) };
+  return { ...rest, ...noted, marks: [] };
+}
+
+const isEmpty = (value: FieldValue): boolean => value === null || value.length === 0;
+
+/** Returns true if a field holds nothing: no text, no choice, no tick. */
+export const isUnfilled = ({ type }: FormField, value: FieldValue): boolean =>
+  isEmpty(value) || (value === OFF && (type === 'checkbox' || type === 'radio'));
+
+/** Returns true for the same values; no value, empty text and no choice are the same. */
+export const isSameValue = (one: FieldValue, other: FieldValue): boolean =>
+  (isEmpty(one) && isEmpty(other)) ||
+  (Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((each, index) => each === other[index])
+    : one === other);

@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest';
+import type { FormClient } from '../../forms/client.ts';
+import type { FormField } from '../../forms/types.ts';
+import type { PdfParts } from '../../media/index.ts';
+import { formField, formOf } from '../../testing/form-fields.ts';
+import { createFakePicture, createTestApplication, pictureFile } from '../../testing/test-application.ts';
+import { createForms } from './forms.ts';
+
+const name = formField('name', { value: 'Ada', defaultValue: 'Ada' });
+const code = formField('code', {
+  maxLength: 3,
+  widgets: [{ page: 2, rectangle: [0, 0, 9, 9], turns: 0, hidden: false }],
+});
+
+const UNFILLED = new Blob(['as opened']);
+
+/** A form whose file notes the values that it is filled with. */
+async function setUp(fields: readonly FormField[] = [name, code]) {
+  const app = createTestApplication();
+  const replaced: { readonly text: string; readonly pages: readonly number[] }[] = [];
+  const pdf = {
+    unfilled: { file: UNFILLED, password: undefined },
+    replace: async (file: Blob, pages: ReadonlySet<number>) =>
+      void replaced.push({ text: await file.text(), pages: [...pages] }),
+  } as unknown as PdfParts;
+  app.openAs(async () => createFakePicture('a.pdf', { pdf }));
+  await app.core.workspace.open({ file: pictureFile('a.pdf') });
+  const failing = { isFailing: false };
+  const form = formOf(fields);
+  const client: FormClient = {
+    read: async () => form,
+    readData: async () => [
+      new Map([
+        ['name', 'Grace'],
+        ['code', 'too long'],
+      ]),
+    ],
+    fill: async ({ values, flatten }) => {
+      if (failing.isFailing) throw new Error('The fields are damaged.');
+      const text = JSON.stringify(Object.fromEntries(values)) + (flatten ? ' flat' : '');
+      return { file: new Blob([text]), problems: [], notes: [] };
+    },
+    close: () => undefined,
+  };
+  let filled = 0;
+  const onFilled = () => {
+    filled += 1;
+  };
+  const forms = createForms({ core: app.core, pdf, form, client, onFilled });
+  const valueNow = (field: FormField) => forms.state.getState().values.get(field.name);
+  return { ...app, forms, replaced, valueNow, failing, filled: () => filled };
+}
+
+it('makes a value one step of undo, and fills the file that is shown with it', async () => {
+  const { core, forms, replaced, valueNow, filled } = await setUp();
+  const { document } = core.editor;
+  forms.fill(name, 'Grace');
+  forms.fill(code, 'abc');
+  expect([valueNow(name), valueNow(code)]).toEqual(['Grace', 'abc']);
+  await forms.settle();
+  expect(replaced).toEqual([{ text: '{"name":"Grace","code":"abc"}', pages: [1, 2] }]);
+  expect(filled()).toBe(1);
+  document.undo();
+  expect([valueNow(name), valueNow(code)]).toEqual(['Grace', null]);
+  await forms.settle();
+  expect(replaced.at(-1)).toEqual({ text: '{"name":"Grace"}', pages: [2] });
+  document.undo();
+  await forms.settle();
+  expect(replaced.at(-1)).toEqual({ text: 'as opened', pages: [1] });
+  expect(document.properties()).not.toHaveProperty('formValues');
+});
+
+it('takes up values that are kept with the document', async () => {
+  const { core, forms, valueNow, replaced } = await setUp();
+  core.editor.document.load({ marks: [], formValues: { name: 'Grace', gone: 'x', code: 7 } });
+  expect([valueNow(name), valueNow(code)]).toEqual(['Grace', null]);
+  await forms.settle();
+  expect(replaced).toEqual([{ text: '{"name":"Grace"}', pages: [1] }]);
+});
+
+it('keeps what is no value of the field in the field, says why, and does not fill it in', async () => {
+  const { core, forms, valueNow } = await setUp();
+  forms.fill(code, 'too long');
+  expect(valueNow(code)).toBeNull();
+  expect(forms.state.getState().refused.get('code')?.value).toBe('too long');
+  expect(forms.state.getState().refused.get('code')?.reason).not.toBe('');
+  expect(core.editor.document.status.getState().undoLabel).toBeUndefined();
+  forms.fill(code, 'abc');
+  expect(forms.state.getState().refused.size).toBe(0);
+});
+
+it('clears the form in one step, and leaves read-only fields alone', async () => {
+  const locked = formField('locked', { value: 'kept', readOnly: true });
+  const { core, forms, valueNow } = await setUp([name, code, locked]);
+  forms.fill(name, 'Grace');
+  forms.fill(code, 'abc');
+  forms.clear();
+  expect([valueNow(name), valueNow(code), valueNow(locked)]).toEqual(['Ada', null, 'kept']);
+  core.editor.document.undo();
+  expect([valueNow(name), valueNow(code)]).toEqual(['Grace', 'abc']);
+});
+
+it('resets what a button names, or all but that', async () => {
+  const button = (allBut: boolean) =>
+    formField('button', { type: 'button', action: { kind: 'reset', fields: ['name'], allBut } });
+  const { forms, valueNow } = await setUp();
+  forms.fill(name, 'Grace');
+  forms.fill(code, 'abc');
+  forms.press(button(true));
+  expect([valueNow(name), valueNow(code)]).toEqual(['Grace', null]);
+  forms.press(button(false));
+  expect(valueNow(name)).toBe('Ada');
+});
+
+it('says why the file cannot be filled, and holds back whoever needs it', async () => {
+  const { forms, failing, shown } = await setUp();
+  failing.isFailing = true;
+  forms.fill(name, 'Grace');
+  await expect(forms.settle()).rejects.toThrow();
+  expect(shown.messages.at(-1)).toMatchObject({ kind: 'error', detail: 'The fields are damaged.' });
+  failing.isFailing = false;
+  await forms.settle();
+  expect(await (await forms.flatten()).text()).toBe('{"name":"Grace"} flat');
+});

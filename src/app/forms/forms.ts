@@ -1,0 +1,190 @@
+// The form of the open PDF: values are edits of the document, and the file that is shown, searched and exported has them filled in.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FormClient } from '../../forms/client.ts';
+import type { FieldProblem, FieldValue, Form, FormField } from '../../forms/types.ts';
+import { checkValues, recalculate, resolveValue } from '../../forms/values.ts';
+import { msg, say, tell } from '../../messages/index.ts';
+import type { StepLabel } from '../../store/document.ts';
+import { type FilledValues, filledValues, isSameValue, withFilledValues } from './filled-values.ts';
+import { createFiller, type FillState, type FormsInput } from './filler.ts';
+import { pageNumbers, placeWidgets } from './placed-widgets.ts';
+import { nextStop, tabStops } from './tab-stops.ts';
+
+/** Input that is no value of its field: it stays in the field and is not kept. */
+export interface Refused {
+  readonly value: FieldValue;
+  readonly reason: string;
+}
+
+export interface FormState extends FillState {
+  readonly refused: ReadonlyMap<string, Refused>;
+  /** Key of the widget that is to take the focus. */
+  readonly wanted: string | undefined;
+  /** Key of the widget that had the focus last. */
+  readonly last: string | undefined;
+}
+
+export interface Forms {
+  readonly form: Form;
+  readonly state: StoreApi<FormState>;
+  /** Sets the value of a field and what is calculated from it: one step of undo. A value that the field refuses is said at the field. */
+  fill(field: FormField, value: FieldValue): void;
+  /** Sets the values of several fields in one step of undo, but for those that are refused. */
+  fillAll(values: FilledValues, label: StepLabel): void;
+  /** Returns why values are refused. */
+  check(values: FilledValues): readonly FieldProblem[];
+  /**
+   * Reads values from a file.
+   * @throws Error what is wrong with it
+   */
+  readData: FormClient['readData'];
+  /** Resets all fields to their defaults. */
+  clear(): void;
+  /** Does what a push button does. */
+  press(field: FormField): void;
+  /** Returns false if a value is refused. */
+  accepts(field: FormField, value: FieldValue): boolean;
+  /** Shows the field after or before the one that had the focus last, and gives it the focus; false at the end. */
+  goOn(step: 1 | -1): boolean;
+  /** Notes which widget has the focus. */
+  noteFocus(key: string): void;
+  /**
+   * Waits until the file of the open document has all values.
+   * @throws SaidError why they could not be filled in
+   */
+  settle(): Promise<void>;
+  /** Returns the file with the values in it, and without fields. */
+  flatten(): Promise<Blob>;
+  close(): void;
+}
+
+/** Problems that a value is refused for: characters without a font are told once the file is filled. */
+const isRefusal = ({ kind }: FieldProblem): boolean => kind !== 'missingCharacters';
+
+const isMeant = ({ action }: FormField, name: string): boolean => {
+  if (action?.kind !== 'reset') return false;
+  const isNamed = action.fields.some((each) => name === each || name.startsWith(`${each}.`));
+  return action.fields.length === 0 || isNamed !== action.allBut;
+};
+
+export function createForms(input: FormsInput): Forms {
+  const { core, form, client } = input;
+  const { editor } = core;
+  const own = new Map(form.fields.map(({ name, value }) => [name, value]));
+  const state = createStore<FormState>(() => ({
+    values: own,
+    drawn: own,
+    refused: new Map(),
+    problems: [],
+    notes: [],
+    wanted: undefined,
+    last: undefined,
+  }));
+  const filler = createFiller(input, state);
+
+  function follow(): void {
+    const filled = filledValues(editor.document.properties());
+    const values = new Map(own);
+    for (const [name, value] of filled) if (values.has(name)) values.set(name, value);
+    state.setState({ values });
+    filler.schedule();
+  }
+
+  function commit(label: StepLabel, changed: FilledValues): void {
+    const given = new Map([...state.getState().values, ...changed]);
+    const values = new Map([...given, ...recalculate(form, given)]);
+    const filled = [...values].filter(([name, value]) => !isSameValue(own.get(name) ?? null, value));
+    const { document } = editor;
+    document.commit(label, (transaction) =>
+      transaction.setProperties(withFilledValues(document.properties(), new Map(filled))),
+    );
+  }
+
+  const check = (values: FilledValues) => checkValues(form, values).filter(isRefusal);
+  const refusalOf = (name: string, value: FieldValue) => check(new Map([[name, value]]))[0];
+
+  function setRefused(name: string, refused: Refused | undefined): void {
+    const all = new Map(state.getState().refused);
+    if (refused) all.set(name, refused);
+    else all.delete(name);
+    state.setState({ refused: all });
+  }
+
+  /** Returns the fields that differ from what they are to be. */
+  const differing = (values: FilledValues): FilledValues =>
+    new Map([...values].filter(([name, value]) => !isSameValue(state.getState().values.get(name) ?? null, value)));
+
+  function reset(isReset: (field: FormField) => boolean): void {
+    const fields = form.fields.filter((field) => !field.readOnly && isReset(field));
+    state.setState({ refused: new Map() });
+    const changed = differing(new Map(fields.map(({ name, defaultValue }) => [name, defaultValue])));
+    if (changed.size > 0) commit(msg('Clear form'), changed);
+  }
+
+  /** Shows a page of the file, unless it was deleted. */
+  function goToFilePage(page: number): void {
+    const { picture } = core.workspace.pictures.getState();
+    const pageNumber = picture && pageNumbers(picture).get(page);
+    if (pageNumber !== undefined) editor.goToPage(pageNumber);
+  }
+
+  const stop = editor.document.subscribe((diff) => {
+    if (diff.properties) follow();
+  });
+  follow();
+
+  return {
+    form,
+    state,
+    fill(field, typed) {
+      const { name, label } = field;
+      const value = resolveValue(field, typed) ?? typed;
+      const problem = refusalOf(name, value);
+      setRefused(name, problem && { value, reason: tell(problem.message) });
+      const changed = problem ? new Map() : differing(new Map([[name, value]]));
+      if (changed.size > 0) commit(say('Fill in {label}', { label }), changed);
+    },
+    fillAll(values, label) {
+      const wrong = new Set(check(values).map(({ field }) => field));
+      const changed = differing(
+        new Map(
+          form.fields.flatMap((field) => {
+            const value = values.get(field.name);
+            const taken = value === undefined || wrong.has(field.name) ? undefined : resolveValue(field, value);
+            return taken === undefined ? [] : [[field.name, taken] as const];
+          }),
+        ),
+      );
+      if (changed.size > 0) commit(label, changed);
+    },
+    check,
+    readData: (file) => client.readData(file),
+    clear: () => reset(() => true),
+    press(field) {
+      const { action } = field;
+      if (action?.kind === 'reset') reset(({ name }) => isMeant(field, name));
+      if (action?.kind === 'goToPage') goToFilePage(action.page);
+    },
+    accepts: ({ name }, value) => refusalOf(name, value) === undefined,
+    goOn(step) {
+      const { picture } = core.workspace.pictures.getState();
+      const { values, last } = state.getState();
+      const next = picture && nextStop(tabStops(placeWidgets(form, picture), values), last, step);
+      if (!next) return false;
+      editor.takePage(next.pageNumber);
+      editor.reveal(next.rect, next.pageNumber);
+      state.setState({ wanted: next.key });
+      return true;
+    },
+    noteFocus: (key) => state.setState({ wanted: undefined, last: key }),
+    settle: () => filler.settle(),
+    async flatten() {
+      return (await client.fill({ ...input.pdf.unfilled, values: filler.wanted(), flatten: true })).file;
+    },
+    close() {
+      stop();
+      filler.close();
+      client.close();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, it, vi } from 'vitest';
+import type { DataRow } from '../../forms/messages.ts';
+import { createTestApplication } from '../../testing/test-application.ts';
+import { createFiles } from '../files.ts';
+import type { Forms } from './forms.ts';
+
+const row = (values: Readonly<Record<string, string>>): DataRow => new Map(Object.entries(values));
+
+/** An open form with a field `code` of three characters. */
+function setUp(rows: readonly DataRow[]) {
+  const app = createTestApplication();
+  const fillAll = vi.fn();
+  const forms = {
+    readData: async (file: Blob) => {
+      if (file.size === 0) throw new Error('It is empty.');
+      return rows;
+    },
+    check: (values: DataRow) =>
+      String(values.get('code') ?? '').length > 3
+        ? [{ field: 'code', kind: 'tooLong', message: { id: 'Too long.' } }]
+        : [],
+    fillAll,
+  } as unknown as Forms;
+  const refuse = () => Promise.reject(new Error('Not loaded in this test'));
+  const filesOf = (form: Forms | undefined) =>
+    createFiles(app.core, { loadDocuments: refuse, loadScans: refuse, form: () => form });
+  const drop = async (file: File, form: Forms | undefined = forms) => {
+    const before = app.shown.messages.length;
+    filesOf(form).receiveFiles([file]);
+    await vi.waitFor(() => expect(app.shown.messages.length).toBe(before + 1));
+    return app.shown.messages.at(-1);
+  };
+  return { ...app, drop, filesOf, fillAll, forms };
+}
+
+const file = (name: string, text = 'x') => new File([text], name);
+
+it('fills the open form in from a file that is dropped, by its first row', async () => {
+  const { drop, fillAll } = setUp([row({ name: 'Ada' }), row({ name: 'Grace' })]);
+  expect(await drop(file('a.csv'))).toMatchObject({ kind: 'info', detail: expect.stringContaining('2 rows') });
+  expect(fillAll.mock.calls[0]?.[0]).toEqual(row({ name: 'Ada' }));
+});
+
+it('fills nothing in where a value does not fit, and offers the others', async () => {
+  const { drop, fillAll } = setUp([row({ name: 'Ada', code: 'long' })]);
+  const message = await drop(file('a.xfdf'));
+  expect(message).toMatchObject({ kind: 'error', detail: 'code: Too long.' });
+  expect(fillAll).not.toHaveBeenCalled();
+  message?.action?.run();
+  expect(fillAll).toHaveBeenCalledOnce();
+});
+
+it('offers nothing where no value fits, and says why a file cannot be read', async () => {
+  const { drop } = setUp([row({ code: 'long' })]);
+  expect((await drop(file('a.fdf')))?.action).toBeUndefined();
+  expect(await drop(file('a.fdf', ''))).toMatchObject({ kind: 'error', detail: 'It is empty.' });
+});
+
+it('says that values need a form', async () => {
+  const { filesOf, shown } = setUp([]);
+  filesOf(undefined).receiveFiles([file('a.csv')]);
+  await vi.waitFor(() => expect(shown.messages).toMatchObject([{ kind: 'error', title: 'Open the form first' }]));
+});
+
+it('tells JSON with values from marks', async () => {
+  const { drop, fillAll, core } = setUp([row({ name: 'Ada' })]);
+  await core.workspace.open({ file: file('a.pdf') });
+  await drop(file('values.json', '{"name": "Ada"}'));
+  expect(fillAll).toHaveBeenCalledOnce();
+});

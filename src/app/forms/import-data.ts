@@ -1,0 +1,65 @@
+// Values for the open form from a file: FDF, XFDF, CSV or JSON.
+import type { DataRow } from '../../forms/messages.ts';
+import type { FieldProblem } from '../../forms/types.ts';
+import { messageOf, say, t, tell } from '../../messages/index.ts';
+import type { Core } from '../core.ts';
+import type { Forms } from './forms.ts';
+
+/** Problems that a message names; the others are counted. */
+const MOST_NAMED = 3;
+
+/** JSON beyond this size is not looked into (bytes): values of a form are short. */
+const MOST_JSON = 1024 ** 2;
+
+/** Returns true if a JSON file holds values of a form, and no marks. */
+export async function holdsFormData(file: File): Promise<boolean> {
+  return file.size <= MOST_JSON && !/"marks"\s*:/.test(await file.text());
+}
+
+function describe(problems: readonly FieldProblem[]): string {
+  const named = problems.slice(0, MOST_NAMED).map(({ field, message }) => `${field}: ${tell(message)}`);
+  const more = problems.length - named.length;
+  return more > 0
+    ? t('{problems} And {count, number} more.', { problems: named.join(' '), count: more })
+    : named.join(' ');
+}
+
+function fillIn({ window }: Core, forms: Forms, row: DataRow, name: string, rowCount: number): void {
+  forms.fillAll(row, say('Fill in from {name}', { name }));
+  window.tell({
+    kind: 'info',
+    title: t('Form filled in from {name}', { name }),
+    ...(rowCount > 1 && { detail: t('The file has {count, number} rows: the first was taken.', { count: rowCount }) }),
+  });
+}
+
+/** Fills in the first row of a file. Nothing is filled in where a value does not fit, unless the user asks for the others. */
+export async function importFormData(core: Core, forms: Forms, file: File): Promise<void> {
+  const { window } = core;
+  const { name } = file;
+  try {
+    const [row, ...others] = await forms.readData(file);
+    if (!row || row.size === 0) {
+      window.tell({ kind: 'hint', title: t('{name} holds no values', { name }) });
+      return;
+    }
+    const problems = forms.check(row);
+    const fill = () => fillIn(core, forms, row, name, 1 + others.length);
+    if (problems.length === 0) fill();
+    else {
+      window.tell({
+        kind: 'error',
+        title: t(
+          "{count, plural, one {# value doesn't fit the form: nothing was filled in} other {# values don't fit the form: nothing was filled in}}",
+          {
+            count: problems.length,
+          },
+        ),
+        detail: describe(problems),
+        ...(problems.length < row.size && { action: { label: t('Fill in the others'), run: fill } }),
+      });
+    }
+  } catch (error) {
+    window.tell({ kind: 'error', title: t("{name} can't be read", { name }), detail: messageOf(error) });
+  }
+}

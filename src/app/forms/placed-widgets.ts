@@ -1,0 +1,67 @@
+// Places of a form's widgets on the pages as they are shown now: pages may have been moved, turned or deleted.
+import type { FieldWidget, Form, FormField } from '../../forms/types.ts';
+import type { Point } from '../../kernel/point.ts';
+import { addQuarters, quarterPoint, quarterRect, quarterSize } from '../../kernel/quarters.ts';
+import type { Rect } from '../../kernel/rect.ts';
+import type { PictureDocument } from '../../media/index.ts';
+
+export interface PlacedWidget {
+  /** Tells it from all others of the form; the same wherever its page is. */
+  readonly key: string;
+  readonly field: FormField;
+  readonly widget: FieldWidget;
+  /** 1-based, of the document. */
+  readonly pageNumber: number;
+  /** On that page (pt, y down). */
+  readonly rect: Rect;
+  /** Top left corner of the upright widget where it lies on that page (pt, y down). */
+  readonly corner: Point;
+  /** Degrees clockwise by which the widget is turned on that page. */
+  readonly degrees: number;
+  /** Width and height of the upright widget (pt). */
+  readonly width: number;
+  readonly height: number;
+}
+
+const isShown = (field: FormField, widget: FieldWidget): boolean => {
+  const [, , width, height] = widget.rectangle;
+  if (widget.hidden || width <= 0 || height <= 0 || field.type === 'signature') return false;
+  return field.type !== 'button' || field.action !== null;
+};
+
+/** Returns the corner of a widget on its page in which its content begins. */
+function cornerOf({ rectangle: [x, y, width, height], turns }: FieldWidget): Point {
+  const isRight = turns === 1 || turns === 2;
+  const isBelow = turns === 2 || turns === 3;
+  return { x: isRight ? x + width : x, y: isBelow ? y + height : y };
+}
+
+/** Returns the numbers of the pages in the document, from 1, by their numbers in its file. */
+export const pageNumbers = ({ sources, pdf }: PictureDocument): ReadonlyMap<number, number> =>
+  new Map((pdf?.original.sources ?? sources).map(({ page }, index) => [page + 1, index + 1]));
+
+/** Returns the widgets that take input, in tab order. */
+export function placeWidgets(form: Form, picture: PictureDocument): readonly PlacedWidget[] {
+  const { sources } = picture;
+  const numbers = pageNumbers(picture);
+  return form.fields.flatMap((field) =>
+    field.widgets.flatMap((widget, index) => {
+      const pageNumber = numbers.get(widget.page);
+      const source = pageNumber === undefined ? undefined : sources[pageNumber - 1];
+      if (pageNumber === undefined || !source || !isShown(field, widget)) return [];
+      const [x, y, width, height] = widget.rectangle;
+      const { quarters } = source;
+      const upright = quarterSize(source, quarters);
+      return {
+        key: `${field.name} ${index}`,
+        field,
+        widget,
+        pageNumber,
+        rect: quarterRect({ x, y, width, height }, upright, quarters),
+        corner: quarterPoint(cornerOf(widget), upright, quarters),
+        degrees: 90 * addQuarters(quarters, widget.turns),
+        ...quarterSize({ width, height }, widget.turns),
+      };
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+// Filling in a form.
+import { msg } from '../../messages/index.ts';
+import type { CommandContext, CommandSpec } from './command.ts';
+
+export const createFormCommands = ({ actions }: CommandContext): CommandSpec[] => [
+  {
+    id: 'next-form-field',
+    label: msg('Next form field'),
+    icon: 'next-form-field',
+    keywords: msg('fill in input'),
+    shortcuts: ['F8'],
+    isGlobal: true,
+    when: actions.hasForm,
+    run: () => actions.goToFormField(1),
+  },
+  {
+    id: 'previous-form-field',
+    label: msg('Previous form field'),
+    keywords: msg('fill in input'),
+    shortcuts: ['Shift+F8'],
+    isGlobal: true,
+    when: actions.hasForm,
+    run: () => actions.goToFormField(-1),
+  },
+  {
+    id: 'clear-form',
+    label: msg('Clear form'),
+    icon: 'clear-form',
+    keywords: msg('reset empty fields'),
+    when: actions.hasForm,
+    run: actions.clearForm,
+  },
+];

@@ -1,0 +1,36 @@
+// The page's end of the form worker.
+import { SaidError, say } from '../messages/index.ts';
+import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
+import type { DataRow, FilledFile, FillTask, FormCalls, FormFile } from './messages.ts';
+import type { Form } from './types.ts';
+
+const spawnFormWorker = spawnWorker(
+  () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'forms' }),
+);
+
+export interface FormClient {
+  /** @throws Error why the form cannot be read */
+  read(file: FormFile): Promise<Form>;
+  /**
+   * Reads values from FDF, XFDF, CSV or JSON: a row for each form that is to be filled.
+   * @throws Error what is wrong with the data
+   */
+  readData(file: Blob): Promise<readonly DataRow[]>;
+  /** @throws Error why the form cannot be filled in */
+  fill(task: FillTask): Promise<FilledFile>;
+  close(): void;
+}
+
+/** @param spawn starts a worker that serves {@link FormCalls} */
+export function openFormClient(spawn: SpawnWorker = spawnFormWorker): FormClient {
+  const worker = new RemoteWorker<FormCalls>({
+    spawn,
+    toDeath: (reason) => new SaidError(say('The form worker stopped: {reason}', { reason })),
+  });
+  return {
+    read: (file) => worker.call('read', file),
+    readData: (file) => worker.call('readData', { file }),
+    fill: (task) => worker.call('fill', task),
+    close: () => worker.close(new Error('The document was closed.')),
+  };
+}

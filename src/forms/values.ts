@@ -1,0 +1,5 @@
+// Values of fields in the page: checked, calculated and formatted without what reads and writes PDFs.
+export { recalculate } from './calculate.ts';
+export { checkValues } from './check-values.ts';
+export { colorOfValue, formatValue } from './format-value.ts';
+export { resolveValue } from './resolve-value.ts';

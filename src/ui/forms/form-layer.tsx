@@ -1,0 +1,150 @@
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState, type WheelEvent } from 'react';
+import type { Forms } from '../../app/forms/forms.ts';
+import { type PlacedWidget, placeWidgets } from '../../app/forms/placed-widgets.ts';
+import { groupBy } from '../../kernel/group.ts';
+import { inflateRect, rectCenter, rectContainsPoint, rectsTouch } from '../../kernel/rect.ts';
+import type { PictureDocument } from '../../media/index.ts';
+import { t } from '../../messages/index.ts';
+import { layoutOf } from '../../store/session.ts';
+import { useApp, useSession, useSettledSlice, useSlice, useUi } from '../app-context.tsx';
+import { FormWidget } from './form-widget.tsx';
+import '../styles/forms.css';
+
+/** How far beyond the window controls are there (CSS px): what is scrolled into view need not be made first. */
+const AROUND = 200;
+
+const revisionOf = ({ revision }: { readonly revision: number }): number => revision;
+
+/** Returns the keys of the widgets under marks: a click there is meant for the mark. */
+function useCovered(pageNumber: number, widgets: readonly PlacedWidget[]): ReadonlySet<string> {
+  const { editor } = useApp();
+  const revision = useSettledSlice(editor.document.status, revisionOf);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is another state of the marks
+  return useMemo(() => {
+    const { hidden } = editor.session.getState();
+    const marks = [...(editor.index(pageNumber)?.all() ?? [])].filter(({ uid }) => !hidden.has(uid));
+    const isCovered = ({ rect }: PlacedWidget) =>
+      marks.some(({ bounds }) => rectContainsPoint(bounds, rectCenter(rect)));
+    return new Set(marks.length === 0 ? [] : widgets.filter(isCovered).map(({ key }) => key));
+  }, [editor, pageNumber, widgets, revision]);
+}
+
+interface PageFieldsProps {
+  readonly forms: Forms;
+  readonly pageNumber: number;
+  readonly widgets: readonly PlacedWidget[];
+  onKeyDown(event: KeyboardEvent): void;
+  onWheel(event: WheelEvent): void;
+}
+
+/** The fields of a page, as far as they are in view. */
+function PageFields({ forms, pageNumber, widgets, onKeyDown, onWheel }: PageFieldsProps) {
+  const { editor } = useApp();
+  const covered = useCovered(pageNumber, widgets);
+  const [focused, setFocused] = useState<string | undefined>(undefined);
+  const wanted = useSlice(forms.state, (state) => state.wanted);
+  const view = editor.pageView(pageNumber);
+  const seen = inflateRect(editor.seenArea(pageNumber), AROUND / view.scale);
+  const style = {
+    transform: `translate(${view.x}px, ${view.y}px) rotate(${view.degrees}deg) scale(${view.scale})`,
+    '--scale': view.scale,
+  } as CSSProperties;
+  // A control that has the focus stays, wherever it is scrolled to.
+  const isThere = ({ key, rect }: PlacedWidget) => key === focused || key === wanted || rectsTouch(rect, seen);
+  return (
+    <fieldset
+      className="page-fields"
+      aria-label={t('Form fields on page {page}', { page: pageNumber })}
+      style={style}
+      onKeyDown={onKeyDown}
+      onWheel={onWheel}
+      // The browser's own menu pastes, and corrects spelling.
+      onContextMenu={(event) => event.stopPropagation()}
+      onFocus={({ target }) => {
+        const key = keyAt(target);
+        setFocused(key);
+        if (key !== undefined) forms.noteFocus(key);
+      }}
+      onBlur={() => setFocused(undefined)}
+    >
+      {widgets.filter(isThere).map((placed) => (
+        <FormWidget
+          key={placed.key}
+          forms={forms}
+          placed={placed}
+          isCovered={covered.has(placed.key)}
+          hasFocus={placed.key === focused}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const keyAt = (element: Element): string | undefined => element.closest<HTMLElement>('[data-widget]')?.dataset.widget;
+
+/** Fields that Enter leaves. */
+const LINES = 'input[type="text"], input[type="password"]';
+
+/** Keys that act on the window wherever the focus is. */
+const isOfWindow = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, field: Element): boolean =>
+  ctrlKey || metaKey || altKey || /^(?:F\d+|Tab)$/.test(key) || (key === 'Enter' && field.matches(LINES));
+
+interface FormLayerProps {
+  readonly forms: Forms;
+  readonly picture: PictureDocument;
+}
+
+/** The fields of a form over the pages in view: the browser's own controls, each where its field is. */
+export function FormLayer({ forms, picture }: FormLayerProps) {
+  const { editor, focusDocument } = useApp();
+  useSession((state) => state.camera);
+  useSession((state) => state.viewport);
+  useSession(layoutOf);
+  const tool = useSession((state) => state.tool);
+  const isHighlighted = useUi((state) => state.highlightsFields);
+  const layer = useRef<HTMLDivElement | null>(null);
+  const placed = useMemo(() => placeWidgets(forms.form, picture), [forms, picture]);
+  const byPage = useMemo(() => groupBy(placed, ({ pageNumber }) => pageNumber), [placed]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (!(target instanceof HTMLElement)) return;
+    // Letters are typed, and never choose a tool.
+    if (!isOfWindow(event, target)) event.stopPropagation();
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      focusDocument();
+    }
+    if (event.key !== 'Tab' || event.ctrlKey || event.altKey) return;
+    if (forms.goOn(event.shiftKey ? -1 : 1)) event.preventDefault();
+  };
+
+  /** The page scrolls below the pointer, whatever lies over it. */
+  const onWheel = ({ nativeEvent, target }: WheelEvent) => {
+    const scrolls =
+      target instanceof HTMLElement && target === document.activeElement && target.scrollHeight > target.clientHeight;
+    const canvas = layer.current?.parentElement?.querySelector('.document-canvas');
+    if (!scrolls) canvas?.dispatchEvent(new globalThis.WheelEvent('wheel', nativeEvent));
+  };
+
+  return (
+    <div
+      ref={layer}
+      className={`form-layer ${tool === 'select' || tool === 'hand' ? '' : 'is-drawn-over'} ${isHighlighted ? 'is-highlighted' : ''}`}
+    >
+      {editor.pagesInView().map((pageNumber) => {
+        const widgets = byPage.get(pageNumber);
+        return widgets ? (
+          <PageFields
+            key={pageNumber}
+            forms={forms}
+            pageNumber={pageNumber}
+            widgets={widgets}
+            onKeyDown={onKeyDown}
+            onWheel={onWheel}
+          />
+        ) : null;
+      })}
+    </div>
+  );
+}

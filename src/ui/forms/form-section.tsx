@@ -1,0 +1,84 @@
+import { isUnfilled } from '../../app/forms/filled-values.ts';
+import type { Forms } from '../../app/forms/forms.ts';
+import { t, tell } from '../../messages/index.ts';
+import { useApp, useSlice } from '../app-context.tsx';
+import { CommandButton } from '../command-button.tsx';
+import { Fact } from '../parts/fact.tsx';
+import { Section } from '../parts/section.tsx';
+
+/** A form may have a thousand. */
+const MOST_LISTED = 5;
+const MOST_SCRIPTS = 50;
+/** Characters of a script that are shown. */
+const SCRIPT_START = 120;
+
+function FormFacts({ forms }: { readonly forms: Forms }) {
+  const { values, refused, problems, notes } = useSlice(forms.state, (state) => state);
+  const { fields } = forms.form;
+  const fillable = fields.filter(({ type, readOnly }) => !readOnly && type !== 'button' && type !== 'signature');
+  const empty = fillable.filter((field) => isUnfilled(field, values.get(field.name) ?? null));
+  const missing = empty.filter(({ required }) => required).length;
+  return (
+    <>
+      <dl className="common stack close">
+        <Fact name={t('Filled in')}>
+          {t('{number, number} of {count, number}', { number: fillable.length - empty.length, count: fillable.length })}
+        </Fact>
+        {missing > 0 ? <Fact name={t('Required and empty')}>{missing}</Fact> : null}
+        {refused.size > 0 ? <Fact name={t('Not accepted')}>{refused.size}</Fact> : null}
+      </dl>
+      {problems.length + notes.length > 0 ? (
+        <ul className="stack close">
+          {problems.slice(0, MOST_LISTED).map(({ field, message }) => (
+            <li key={field} className="hint">
+              {t('{label}: {problem}', { label: field, problem: message })}
+            </li>
+          ))}
+          {notes.map((note) => (
+            <li key={note.id} className="hint">
+              {tell(note)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** Scripts that are not interpreted, each with its field. */
+function Scripts({ scripts }: { readonly scripts: Forms['form']['notUnderstood'] }) {
+  return scripts.length === 0 ? null : (
+    <details className="hint">
+      <summary>
+        {t('{count, plural, one {# script has no effect here} other {# scripts have no effect here}}', {
+          count: scripts.length,
+        })}
+      </summary>
+      <ul className="stack close">
+        {scripts.slice(0, MOST_SCRIPTS).map(({ field, script }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of a form never changes
+          <li key={index}>
+            {field} <code>{script.slice(0, SCRIPT_START)}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** How far the form of the document is filled in, and what can be done with it. */
+export function FormSection() {
+  const forms = useSlice(useApp().forms, ({ current }) => current);
+  if (!forms) return null;
+  return (
+    <Section title={t('Form')}>
+      <FormFacts forms={forms} />
+      <Scripts scripts={forms.form.notUnderstood} />
+      <div className="flow">
+        <CommandButton id="next-form-field" text={t('Next field')} className="small line" />
+        <CommandButton id="form-fields" text={t('Highlight¦the fields')} className="small line" />
+        <CommandButton id="clear-form" text={t('Clear form')} className="small line" />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+// Looks of a field while it is typed in: as near to the page as a browser's own control comes.
+import type { CSSProperties } from 'react';
+import type { PlacedWidget } from '../../app/forms/placed-widgets.ts';
+import type { FormField } from '../../forms/types.ts';
+
+/** Families by the beginning of a font's PostScript name. */
+const FAMILIES: readonly (readonly [RegExp, string])[] = [
+  [/cour|mono|consol/i, '"Courier New", "Liberation Mono", monospace'],
+  [/times|tiro|serif|roman|georgia|garamond|cambria/i, '"Times New Roman", "Liberation Serif", serif'],
+];
+const SANS = 'Helvetica, Arial, "Liberation Sans", sans-serif';
+
+/** Font sizes of fields that fit their text (pt). */
+const AUTO = { least: 4, most: 12, multiline: 12 } as const;
+
+/** Share of a field's height that its text takes if the size fits it. */
+const TEXT_SHARE = 0.7;
+
+export function fontOf({ fontName }: FormField): CSSProperties {
+  const family = FAMILIES.find(([name]) => name.test(fontName))?.[1] ?? SANS;
+  return {
+    fontFamily: family,
+    fontWeight: /bold|black|heavy|(?:he|ti|co)bo/i.test(fontName) ? 700 : 400,
+    fontStyle: /italic|oblique/i.test(fontName) ? 'italic' : 'normal',
+  };
+}
+
+/** Returns the font size (pt): that of the field, or one with which the text fits into it. */
+export function fontSizeOf({ field, width, height }: PlacedWidget, text: string): number {
+  if (field.fontSize > 0) return field.fontSize;
+  if (field.multiline || field.type === 'list') return AUTO.multiline;
+  // Letters are about half as wide as they are high.
+  const fitting = text.length === 0 ? AUTO.most : (width - 4) / (0.55 * text.length);
+  return Math.max(AUTO.least, Math.min(AUTO.most, TEXT_SHARE * height, fitting));
+}
+
+/** Returns the look of the cells of a comb field: one character in each. */
+function combOf({ field, width }: PlacedWidget): CSSProperties {
+  if (!field.comb || field.maxLength === null) return {};
+  const cell = width / field.maxLength;
+  const rest = `calc(${cell}px - 1ch)`;
+  return {
+    fontFamily: '"Courier New", "Liberation Mono", monospace',
+    letterSpacing: rest,
+    paddingInlineStart: `calc(${rest} / 2)`,
+    paddingInlineEnd: 0,
+    // Room for the caret behind the last cell: without it the text would scroll.
+    width: width + cell,
+    clipPath: `inset(0 ${cell}px 0 0)`,
+  };
+}
+
+/** Returns the place of a widget on its page, whose units are CSS pixels. */
+export const placeOf = ({ corner, degrees, width, height }: PlacedWidget): CSSProperties => ({
+  width,
+  height,
+  transform: `translate(${corner.x}px, ${corner.y}px) rotate(${degrees}deg)`,
+});
+
+export const textLook = (placed: PlacedWidget, text: string): CSSProperties => ({
+  ...fontOf(placed.field),
+  fontSize: fontSizeOf(placed, text),
+  textAlign: placed.field.align,
+  ...combOf(placed),
+});
