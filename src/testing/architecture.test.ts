@@ -26,6 +26,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   token: ['kernel'],
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text', 'embed'],
   redaction: ['kernel', 'workers', 'codecs', 'pdf'],
+  signing: ['kernel', 'workers', 'codecs', 'pdf'],
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],
 };
 for (const room of Object.keys(MAY_KNOW))
@@ -55,6 +56,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
     /^@cantoo\/pdf-lib(\/|$)/,
     ['output/', 'redaction/', 'pdf/objects.ts', 'pdf/load-structure.ts', 'pdf/picture-sizes.ts', 'pdf/signatures.ts'],
   ],
+  [/^(pkijs|asn1js)(\/|$)/, ['signing/']],
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/']],
   [/^@fontsource\//, ['fonts/font-files.ts']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
@@ -108,6 +110,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'load-structure.ts',
     'picture-sizes.ts',
     'limits.ts',
+    'structure/file-view.ts',
+    'structure/raw-syntax.ts',
   ],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
   redaction: ['redact-pdf.ts', 'report.ts', 'report-page.ts', 'report-words.ts', 'types.ts'],

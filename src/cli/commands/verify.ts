@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { inEnglish, say, t, tell } from '../../messages/index.ts';
+import { describeState, readPem, type SignatureResult, verifySignatures } from '../../signing/index.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, type ExitCode, inputError } from '../errors.ts';
+import { describeFault } from '../input-files.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** @throws CommandError why it cannot be read */
+function readBytes(path: string): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(readFileSync(path));
+  } catch (error) {
+    throw inputError(describeFault(path, error));
+  }
+}
+
+/** Certificates of a file, in PEM or DER. @throws CommandError where there is none */
+function readCertificates(path: string): readonly Uint8Array[] {
+  const certificates = readPem(readBytes(path));
+  if (certificates.length > 0) return certificates;
+  throw inputError(t('{file}: there is no certificate in it.', { file: path }));
+}
+
+const toJson = (result: SignatureResult) => ({
+  ...result,
+  findings: result.findings.map(({ code, said }) => ({ code, message: inEnglish(said) })),
+});
+
+async function writeSignature(result: SignatureResult, terminal: Terminal): Promise<void> {
+  const { signer, signedAt, timestamp, findings, laterChanges } = result;
+  await terminal.writeLine(
+    t('{field}: {state}, signed by {signer} on {time}', {
+      field: result.field ?? result.kind,
+      state: describeState(result.state),
+      signer: signer ?? '?',
+      time: timestamp?.time ?? signedAt ?? '?',
+    }),
+  );
+  for (const { said } of findings) await terminal.writeLine(`  ${tell(said)}`);
+  const allowed = laterChanges.filter(({ isAllowed }) => isAllowed).map(({ place }) => place);
+  if (allowed.length > 0)
+    await terminal.writeLine(`  ${t('Changed later, as it allows: {places}', { places: allowed.join(', ') })}`);
+}
+
+const HOLDS: ReadonlySet<string> = new Set(['valid', 'unknownSigner']);
+
+function exitCodeOf(signatures: readonly SignatureResult[]): ExitCode {
+  if (signatures.length === 0) return EXIT.refused;
+  return signatures.every(({ state }) => HOLDS.has(state)) ? EXIT.done : EXIT.problems;
+}
+
+export const verifyCommand = defineCommand({
+  name: 'verify',
+  files: 'FILE',
+  summary: say('Verifies the digital signatures of a PDF: who signed, and whether the file has changed since.'),
+  options: {
+    json: { help: say('all that is known of each signature, as one object') },
+    trust: { value: 'CERT.pem', isList: true, help: say('certificates that are trusted, with all that they issued') },
+  },
+  notes: [
+    say(
+      'The exit code is 0 when every signature is valid, with a known or unknown signer; 1 when one is broken or doubtful, or the file changed in a way that it does not allow; 3 when there is no signature. Nothing is fetched from the network.',
+    ),
+  ],
+  async run({ files: [path = ''], options, terminal }) {
+    const bytes = readBytes(path);
+    if (!isPdf(bytes)) throw inputError(t('{file} is not a PDF.', { file: path }));
+    const trusted = options.trust.flatMap(readCertificates);
+    const { signatures, unreachable } = await verifySignatures(bytes, { trusted });
+    if (options.json)
+      await terminal.writeLine(JSON.stringify({ file: path, signatures: signatures.map(toJson), unreachable }));
+    else for (const signature of signatures) await writeSignature(signature, terminal);
+    if (signatures.length === 0) terminal.tell(t('{file} is not signed.', { file: path }));
+    if (unreachable > 0)
+      terminal.tell(
+        t(
+          '{file}: {count, plural, one {# signature was taken out, and its bytes are still in the file.} other {# signatures were taken out, and their bytes are still in the file.}}',
+          { file: path, count: unreachable },
+        ),
+      );
+    return exitCodeOf(signatures);
+  },
+});
+
+/** Readers find the header among the first 1024 bytes. */
+const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
