@@ -22,7 +22,7 @@ export interface TextLayout {
 /** Line distance as a multiple of the font size; the same on the canvas and in the editing overlay. */
 export const LINE_HEIGHT = 1.2;
 
-const ELLIPSIS = '…';
+export const ELLIPSIS = '…';
 
 /** A line may end after white space, and after a dash or a mark that a word goes on behind; browsers do the same. */
 const BREAKS = /(?<=\s)(?=\S)|(?=[\p{L}\p{N}])(?<=[^\s\-‐–—][-‐–—?…。、]+)/gu;

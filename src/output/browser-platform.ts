@@ -4,7 +4,7 @@ import { declareFaces } from '../fonts/faces.ts';
 import type { Size } from '../kernel/rect.ts';
 import { fontAtSize, MEASURED_SIZE } from '../marks/index.ts';
 import { SaidError, say } from '../messages/index.ts';
-import type { FontTexts } from './paint/texts.ts';
+import type { FontTexts } from '../pdf/fonts/font-book.ts';
 import type { Canvas, OutputPlatform } from './platform.ts';
 
 function createCanvas({ width, height }: Size): Canvas {

@@ -3,7 +3,7 @@ import type { MediaPlatform } from '../codecs/platform.ts';
 import type { Size } from '../kernel/rect.ts';
 import type { PaintContext } from '../marks/index.ts';
 import type { RgbaImage } from '../media/index.ts';
-import type { FontTexts } from './paint/texts.ts';
+import type { FontTexts } from '../pdf/fonts/font-book.ts';
 
 /** A canvas that is painted on and read back. */
 export interface Canvas {

@@ -20,8 +20,29 @@ const tooDeep = new WeakMap<PDFContext, number>();
 /** The same of the file that was read last, which has no context for its caller where it fails. */
 let latest: number | undefined;
 
+/** Encryption of one object, as pdf-lib reads it. */
+export interface ObjectCipher {
+  readonly StreamCipherConstructor: () => unknown;
+  readonly constructor: NewableFunction;
+  /** @param text bytes as Latin-1 */
+  encryptString(text: string): string;
+}
+
+/** Key of an encrypted document, and the cipher of each of its objects. */
+export interface DocumentCipher {
+  readonly encryptMetadata: boolean;
+  createCipherTransform(objectNumber: number, generation: number): ObjectCipher;
+}
+
+/** Ciphers of the documents that were decrypted: pdf-lib keeps them in its parsers alone. */
+const ciphers = new WeakMap<PDFContext, DocumentCipher>();
+
+/** Returns the cipher of a document that was encrypted in its file; undefined for others. */
+export const cipherOf = (context: PDFContext): DocumentCipher | undefined => ciphers.get(context);
+
 interface Parser {
   readonly context: PDFContext;
+  readonly cryptoFactory?: DocumentCipher;
   parseArray(ref?: PDFRef): PDFArray;
   parseDict(ref?: PDFRef): PDFDict;
 }
@@ -38,6 +59,7 @@ function guard(method: 'parseArray' | 'parseDict'): void {
       throw new Error('The object nests too deeply.');
     }
     depths.set(this, depth);
+    if (this.cryptoFactory) ciphers.set(this.context, this.cryptoFactory);
     try {
       return original.call(this, ref);
     } finally {

@@ -1,16 +1,12 @@
 // Which characters marks are written with, and in which fonts: known before anything is painted, so that
 // the faces can be loaded first.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
+import { ELLIPSIS } from '../../kernel/text-layout.ts';
 import { definitionOf, type Mark, type PaintContext } from '../../marks/index.ts';
-
-/** Characters by CSS font, with `$` in the place of the size. */
-export type FontTexts = ReadonlyMap<string, ReadonlySet<string>>;
+import type { FontTexts } from '../../pdf/fonts/font-book.ts';
 
 /** Ignores everything painted on it. */
 const NOWHERE = new Proxy({}, { get: () => () => undefined, set: () => true }) as PaintContext;
-
-/** The end of a line that was cut. */
-export const ELLIPSIS = '…';
 
 /** Rehearses painting the marks. Text without a width fits everywhere: painters look at all that they may ever show. */
 export function findTexts(marks: readonly Mark[]): FontTexts {

@@ -5,10 +5,10 @@
 import { parseHexColor } from '../../kernel/color.ts';
 import type { MeasureText, TextDirection } from '../../kernel/text-layout.ts';
 import type { EmbeddedPicture, PaintContext, PaintPicture } from '../../marks/index.ts';
+import type { FontBook, TextPiece } from '../../pdf/fonts/font-book.ts';
+import { visualRuns } from '../../pdf/fonts/visual-runs.ts';
 import type { DrawnText, TextLook } from '../paint/draw-text.ts';
-import type { FontBook, TextPiece } from './font-book.ts';
 import { SPOKEN_ADVANCE } from './spoken-font.ts';
-import { visualRuns } from './visual-runs.ts';
 
 /** The names under which a content stream finds what it needs. */
 export interface SurfaceResources {

@@ -5,8 +5,10 @@ import { create, type Font } from '@cantoo/fontkit';
 import { type FaceStyle, FONT_FAMILIES, type FontFamilyName, faceOf, parseFont } from '../../fonts/families.ts';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
-import type { MeasureText } from '../../kernel/text-layout.ts';
-import { ELLIPSIS, type FontTexts } from '../paint/texts.ts';
+import { ELLIPSIS, type MeasureText } from '../../kernel/text-layout.ts';
+
+/** Characters by CSS font, with `$` in the place of the size. */
+export type FontTexts = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** A weight and style of a family, as far as it has been drawn in them. */
 interface Face {

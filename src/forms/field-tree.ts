@@ -1,0 +1,174 @@
+// Fields of a form as the file has them: ISO 32000-2, 12.7.4. Damaged trees are read as far as they go.
+import { type PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
+import { getOrCreate } from '../kernel/get-or-create.ts';
+import { dictsOf, get, getArray, getDict, getName, getText } from '../pdf/objects.ts';
+import type { FieldType } from './types.ts';
+
+/** Field with no fields below it, and its places on pages. */
+export interface FieldNode {
+  /** Unique in a form. */
+  readonly name: string;
+  readonly type: FieldType;
+  /** Dictionary of the field. */
+  readonly dict: PDFDict;
+  /** Dictionaries of the same field that repeat its name: their values follow the first one. */
+  readonly twins: readonly PDFDict[];
+  /** Annotations that show it: the field itself is one if it has a single one. */
+  readonly widgets: readonly PDFDict[];
+}
+
+/** Deepest level that is read, and most nodes: real forms stay far below. */
+const MAX_LEVELS = 64;
+const MAX_NODES = 100_000;
+
+/** Field flags: ISO 32000-2, tables 227, 229, 231 and 233. */
+export const FLAGS = {
+  readOnly: 1 << 0,
+  required: 1 << 1,
+  multiline: 1 << 12,
+  password: 1 << 13,
+  noToggleToOff: 1 << 14,
+  radio: 1 << 15,
+  pushButton: 1 << 16,
+  combo: 1 << 17,
+  editable: 1 << 18,
+  multiSelect: 1 << 21,
+  comb: 1 << 24,
+  richText: 1 << 25,
+} as const;
+
+/** Returns an attribute of a field or widget, from itself or the nodes above it. */
+export function fieldEntry(field: PDFDict, key: string): PDFObject | undefined {
+  let node: PDFDict | undefined = field;
+  for (let level = 0; node && level <= MAX_LEVELS; level += 1) {
+    const value = get(node, key);
+    if (value !== undefined) return value;
+    node = getDict(node, 'Parent');
+  }
+  return undefined;
+}
+
+export function fieldNumber(field: PDFDict, key: string): number | undefined {
+  const value = fieldEntry(field, key);
+  return value instanceof PDFNumber ? value.asNumber() : undefined;
+}
+
+export const hasFlag = (field: PDFDict, flag: keyof typeof FLAGS): boolean =>
+  ((fieldNumber(field, 'Ff') ?? 0) & FLAGS[flag]) !== 0;
+
+function typeOf(field: PDFDict): FieldType | undefined {
+  const type = fieldEntry(field, 'FT');
+  switch (type instanceof PDFName ? type.decodeText() : undefined) {
+    case 'Tx':
+      return 'text';
+    case 'Ch':
+      return hasFlag(field, 'combo') ? 'combo' : 'list';
+    case 'Sig':
+      return 'signature';
+    case 'Btn':
+      if (hasFlag(field, 'pushButton')) return 'button';
+      return hasFlag(field, 'radio') ? 'radio' : 'checkbox';
+    default:
+      return undefined;
+  }
+}
+
+/** Returns the field that a stray widget belongs to, and its full name, from the nodes above it. */
+function fieldAbove(widget: PDFDict): { field: PDFDict; name: string } {
+  const parts: string[] = [];
+  const seen = new Set<PDFDict>();
+  let field: PDFDict | undefined;
+  for (let node: PDFDict | undefined = widget; node && !seen.has(node); node = getDict(node, 'Parent')) {
+    if (seen.size >= MAX_LEVELS) break;
+    seen.add(node);
+    const part = getText(node, 'T');
+    if (part === undefined) continue;
+    field ??= node;
+    parts.unshift(part);
+  }
+  return { field: field ?? widget, name: parts.join('.') };
+}
+
+interface Draft {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly dicts: PDFDict[];
+  readonly widgets: PDFDict[];
+}
+
+class TreeReader {
+  readonly #drafts = new Map<string, Draft>();
+  readonly #seen = new Set<PDFDict>();
+  #unnamed = 0;
+
+  /** Reads a node and all below it. */
+  read(node: PDFDict, prefix: string, level: number): void {
+    if (level > MAX_LEVELS || this.#seen.size >= MAX_NODES || this.#seen.has(node)) return;
+    this.#seen.add(node);
+    const part = getText(node, 'T');
+    const name = part === undefined ? prefix : prefix === '' ? part : `${prefix}.${part}`;
+    const kids = dictsOf(getArray(node, 'Kids'));
+    const fields = kids.filter((kid) => getText(kid, 'T') !== undefined || getArray(kid, 'Kids') !== undefined);
+    for (const field of fields) this.read(field, name, level + 1);
+    const widgets = kids.filter((kid) => !fields.includes(kid));
+    if (fields.length === 0 || widgets.length > 0) this.#add(name, node, widgets.length > 0 ? widgets : [node]);
+  }
+
+  /** Adds a widget of a page that the tree does not lead to. */
+  addStray(widget: PDFDict): void {
+    if (this.#seen.has(widget)) return;
+    const { field, name } = fieldAbove(widget);
+    this.#add(name, field, [widget]);
+  }
+
+  nodes(): FieldNode[] {
+    return [...this.#drafts.values()].map(({ dicts: [dict, ...twins], ...rest }) => ({
+      ...rest,
+      dict: dict as PDFDict,
+      twins,
+    }));
+  }
+
+  #add(name: string, field: PDFDict, widgets: readonly PDFDict[]): void {
+    const type = typeOf(field);
+    if (!type) return;
+    const draft = this.#draftOf(name, type);
+    if (!draft.dicts.includes(field)) draft.dicts.push(field);
+    for (const widget of widgets) {
+      this.#seen.add(widget);
+      draft.widgets.push(widget);
+    }
+  }
+
+  /** Returns the field of this name and type. No name, or one that another type has, gets a number: `total#2`. */
+  #draftOf(name: string, type: FieldType): Draft {
+    if (name === '') this.#unnamed += 1;
+    for (let count = name === '' ? this.#unnamed : 1; ; count += 1) {
+      const unique = count === 1 && name !== '' ? name : `${name}#${count}`;
+      const draft = getOrCreate(this.#drafts, unique, () => ({ name: unique, type, dicts: [], widgets: [] }));
+      if (draft.type === type) return draft;
+    }
+  }
+}
+
+/**
+ * Returns the fields of a form, those of stray widgets behind the others.
+ * @param onPages widgets of all pages
+ */
+export function readFieldTree(acroForm: PDFDict | undefined, onPages: readonly PDFDict[]): FieldNode[] {
+  const reader = new TreeReader();
+  for (const node of dictsOf(getArray(acroForm, 'Fields'))) reader.read(node, '', 1);
+  for (const widget of onPages) reader.addStray(widget);
+  return reader.nodes();
+}
+
+/** Returns the on-state of a check box or radio button; undefined if it has none. */
+export function onStateOf(widget: PDFDict): string | undefined {
+  const states = getDict(getDict(widget, 'AP'), 'N')?.keys() ?? getDict(getDict(widget, 'AP'), 'D')?.keys() ?? [];
+  return states.map((state) => state.decodeText()).find((state) => state !== 'Off') ?? ownState(widget);
+}
+
+function ownState(widget: PDFDict): string | undefined {
+  const state = getName(widget, 'AS');
+  return state === 'Off' ? undefined : state;
+}

@@ -1,0 +1,42 @@
+import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib';
+import { messageOf, say } from '../messages/index.ts';
+import { isStackOverflow, PdfError } from '../pdf/errors.ts';
+import { loadStructure } from '../pdf/load-structure.ts';
+import { getDict } from '../pdf/objects.ts';
+
+export interface OpenForm {
+  readonly document: PDFDocument;
+  /** Interactive form of the document; undefined if it has none. */
+  readonly acroForm: PDFDict | undefined;
+}
+
+/** The parser's words for a password that does not fit. */
+const LOCKED = /NEEDS PASSWORD|INCORRECT PASSWORD|Password/i;
+
+function toPdfError(error: unknown, password: string): PdfError {
+  if (error instanceof PdfError) return error;
+  if (LOCKED.test(messageOf(error)))
+    return password === ''
+      ? new PdfError('PasswordNeeded', say('The document is protected by a password.'))
+      : new PdfError('PasswordWrong', say('The password does not open this document.'));
+  if (isStackOverflow(error))
+    return new PdfError('TooDeep', say('Its objects lead to each other in chains that are too long to follow.'));
+  return new PdfError('DamagedFile', say('The file is damaged beyond repair, or is no PDF.'));
+}
+
+/**
+ * Loads the structure of a document with its form.
+ * @throws PdfError why it cannot be read
+ */
+export async function openForm(bytes: Uint8Array, password = ''): Promise<OpenForm> {
+  const document = await loadStructure(bytes, {
+    throwOnInvalidObject: false,
+    warnOnInvalidObjects: false,
+    parseSpeed: Number.POSITIVE_INFINITY,
+    preserveXFA: true,
+    password,
+  }).catch((error: unknown) => {
+    throw toPdfError(error, password);
+  });
+  return { document, acroForm: getDict(document.catalog, 'AcroForm') };
+}

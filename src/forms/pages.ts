@@ -1,0 +1,95 @@
+// Pages of a document with the widgets on them: where a field is shown, and in which order.
+import { PDFArray, type PDFDict, type PDFDocument, PDFNumber } from '@cantoo/pdf-lib';
+import { type Rect, rectFromPoints } from '../kernel/rect.ts';
+import { dictsOf, getArray, getName, inherited, numbersOf } from '../pdf/objects.ts';
+import { applyMatrix, type PdfPageFrame, toPagePoints } from '../pdf/page-frame.ts';
+
+export interface FormPage {
+  /** From 1. */
+  readonly number: number;
+  readonly node: PDFDict;
+  readonly frame: PdfPageFrame;
+}
+
+interface Box {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+const LETTER: Box = { left: 0, bottom: 0, right: 612, top: 792 };
+
+function boxOf(array: unknown): Box | undefined {
+  if (!(array instanceof PDFArray) || array.size() < 4) return undefined;
+  const [a = 0, b = 0, c = 0, d = 0] = numbersOf(array);
+  const box = { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) };
+  return box.right > box.left && box.top > box.bottom ? box : undefined;
+}
+
+function frameOf(page: PDFDict): PdfPageFrame {
+  const entry = (key: string) => page.context.lookup(inherited(page, key));
+  const numberOf = (key: string) => {
+    const value = entry(key);
+    return value instanceof PDFNumber ? value.asNumber() : undefined;
+  };
+  const media = boxOf(entry('MediaBox')) ?? LETTER;
+  const crop = boxOf(entry('CropBox')) ?? media;
+  const shown = {
+    left: Math.max(media.left, crop.left),
+    bottom: Math.max(media.bottom, crop.bottom),
+    right: Math.min(media.right, crop.right),
+    top: Math.min(media.top, crop.top),
+  };
+  const turns = ((Math.round((numberOf('Rotate') ?? 0) / 90) % 4) + 4) % 4;
+  const isEmpty = shown.right <= shown.left || shown.top <= shown.bottom;
+  return { ...(isEmpty ? media : shown), turns: turns as PdfPageFrame['turns'], unit: numberOf('UserUnit') ?? 1 };
+}
+
+/** Returns the pages of a document; none if its page tree cannot be read. */
+export function pagesOf(document: PDFDocument): FormPage[] {
+  try {
+    return document.getPages().map(({ node }, index) => ({ number: index + 1, node, frame: frameOf(node) }));
+  } catch {
+    return [];
+  }
+}
+
+export const widgetsOn = ({ node }: FormPage): PDFDict[] =>
+  dictsOf(getArray(node, 'Annots')).filter((annotation) => getName(annotation, 'Subtype') === 'Widget');
+
+/** Returns the place of a widget (pt, y down) on its page as shown. */
+export function placeOf(widget: PDFDict, { frame }: FormPage): Rect {
+  const [a = 0, b = 0, c = 0, d = 0] = numbersOf(getArray(widget, 'Rect'));
+  const matrix = toPagePoints(frame);
+  return rectFromPoints(applyMatrix(matrix, { x: a, y: b }), applyMatrix(matrix, { x: c, y: d }));
+}
+
+interface Placed {
+  readonly widget: PDFDict;
+  readonly rect: Rect;
+}
+
+/** Orders widgets in lines: rows from the top if `isRows`, else columns from the left. */
+function inLines(placed: readonly Placed[], isRows: boolean): Placed[] {
+  const across = ({ rect }: Placed) => (isRows ? rect.y : rect.x);
+  const along = ({ rect }: Placed) => (isRows ? rect.x : rect.y);
+  const depth = ({ rect }: Placed) => (isRows ? rect.height : rect.width);
+  const lines: Placed[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const item of placed.toSorted((a, b) => across(a) - across(b))) {
+    if (across(item) < end) lines.at(-1)?.push(item);
+    else {
+      lines.push([item]);
+      end = across(item) + depth(item) / 2;
+    }
+  }
+  return lines.flatMap((line) => line.toSorted((a, b) => along(a) - along(b)));
+}
+
+/** Returns the widgets of a page in its tab order: ISO 32000-2, 12.5.1. Structure order is that of the annotations. */
+export function widgetsInTabOrder(page: FormPage): Placed[] {
+  const placed = widgetsOn(page).map((widget) => ({ widget, rect: placeOf(widget, page) }));
+  const tabs = getName(page.node, 'Tabs');
+  return tabs === 'R' || tabs === 'C' ? inLines(placed, tabs === 'R') : placed;
+}

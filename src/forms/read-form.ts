@@ -1,0 +1,199 @@
+// Reads the fields of a form as data.
+import { type PDFArray, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
+import {
+  asDict,
+  dictsOf,
+  get,
+  getArray,
+  getDict,
+  getName,
+  getNumber,
+  getText,
+  isText,
+  itemsOf,
+  listOf,
+} from '../pdf/objects.ts';
+import { textLookOf, toCss } from './default-appearance.ts';
+import { type FieldNode, fieldEntry, fieldNumber, hasFlag, onStateOf } from './field-tree.ts';
+import { placeOf } from './pages.ts';
+import { readScripts, textOf, valueTextOf } from './scripts.ts';
+import { type FormStructure, readStructure } from './structure.ts';
+import {
+  type FieldAction,
+  type FieldOption,
+  type FieldValue,
+  type FieldWidget,
+  type Form,
+  type FormField,
+  OFF,
+} from './types.ts';
+import { xfaOf } from './xfa.ts';
+
+/** Annotation flags that keep a widget off the screen: ISO 32000-2, table 167. */
+const HIDDEN = 0b10_0010;
+
+const ALIGNMENTS = ['left', 'center', 'right'] as const;
+
+/** Returns the export values of the widgets of a check box or radio group, where it has them. */
+const exportValuesOf = ({ dict }: FieldNode): readonly (string | undefined)[] =>
+  listOf(fieldEntry(dict, 'Opt')).map((item) => (isText(item) ? item.decodeText() : undefined));
+
+/** Returns the on-states of a check box or radio group, each once. */
+function statesOf(node: FieldNode): FieldOption[] {
+  const labels = exportValuesOf(node);
+  const options = new Map<string, FieldOption>();
+  for (const [index, widget] of node.widgets.entries()) {
+    const value = onStateOf(widget);
+    if (value !== undefined && !options.has(value)) options.set(value, { value, label: labels[index] ?? value });
+  }
+  return [...options.values()];
+}
+
+function toOption(item: PDFObject | undefined): FieldOption | undefined {
+  const [value, label = value] = listOf(item).map((part) => textOf(part));
+  return value === undefined ? undefined : { value, label: label ?? value };
+}
+
+function optionsOf(node: FieldNode): FieldOption[] {
+  if (node.type === 'checkbox' || node.type === 'radio') return statesOf(node);
+  if (node.type !== 'list' && node.type !== 'combo') return [];
+  return listOf(fieldEntry(node.dict, 'Opt'))
+    .map(toOption)
+    .filter((option) => option !== undefined);
+}
+
+/** Returns the state that a check box or radio group is in: by its value, else by what its widgets show. */
+function stateIn(node: FieldNode, key: 'V' | 'DV'): string {
+  const stated = fieldEntry(node.dict, key);
+  const states = statesOf(node);
+  const text = stated instanceof PDFName ? stated.decodeText() : textOf(stated);
+  const named = states.find(({ value }) => value === text) ?? states.find(({ label }) => label === text);
+  if (named) return named.value;
+  if (key === 'DV' || text === OFF) return OFF;
+  const shown = node.widgets.map((widget) => getName(widget, 'AS'));
+  return states.find(({ value }) => shown.includes(value))?.value ?? OFF;
+}
+
+function storedValueOf(node: FieldNode, key: 'V' | 'DV'): FieldValue {
+  const stated = fieldEntry(node.dict, key);
+  switch (node.type) {
+    case 'checkbox':
+    case 'radio':
+      return stateIn(node, key);
+    case 'list': {
+      const chosen = listOf(stated)
+        .map(textOf)
+        .filter((text) => text !== undefined);
+      return chosen.length > 1 || hasFlag(node.dict, 'multiSelect') ? chosen : (chosen[0] ?? null);
+    }
+    case 'signature':
+    case 'button':
+      return null;
+    default:
+      return (stated instanceof PDFName ? stated.decodeText() : valueTextOf(listOf(stated)[0])) ?? null;
+  }
+}
+
+function widgetsOf(node: FieldNode, { pageOf }: FormStructure): FieldWidget[] {
+  return node.widgets.flatMap((widget) => {
+    const page = pageOf.get(widget);
+    if (!page) return [];
+    const { x, y, width, height } = placeOf(widget, page);
+    const state = node.type === 'checkbox' || node.type === 'radio' ? onStateOf(widget) : undefined;
+    return {
+      page: page.number,
+      rectangle: [x, y, width, height] as const,
+      ...(state === undefined ? {} : { state }),
+      hidden: ((getNumber(widget, 'F') ?? 0) & HIDDEN) !== 0,
+    };
+  });
+}
+
+/** Names of fields as an action lists them: by name, or by the field itself. */
+const namesIn = (array: PDFArray | undefined, nodes: readonly FieldNode[]): string[] =>
+  itemsOf(array).flatMap((item) => {
+    if (isText(item)) return item.decodeText();
+    const dict = asDict(item);
+    return nodes.find((node) => node.dict === dict)?.name ?? getText(dict, 'T') ?? [];
+  });
+
+function actionOf(node: FieldNode, { pages, nodes, document }: FormStructure): FieldAction | null {
+  const action = node.widgets.map((widget) => getDict(widget, 'A')).find((dict) => dict !== undefined);
+  if (node.type !== 'button' || !action) return null;
+  if (getName(action, 'S') === 'ResetForm') {
+    const allBut = ((getNumber(action, 'Flags') ?? 0) & 1) === 1;
+    const fields = getArray(action, 'Fields');
+    return { kind: 'reset', fields: namesIn(fields, nodes), allBut: allBut || !fields };
+  }
+  if (getName(action, 'S') === 'Named') {
+    const named = { FirstPage: 1, LastPage: pages.length }[getName(action, 'N') ?? ''];
+    return named === undefined ? null : { kind: 'goToPage', page: named };
+  }
+  if (getName(action, 'S') !== 'GoTo') return null;
+  const [target] = listOf(get(action, 'D'));
+  const dict = target instanceof PDFRef ? document.context.lookup(target) : target;
+  const page = pages.find((one) => one.node === dict);
+  return page ? { kind: 'goToPage', page: page.number } : null;
+}
+
+function readField(node: FieldNode, structure: FormStructure): FormField & { scripts: readonly string[] } {
+  const { dict, type, name } = node;
+  const look = textLookOf(node.widgets[0] ?? dict, structure.acroForm);
+  const maxLength = fieldNumber(dict, 'MaxLen');
+  const { rules, notUnderstood } = readScripts(dict, node.widgets);
+  const align = fieldNumber(node.widgets[0] ?? dict, 'Q') ?? getNumber(structure.acroForm, 'Q') ?? 0;
+  const isText = type === 'text';
+  return {
+    name,
+    type,
+    value: storedValueOf(node, 'V'),
+    defaultValue: storedValueOf(node, 'DV'),
+    options: optionsOf(node),
+    readOnly: hasFlag(dict, 'readOnly'),
+    required: hasFlag(dict, 'required'),
+    maxLength: isText && maxLength !== undefined && maxLength > 0 ? Math.floor(maxLength) : null,
+    multiline: isText && hasFlag(dict, 'multiline'),
+    comb:
+      isText &&
+      hasFlag(dict, 'comb') &&
+      (maxLength ?? 0) > 0 &&
+      !hasFlag(dict, 'multiline') &&
+      !hasFlag(dict, 'password'),
+    password: isText && hasFlag(dict, 'password'),
+    editable: type === 'combo' && hasFlag(dict, 'editable'),
+    multiSelect: type === 'list' && hasFlag(dict, 'multiSelect'),
+    richText: isText && hasFlag(dict, 'richText'),
+    noToggleToOff: type === 'radio' && hasFlag(dict, 'noToggleToOff'),
+    label: textOf(fieldEntry(dict, 'TU')) || name,
+    align: ALIGNMENTS[align] ?? 'left',
+    fontSize: look.fontSize,
+    fontName: look.fontName,
+    color: toCss(look.color),
+    widgets: widgetsOf(node, structure),
+    rules,
+    action: actionOf(node, structure),
+    scripts: notUnderstood,
+  };
+}
+
+/** Returns the form of a structure as data. */
+export function describeForm(structure: FormStructure): Form {
+  const { acroForm, nodes } = structure;
+  const read = nodes.map((node) => readField(node, structure));
+  const nameOfDict = new Map(nodes.flatMap(({ name, dict, twins }) => [dict, ...twins].map((one) => [one, name])));
+  const calculated = dictsOf(getArray(acroForm, 'CO')).map((dict) => nameOfDict.get(dict));
+  return {
+    fields: read.map(({ scripts: _, ...field }) => field),
+    calculationOrder: [...new Set(calculated.filter((name) => name !== undefined))],
+    xfa: xfaOf(structure),
+    notUnderstood: read.flatMap(({ name, scripts }) => scripts.map((script) => ({ field: name, script }))),
+  };
+}
+
+/**
+ * Reads the form of a PDF. No script of it runs.
+ * @param password of an encrypted document
+ * @throws PdfError why the document cannot be read
+ */
+export const readForm = async (bytes: Uint8Array, password?: string): Promise<Form> =>
+  describeForm(await readStructure(bytes, password));

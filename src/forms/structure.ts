@@ -1,0 +1,33 @@
+import type { PDFDict } from '@cantoo/pdf-lib';
+import { type FieldNode, readFieldTree } from './field-tree.ts';
+import { type OpenForm, openForm } from './open-form.ts';
+import { type FormPage, pagesOf, widgetsInTabOrder } from './pages.ts';
+
+export interface FormStructure extends OpenForm {
+  readonly pages: readonly FormPage[];
+  /** Fields in tab order. */
+  readonly nodes: readonly FieldNode[];
+  /** Page of each widget. */
+  readonly pageOf: ReadonlyMap<PDFDict, FormPage>;
+}
+
+/** Reads the tree of fields and puts it in tab order; fields that are on no page come last. */
+export async function readStructure(bytes: Uint8Array, password?: string): Promise<FormStructure> {
+  const open = await openForm(bytes, password);
+  const pages = pagesOf(open.document);
+  const pageOf = new Map<PDFDict, FormPage>();
+  const order = new Map<PDFDict, number>();
+  for (const page of pages) {
+    for (const { widget } of widgetsInTabOrder(page)) {
+      if (order.has(widget)) continue;
+      order.set(widget, order.size);
+      pageOf.set(widget, page);
+    }
+  }
+  const firstOf = ({ widgets }: FieldNode) =>
+    widgets.reduce((first, widget) => Math.min(first, order.get(widget) ?? first), Number.MAX_SAFE_INTEGER);
+  const tree = readFieldTree(open.acroForm, [...order.keys()]);
+  const firsts = new Map(tree.map((node) => [node, firstOf(node)]));
+  const nodes = tree.toSorted((a, b) => (firsts.get(a) ?? 0) - (firsts.get(b) ?? 0));
+  return { ...open, pages, nodes, pageOf };
+}

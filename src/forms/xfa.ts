@@ -1,0 +1,16 @@
+import { PDFBool, type PDFDict } from '@cantoo/pdf-lib';
+import { get } from '../pdf/objects.ts';
+import type { FormStructure } from './structure.ts';
+import type { Form } from './types.ts';
+
+const needsRendering = (catalog: PDFDict): boolean => get(catalog, 'NeedsRendering') === PDFBool.True;
+
+/** Returns the kind of XFA form: the pages of dynamic ones are made by their template, and have no fields of their own. */
+export function xfaOf({ acroForm, nodes, pageOf, document }: FormStructure): Form['xfa'] {
+  if (get(acroForm, 'XFA') === undefined) return 'none';
+  if (needsRendering(document.catalog)) return 'dynamic';
+  const isShown = nodes.some(
+    ({ type, widgets }) => type !== 'signature' && widgets.some((widget) => pageOf.has(widget)),
+  );
+  return isShown ? 'static' : 'dynamic';
+}
