@@ -32,6 +32,22 @@ function readBlob(path: string): Blob {
   }
 }
 
+/** @param path or 0 for standard input @throws CommandError why it cannot be read */
+export function readBytes(path: string | 0): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(readFileSync(path));
+  } catch (error) {
+    throw inputError(describeFault(String(path), error));
+  }
+}
+
+/** The bytes of a PDF, whose header stands among the first 1024. @throws CommandError why it cannot be read */
+export function readPdfBytes(path: string): Uint8Array<ArrayBuffer> {
+  const bytes = readBytes(path);
+  if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return bytes;
+  throw inputError(t('{file} is not a PDF.', { file: path }));
+}
+
 /** Shared by the commands that open documents. */
 export const DOCUMENT_OPTIONS = {
   pages: { value: '1-3', help: say('only these pages, such as 1-3,7') },

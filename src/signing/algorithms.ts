@@ -48,6 +48,18 @@ export function digestOfSignature(oid: string): Digest | undefined {
   return digest === undefined ? undefined : digestOf(digest);
 }
 
+/** Tells whether a signature algorithm goes with the key of a certificate. */
+export function isSignatureBy(
+  oid: string,
+  { subjectPublicKeyInfo }: Pick<Certificate, 'subjectPublicKeyInfo'>,
+): boolean {
+  const key = subjectPublicKeyInfo.algorithm.algorithmId;
+  const isEc = oid === EC || oid.startsWith('1.2.840.10045.4.');
+  if (isEc) return key === EC && (oid === EC || oid in SIGNATURE_DIGESTS);
+  if (oid === RSA_PSS) return key === RSA || key === RSA_PSS;
+  return key === RSA && (oid === RSA || oid in SIGNATURE_DIGESTS);
+}
+
 export interface KeyStrength {
   readonly name: string;
   readonly isSupported: boolean;

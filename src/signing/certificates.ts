@@ -1,8 +1,7 @@
 // Certificates: names, the chain to a root, and what each may be used for. RFC 5280, section 6, as far as signatures need it.
-import { fromBER } from 'asn1js';
-import { type BasicConstraints, Certificate, type ExtKeyUsage, type RelativeDistinguishedNames } from 'pkijs';
+import type { BasicConstraints, Certificate, ExtKeyUsage, RelativeDistinguishedNames } from 'pkijs';
 import { digestOfSignature } from './algorithms.ts';
-import { isEqual, serialOf } from './cms.ts';
+import { encodedOf, isEqual, serialOf } from './cms.ts';
 import { find } from './findings.ts';
 import type { CertificateInfo, Finding } from './types.ts';
 
@@ -27,13 +26,6 @@ const EXT_KEY_USAGE = '2.5.29.37';
 const KNOWN_CRITICAL = new Set([BASIC_CONSTRAINTS, KEY_USAGE, EXT_KEY_USAGE, '2.5.29.32', '2.5.29.36']);
 
 export const EKU = { timestamp: '1.3.6.1.5.5.7.3.8', ocsp: '1.3.6.1.5.5.7.3.9', any: '2.5.29.37.0' } as const;
-
-/** @throws Error where the bytes are no certificate */
-export function parseCertificate(bytes: Uint8Array): Certificate {
-  const { offset, result } = fromBER(new Uint8Array(bytes));
-  if (offset < 0) throw new Error(result.error);
-  return new Certificate({ schema: result });
-}
 
 const partsOf = ({ typesAndValues }: RelativeDistinguishedNames) =>
   typesAndValues.map(({ type, value }) => [NAMES[type] ?? type, String(value.valueBlock.value)] as const);
@@ -92,9 +84,7 @@ const maySign = (certificate: Certificate): boolean => {
 };
 
 export const isSameCertificate = (a: Certificate, b: Certificate): boolean =>
-  a === b ||
-  (a.serialNumber.isEqual(b.serialNumber) &&
-    isEqual(new Uint8Array(a.toSchema().toBER()), new Uint8Array(b.toSchema().toBER())));
+  a === b || isEqual(encodedOf(a), encodedOf(b));
 
 export interface Chain {
   readonly certificates: readonly Certificate[];

@@ -2,7 +2,8 @@
 import { fromBER, type OctetString, type Sequence } from 'asn1js';
 import { type Attribute, Certificate, ContentInfo, getCrypto, SignedData, type SignerInfo } from 'pkijs';
 import { toHexDigits } from '../codecs/bytes.ts';
-import { digestOf, digestOfSignature, keyOf } from './algorithms.ts';
+import { digestOf, digestOfSignature, isSignatureBy, keyOf } from './algorithms.ts';
+import { lengthOfElement } from './asn1-structure.ts';
 import { find } from './findings.ts';
 import type { Finding } from './types.ts';
 
@@ -19,6 +20,9 @@ const ATTRIBUTES = {
   timestamp: '1.2.840.113549.1.9.16.2.14',
   revocation: '1.2.840.113583.1.1.8',
 } as const;
+
+/** Versions of signed data and of signers: RFC 5652, sections 5.1 and 5.3. */
+const VERSIONS = new Set([1, 3, 4, 5]);
 
 /** Certificates that a file can bring: more are made to keep a reader busy. */
 const MAX_CERTIFICATES = 200;
@@ -45,17 +49,23 @@ export const isEqual = (a: Uint8Array, b: Uint8Array): boolean =>
 export function parseCms(bytes: Uint8Array): Cms {
   if (bytes.length > MAX_CMS_BYTES) throw new CmsError('too large');
   try {
+    const length = lengthOfElement(bytes);
     const { offset, result } = fromBER(viewOf(bytes));
-    if (offset < 0) throw new CmsError(result.error === '' ? 'no ASN.1' : result.error);
+    if (length === undefined || offset !== length) throw new CmsError(result.error || 'lengths do not add up');
     // Signers reserve more room than they need, and leave it empty.
     if (bytes.subarray(offset).some((byte) => byte !== 0)) throw new CmsError('data behind the signature');
     const info = new ContentInfo({ schema: result });
     if (info.contentType !== SIGNED_DATA) throw new CmsError('no signed data');
+    const certificates = certificatesIn(info.content as Sequence)
+      .slice(0, MAX_CERTIFICATES + 1)
+      .map(parseCertificate);
+    if (certificates.length > MAX_CERTIFICATES) throw new CmsError('too many certificates');
     const signedData = new SignedData({ schema: info.content });
     const [signer, ...others] = signedData.signerInfos;
     if (!signer || others.length > 0) throw new CmsError(`${signedData.signerInfos.length} signers instead of one`);
-    const certificates = (signedData.certificates ?? []).filter((each) => each instanceof Certificate);
-    if (certificates.length > MAX_CERTIFICATES) throw new CmsError('too many certificates');
+    if (!signedData.digestAlgorithms.some(({ algorithmId }) => algorithmId === signer.digestAlgorithm.algorithmId))
+      throw new CmsError('another digest than it announces');
+    if (!VERSIONS.has(signedData.version) || !VERSIONS.has(signer.version)) throw new CmsError('an unknown version');
     const { eContentType, eContent } = signedData.encapContentInfo;
     const content = eContent ? viewOf(eContent.getValue()) : undefined;
     return { signer, certificates, contentType: eContentType, content, signedData };
@@ -73,6 +83,29 @@ export function attributeOf(signer: SignerInfo, name: keyof typeof ATTRIBUTES, i
   if (found.length === 0) return undefined;
   if (found.length > 1 || found[0]?.values.length !== 1) throw new CmsError(`several values of ${name}`);
   return found[0]?.values[0];
+}
+
+/** Certificates as they were written: encoded anew, they may differ. */
+const ENCODED = new WeakMap<Certificate, Uint8Array<ArrayBuffer>>();
+
+export const encodedOf = (certificate: Certificate): Uint8Array<ArrayBuffer> =>
+  ENCODED.get(certificate) ?? viewOf(certificate.toSchema().toBER());
+
+/** @throws Error where the bytes are no certificate */
+export function parseCertificate(bytes: Uint8Array): Certificate {
+  const { offset, result } = fromBER(viewOf(bytes));
+  if (offset < 0) throw new Error(result.error);
+  const certificate = new Certificate({ schema: result });
+  ENCODED.set(certificate, viewOf(bytes.subarray(0, offset)));
+  return certificate;
+}
+
+/** The bytes of the certificates that signed data brings. */
+function certificatesIn(content: Sequence): Uint8Array[] {
+  const set = content.valueBlock.value.find(({ idBlock }) => idBlock.tagClass === 3 && idBlock.tagNumber === 0);
+  const all = (set as Sequence | undefined)?.valueBlock.value ?? [];
+  // Others than X.509 certificates have tags of their own.
+  return all.filter(({ idBlock }) => idBlock.tagClass === 1).map((each) => each.valueBeforeDecodeView);
 }
 
 const octetsOf = (attribute: unknown): Uint8Array | undefined =>
@@ -119,7 +152,7 @@ async function namesCertificate(signer: SignerInfo, certificate: Certificate): P
       first[0]?.constructor.name === 'Sequence' ? [first[0] as Sequence, first[1]] : [undefined, first[0]];
     const oid = String(algorithm?.valueBlock.value[0]?.valueBlock ?? '');
     const digest = algorithm ? digestOf(oid).name : name === 'signingCertificate' ? 'SHA-1' : 'SHA-256';
-    const own = viewOf(await crypto.subtle.digest(digest, viewOf(certificate.toSchema().toBER())));
+    const own = viewOf(await crypto.subtle.digest(digest, encodedOf(certificate)));
     if (!isEqual(own, octetsOf(hash) ?? new Uint8Array())) return false;
   }
   return true;
@@ -132,6 +165,8 @@ function judgeAlgorithms(signer: SignerInfo, certificate: Certificate): Finding[
     digestOfSignature(signer.signatureAlgorithm.algorithmId),
   ];
   const key = keyOf(certificate);
+  const { algorithmId } = signer.signatureAlgorithm;
+  if (!isSignatureBy(algorithmId, certificate)) return [find('unsupported', { algorithm: algorithmId })];
   const all = [
     ...new Map([...digests, key].filter((each) => each !== undefined).map((each) => [each.name, each])).values(),
   ];
@@ -177,6 +212,8 @@ async function isSignatureOf(
 ) {
   const { signature, signatureAlgorithm } = signer;
   const { subjectPublicKeyInfo } = certificate;
+  const value = signature.valueBlock.valueHexView;
+  if (keyOf(certificate).name === 'ECDSA' && lengthOfElement(value) !== value.length) return false;
   try {
     return await getCrypto(true).verifyWithPublicKey(
       message.buffer,

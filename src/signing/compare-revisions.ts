@@ -100,12 +100,23 @@ export class RevisionComparison {
     this.#fixed(before.trailer.entries.get('Encrypt') ?? null, after.trailer.entries.get('Encrypt') ?? null, 'Encrypt');
     this.#mutable('metadata', 'Info', before.trailer, after.trailer);
     this.#compareCatalog(a, b);
-    for (const node of old.nodes)
-      this.#fixedEntries(this.#dictOf(before, node), this.#dictOf(after, node), 'Pages', ['Kids', 'Parent']);
+    for (const node of old.nodes) this.#compareNode(this.#dictOf(before, node), this.#dictOf(after, node));
     for (const [index, page] of old.pages.entries()) this.#comparePage(index + 1, page);
   }
 
   #dictOf = (view: FileView, number: number): RawDict => view.dict({ kind: 'ref', number, generation: 0 }) ?? NONE;
+
+  /** Compares a node of the page tree; its kids are compared as pages and nodes of their own. */
+  #compareNode(a: RawDict, b: RawDict): void {
+    this.#fixedEntries(a, b, 'Pages', ['Kids', 'Parent']);
+    if (this.#kidsOf(this.#before, a) !== this.#kidsOf(this.#after, b)) this.#add('content', 'Pages/Kids');
+  }
+
+  #kidsOf = ({ view }: Side, dict: RawDict): string =>
+    view
+      .list(dict.entries.get('Kids'))
+      .map((kid) => asKind(kid, 'ref')?.number)
+      .join(' ');
 
   #compareCatalog(a: RawDict, b: RawDict): void {
     this.#fixedEntries(a, b, '', ['AcroForm', 'Pages', 'DSS', 'Extensions', 'Metadata', 'Version']);
@@ -158,12 +169,8 @@ export class RevisionComparison {
     if (!now || now.name !== field.name) return this.#add('content', `AcroForm/Fields/${field.name}`);
     const [a, b] = [field.dict, now.dict];
     this.#fixedEntries(a, b, `AcroForm/Fields/${field.name}`, [...VALUE_KEYS, 'Kids', 'Parent', 'P']);
-    const kids = ({ view }: Side, dict: RawDict) =>
-      view
-        .list(dict.entries.get('Kids'))
-        .map((kid) => asKind(kid, 'ref')?.number)
-        .join(' ');
-    if (kids(this.#before, a) !== kids(this.#after, b)) this.#add('content', `AcroForm/Fields/${field.name}/Kids`);
+    if (this.#kidsOf(this.#before, a) !== this.#kidsOf(this.#after, b))
+      this.#add('content', `AcroForm/Fields/${field.name}/Kids`);
     const changed = [...VALUE_KEYS].filter((key) =>
       this.#isDifferent(a.entries.get(key) ?? null, b.entries.get(key) ?? null),
     );

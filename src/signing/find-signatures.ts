@@ -90,6 +90,12 @@ export function findSignatures(view: FileView): FoundSignature[] {
   }
   const permissions = view.dict(view.catalog?.entries.get('Perms'));
   add(permissions?.entries.get('DocMDP'), undefined);
+  // Fields in packed objects of an encrypted file stay unread; signatures are never packed.
+  if (view.isEncrypted && view.hasPacked)
+    for (const number of view.places.keys()) {
+      const dict = view.dict({ kind: 'ref', number, generation: 0 });
+      if (dict?.entries.has('ByteRange') && dict.entries.has('Contents')) add(dict, undefined);
+    }
   return [...found.values()].sort((a, b) => endOf(a.dict) - endOf(b.dict));
 }
 
@@ -105,9 +111,14 @@ const endOf = (dict: RawDict): number => {
 };
 
 /** Counts byte ranges that stand in no found signature: of signatures that were taken out, as the file shows. */
-export const countUnreachable = (view: FileView, found: readonly FoundSignature[]): number =>
-  occurrencesOf(view.bytes, '/ByteRange').filter((at) => !found.some(({ dict }) => dict.start <= at && at < dict.end))
-    .length;
+export function countUnreachable(view: FileView, found: readonly FoundSignature[]): number {
+  // Usage rights are signed by the program that granted them, and vouch for nothing here.
+  const permissions = view.dict(view.catalog?.entries.get('Perms'));
+  const others = [...(permissions?.entries.values() ?? [])].map((value) => view.dict(value));
+  const known = [...found.map(({ dict }) => dict), ...others.filter((dict) => dict !== undefined)];
+  const isKnown = (at: number) => known.some(({ start, end }) => start <= at && at < end);
+  return occurrencesOf(view.bytes, '/ByteRange').filter((at) => !isKnown(at)).length;
+}
 
 export type Fault = 'byteRange' | 'gap';
 

@@ -41,7 +41,8 @@ const identify = (algorithmId: string) => new AlgorithmIdentifier({ algorithmId 
 
 /** Names the certificate by its digest: RFC 5035. SHA-256 is the default there, and is not written. */
 function signingCertificate({ digest }: SigningKey, hash: ArrayBuffer): Attribute {
-  const name = digest === 'SHA-256' ? [] : [new Sequence({ value: [new ObjectIdentifier({ value: DIGESTS[digest] })] })];
+  const name =
+    digest === 'SHA-256' ? [] : [new Sequence({ value: [new ObjectIdentifier({ value: DIGESTS[digest] })] })];
   const id = new Sequence({ value: [...name, new OctetString({ valueHex: hash })] });
   const value = new Sequence({ value: [new Sequence({ value: [id] })] });
   return new Attribute({ type: '1.2.840.113549.1.9.16.2.47', values: [value] });
@@ -82,9 +83,15 @@ async function timestampOf(signature: ArrayBuffer, ask: AskTimestamp): Promise<A
   const imprint = new MessageImprint({ hashAlgorithm: identify(DIGESTS['SHA-256']), hashedMessage });
   const nonce = crypto.getRandomValues(new Uint8Array(8));
   nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
-  const request = new TimeStampReq({ version: 1, messageImprint: imprint, certReq: true, nonce: new Integer({ valueHex: nonce.buffer }) });
+  const request = new TimeStampReq({
+    version: 1,
+    messageImprint: imprint,
+    certReq: true,
+    nonce: new Integer({ valueHex: nonce.buffer }),
+  });
   const answer = await ask(new Uint8Array(request.toSchema().toBER()));
-  const refused = () => new SigningError('refused', say('The time stamp server gave no time stamp that belongs to this signature.'));
+  const refused = () =>
+    new SigningError('refused', say('The time stamp server gave no time stamp that belongs to this signature.'));
   try {
     const response = TimeStampResp.fromBER(new Uint8Array(answer));
     const token = new Uint8Array(response.timeStampToken?.toSchema().toBER() ?? []);
@@ -113,7 +120,9 @@ export async function makeCms(key: SigningKey, data: Uint8Array<ArrayBuffer>, as
     signedAttrs: attrs,
     signatureAlgorithm,
     signature: new OctetString({ valueHex: signature }),
-    ...(ask ? { unsignedAttrs: new SignedAndUnsignedAttributes({ type: 1, attributes: [await timestampOf(signature, ask)] }) } : {}),
+    ...(ask
+      ? { unsignedAttrs: new SignedAndUnsignedAttributes({ type: 1, attributes: [await timestampOf(signature, ask)] }) }
+      : {}),
   });
   const signedData = new SignedData({
     version: 1,

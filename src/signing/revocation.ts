@@ -2,8 +2,8 @@
 import type { Sequence } from 'asn1js';
 import { BasicOCSPResponse, type Certificate, CertificateRevocationList, getCrypto, OCSPResponse } from 'pkijs';
 import type { FileView } from '../pdf/structure/file-view.ts';
-import { EKU, isMeantFor, isSameCertificate, parseCertificate } from './certificates.ts';
-import { attributeOf, type Cms, serialOf } from './cms.ts';
+import { EKU, isMeantFor, isSameCertificate } from './certificates.ts';
+import { attributeOf, type Cms, parseCertificate, serialOf } from './cms.ts';
 
 export interface Evidence {
   readonly certificates: readonly Certificate[];

@@ -5,7 +5,7 @@ import { writeKeyFile } from './pkcs12.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-const MARK = 'Markwright test certificate';
+const MARK = '(test certificate)';
 
 /** Digital signature and commitment to content: RFC 5280, 4.2.1.3. */
 const KEY_USAGE = Uint8Array.of(0b1100_0000);
@@ -51,8 +51,7 @@ export async function makeTestCertificate({
   const certificate = new Certificate({ version: 2, serialNumber: new Integer({ valueHex: serial.buffer }) });
   for (const holder of [certificate.subject, certificate.issuer]) {
     holder.typesAndValues.push(
-      new AttributeTypeAndValue({ type: '2.5.4.10', value: new Utf8String({ value: MARK }) }),
-      new AttributeTypeAndValue({ type: '2.5.4.3', value: new Utf8String({ value: name }) }),
+      new AttributeTypeAndValue({ type: '2.5.4.3', value: new Utf8String({ value: `${name} ${MARK}` }) }),
     );
   }
   // Certificates count whole seconds.

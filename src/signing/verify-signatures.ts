@@ -4,14 +4,7 @@ import { concatBytes } from '../codecs/bytes.ts';
 import { FileView, isBlankFrom } from '../pdf/structure/file-view.ts';
 import type { RawDict } from '../pdf/structure/raw-syntax.ts';
 import { digestOf } from './algorithms.ts';
-import {
-  buildChain,
-  type Chain,
-  commonNameOf,
-  describeCertificate,
-  judgeChain,
-  parseCertificate,
-} from './certificates.ts';
+import { buildChain, type Chain, commonNameOf, describeCertificate, judgeChain } from './certificates.ts';
 import {
   type Cms,
   CmsError,
@@ -19,6 +12,7 @@ import {
   findSigner,
   isEqual,
   isPlainData,
+  parseCertificate,
   parseCms,
   signingTimeOf,
   timestampTokenOf,
@@ -183,7 +177,7 @@ async function compareLater(
   const now = findSignatures(before).some(({ dict: each }) => each.start === dict.start && each.end === dict.end);
   if (!now) return find('revision');
   if (isBlankFrom(view.bytes, end)) return [];
-  if (before.isRebuilt || view.isRebuilt || view.isEncrypted || view.strayByte(end) !== undefined)
+  if (before.isRebuilt || view.isRebuilt || (view.isEncrypted && view.hasPacked) || view.strayByte(end) !== undefined)
     return find('incomparable');
   try {
     return RevisionComparison.compare(before, view);

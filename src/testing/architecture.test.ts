@@ -67,7 +67,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
       'pdf/signatures.ts',
     ],
   ],
-  [/^(pkijs|asn1js)(\/|$)/, ['signing/']],
+  [/^(pkijs|asn1js|@noble\/hashes)(\/|$)/, ['signing/']],
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/', 'pdf/fonts/', 'forms/']],
   [/^@fontsource\//, ['fonts/font-files.ts']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],

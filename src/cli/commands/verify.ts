@@ -1,19 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { inEnglish, say, t, tell } from '../../messages/index.ts';
 import { describeState, readPem, type SignatureResult, verifySignatures } from '../../signing/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, type ExitCode, inputError } from '../errors.ts';
-import { describeFault } from '../input-files.ts';
+import { readBytes, readPdfBytes } from '../input-files.ts';
 import type { Terminal } from '../terminal.ts';
-
-/** @throws CommandError why it cannot be read */
-function readBytes(path: string): Uint8Array<ArrayBuffer> {
-  try {
-    return new Uint8Array(readFileSync(path));
-  } catch (error) {
-    throw inputError(describeFault(path, error));
-  }
-}
 
 /** Certificates of a file, in PEM or DER. @throws CommandError where there is none */
 function readCertificates(path: string): readonly Uint8Array[] {
@@ -64,8 +54,7 @@ export const verifyCommand = defineCommand({
     ),
   ],
   async run({ files: [path = ''], options, terminal }) {
-    const bytes = readBytes(path);
-    if (!isPdf(bytes)) throw inputError(t('{file} is not a PDF.', { file: path }));
+    const bytes = readPdfBytes(path);
     const trusted = options.trust.flatMap(readCertificates);
     const { signatures, unreachable } = await verifySignatures(bytes, { trusted });
     if (options.json)
@@ -82,6 +71,3 @@ export const verifyCommand = defineCommand({
     return exitCodeOf(signatures);
   },
 });
-
-/** Readers find the header among the first 1024 bytes. */
-const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');

@@ -228,6 +228,8 @@ async function readTables(bytes: Uint8Array): Promise<Tables> {
     if (seen.has(next)) throw new RawSyntaxError('cross-reference tables form a cycle');
     if (seen.add(next).size > MAX_SECTIONS) throw new RawSyntaxError('there are too many updates');
     const section: Pick<Tables, 'places' | 'trailer'> = await readSection(bytes, next, sections);
+    // Readers take the first or the last of them, and see different files.
+    if (section.trailer.repeated.size > 0) throw new RawSyntaxError('a trailer repeats a key');
     for (const [number, place] of section.places) {
       if (place.kind === 'offset') offsets.add(place.offset);
       if (!places.has(number)) places.set(number, place);
@@ -290,8 +292,10 @@ export class FileView {
     let view: FileView;
     try {
       view = new FileView(bytes, await readTables(bytes), false);
-      if (!asKind(view.resolve(view.trailer.entries.get('Root')), 'dict')) throw new RawSyntaxError('no catalog');
       await view.#unpackStreams();
+      const isUnread = view.isEncrypted && view.hasPacked;
+      if (!isUnread && !asKind(view.resolve(view.trailer.entries.get('Root')), 'dict'))
+        throw new RawSyntaxError('no catalog');
     } catch (error) {
       if (!(error instanceof RawSyntaxError)) throw error;
       view = new FileView(bytes, findObjects(bytes), true);
@@ -301,6 +305,10 @@ export class FileView {
 
   get isEncrypted(): boolean {
     return this.trailer.entries.has('Encrypt');
+  }
+
+  get hasPacked(): boolean {
+    return [...this.places.values()].some(({ kind }) => kind === 'packed');
   }
 
   /** Packed objects of an encrypted file stay unknown: they are not decrypted here. */
