@@ -124,6 +124,7 @@ export const redactCommand = defineCommand({
         reportsCounts: options['report-counts'],
       },
       output,
+      breaksSignatures: options['break-signatures'],
       terminal,
     });
     document.close();
