@@ -1,5 +1,6 @@
 // The signatures of a file: the values of its signature fields, and what the permissions refer to. ISO 32000-2, 12.8.
-import { type FileView, occurrencesOf } from '../pdf/structure/file-view.ts';
+import { occurrencesOf } from '../pdf/structure/file-tables.ts';
+import type { FileView } from '../pdf/structure/file-view.ts';
 import { asKind, type RawDict, type RawString, type RawValue } from '../pdf/structure/raw-syntax.ts';
 
 export interface FoundSignature {

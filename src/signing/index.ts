@@ -2,7 +2,7 @@
 export { describeState } from './findings.ts';
 export { readPem } from './pem.ts';
 export { SigningError } from './signing-error.ts';
-export type { SignatureResult } from './types.ts';
+export type { SignatureResult, VerificationResult } from './types.ts';
 
 type Verify = typeof import('./verify-signatures.ts').verifySignatures;
 type Sign = typeof import('./sign-pdf.ts').signPdf;

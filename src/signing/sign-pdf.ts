@@ -9,11 +9,11 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import { concatBytes, fromLatin1, toHexDigits } from '../codecs/bytes.ts';
-import { say, tell } from '../messages/index.ts';
+import { type Said, say } from '../messages/index.ts';
 import { loadStructure } from '../pdf/load-structure.ts';
 import { dictsOf, get, getArray, getDict, getName, getNumber, getText, inherited, numbersOf } from '../pdf/objects.ts';
 import { applyMatrix, type PdfPageFrame, toUserSpace } from '../pdf/page-frame.ts';
-import { occurrencesOf } from '../pdf/structure/file-view.ts';
+import { occurrencesOf } from '../pdf/structure/file-tables.ts';
 import { Revision } from '../pdf/structure/revision.ts';
 import { makeAppearance } from './appearance.ts';
 import { commonNameOf } from './certificates.ts';
@@ -41,7 +41,7 @@ export interface SignOptions {
   readonly now?: Date;
 }
 
-const refused = (said: Parameters<typeof say>) => new SigningError('refused', say(...said));
+const refused = (said: Said) => new SigningError('refused', said);
 
 /** Room for the signature, beside the certificates (bytes). */
 const ROOM = 4096;
@@ -75,14 +75,17 @@ function signatureFields(form: PDFDict | undefined): SignatureField[] {
 function findEmptyField(fields: readonly SignatureField[], name: string): SignatureField {
   const field = fields.find((each) => each.name === name);
   if (field && get(field.dict, 'V') === undefined) return field;
-  if (field) throw refused(['The field {field} is signed already.', { field: name }]);
+  if (field) throw refused(say('The field {field} is signed already.', { field: name }));
   const empty = fields.filter(({ dict }) => get(dict, 'V') === undefined).map((each) => each.name);
   throw empty.length > 0
-    ? refused(['There is no signature field {field}. Empty ones: {fields}', { field: name, fields: empty.join(', ') }])
-    : refused([
-        'There is no signature field {field}, and no other that is empty. Without a name a new one is made.',
-        { field: name },
-      ]);
+    ? refused(
+        say('There is no signature field {field}. Empty ones: {fields}', { field: name, fields: empty.join(', ') }),
+      )
+    : refused(
+        say('There is no signature field {field}, and no other that is empty. Without a name a new one is made.', {
+          field: name,
+        }),
+      );
 }
 
 /** The visible box of a page, as pages are shown. */
@@ -142,7 +145,7 @@ class Signing {
     const isSigned = fields.some(({ dict }) => get(dict, 'V') !== undefined);
     const permissions = getDict(catalog, 'Perms');
     if (certify !== undefined && (isSigned || permissions?.has(PDFName.of('DocMDP'))))
-      throw refused(['Only the first signature of a document can certify it, and this one is signed already.']);
+      throw refused(say('Only the first signature of a document can certify it, and this one is signed already.'));
     const existing = name === undefined ? undefined : findEmptyField(fields, name);
     const value = context.register(this.#signature(contents, existing?.dict));
     const field = existing?.dict ?? this.#makeField(fields);
@@ -179,7 +182,7 @@ class Signing {
     const { visible } = this.#options;
     const pages = this.#document.getPages();
     const page = pages[(visible?.page ?? 1) - 1];
-    if (!page) throw refused(['There is no page {page}.', { page: visible?.page ?? 1 }]);
+    if (!page) throw refused(say('There is no page {page}.', { page: visible?.page ?? 1 }));
     let number = fields.length + 1;
     const names = new Set(dictsOf(getArray(this.#form, 'Fields')).map((dict) => getText(dict, 'T')));
     while (names.has(`Signature${number}`)) number += 1;
@@ -205,10 +208,12 @@ class Signing {
     const [across, up] = [(frame.right - frame.left) * frame.unit, (frame.top - frame.bottom) * frame.unit];
     const [pageWidth, pageHeight] = isTurned ? [up, across] : [across, up];
     if (x < 0 || y < 0 || width <= 0 || height <= 0 || x + width > pageWidth || y + height > pageHeight)
-      throw refused([
-        'The signature would not be on the page, which is {width} × {height} pt.',
-        { width: pageWidth, height: pageHeight },
-      ]);
+      throw refused(
+        say('The signature would not be on the page, which is {width} × {height} pt.', {
+          width: pageWidth,
+          height: pageHeight,
+        }),
+      );
     const matrix = toUserSpace(frame);
     const a = applyMatrix(matrix, { x, y });
     const b = applyMatrix(matrix, { x: x + width, y: y + height });
@@ -273,7 +278,7 @@ async function fill(bytes: Uint8Array<ArrayBuffer>, from: number, marker: string
   const cms = await makeCms(options.key, signed, options.askTimestamp);
   const room = end - start - 2;
   const digits = toHexDigits(cms).padEnd(room, '0');
-  if (digits.length > room) throw refused(['The signature with its certificates is larger than the room for it.']);
+  if (digits.length > room) throw refused(say('The signature with its certificates is larger than the room for it.'));
   bytes.set(fromLatin1(digits), start + 1);
 }
 
@@ -282,11 +287,11 @@ async function checkWritten(before: Uint8Array, written: Uint8Array, now: Date):
   const [was, is] = [await verifySignatures(before, { now }), await verifySignatures(written, { now })];
   const own = is.signatures.at(-1);
   if (is.signatures.length !== was.signatures.length + 1 || !own?.coversWholeFile)
-    throw refused(['The written signature could not be found again.']);
+    throw refused(say('The written signature could not be found again.'));
   const [fault] = own.findings;
-  if (fault) throw refused(['The signature would not be valid: {problem}', { problem: tell(fault.said) }]);
+  if (fault) throw refused(say('The signature would not be valid: {problem}', { problem: fault.said }));
   const broken = was.signatures.find(({ state }, index) => state !== is.signatures[index]?.state);
-  if (broken) throw refused(['The signature {field} does not allow another one.', { field: broken.field ?? '' }]);
+  if (broken) throw refused(say('The signature {field} does not allow another one.', { field: broken.field ?? '' }));
 }
 
 /** Signs a PDF (PAdES B-B, or B-T with a time stamp). @throws SigningError why it is not signed */
@@ -300,9 +305,9 @@ export async function signPdf(bytes: Uint8Array, options: SignOptions): Promise<
   });
   const revision = Revision.begin(document, bytes);
   if (!revision)
-    throw refused([
-      'The structure of the file is damaged, and nothing can be added to it. Export it anew, and sign the result.',
-    ]);
+    throw refused(
+      say('The structure of the file is damaged, and nothing can be added to it. Export it anew, and sign the result.'),
+    );
   const certificates = [key.certificate, ...key.others].map((each) => each.toSchema().toBER().byteLength);
   const room = certificates.reduce((sum, length) => sum + length, askTimestamp ? ROOM + ROOM_FOR_TIMESTAMP : ROOM);
   const marker = toHexDigits(crypto.getRandomValues(new Uint8Array(16)));

@@ -59,6 +59,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
       'output/',
       'redaction/',
       'forms/',
+      'signing/',
       'pdf/fonts/',
       'pdf/structure/',
       'pdf/objects.ts',
@@ -121,6 +122,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'load-structure.ts',
     'picture-sizes.ts',
     'limits.ts',
+    'structure/file-tables.ts',
     'structure/file-view.ts',
     'structure/raw-syntax.ts',
     'structure/revision.ts',
@@ -128,6 +130,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'fonts/font-book.ts',
     'fonts/visual-runs.ts',
   ],
+  // Verifying in a worker: only pages of signed PDFs fetch it.
+  signing: ['client.ts'],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
   redaction: ['redact-pdf.ts', 'report.ts', 'report-page.ts', 'report-words.ts', 'types.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
