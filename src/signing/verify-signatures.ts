@@ -91,7 +91,7 @@ async function signedContent(
   if (format === 'ETSI.RFC3161') return (await imprintOf(cms, data)) === undefined ? find('digest') : content;
   if (!isPlainData(cms)) throw new CmsError('another type of content');
   if (format !== 'adbe.pkcs7.sha1') {
-    if (cms.content) throw new CmsError('it holds content of its own');
+    if (cms.content) throw new CmsError('content of its own');
     return data;
   }
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', data));
