@@ -38,50 +38,50 @@ export interface Cms {
 }
 
 /** Says that data is not what it has to be; the message goes into a finding. */
-export class CmsError extends Error {}
+export class CmsFault extends Error {}
 
 const viewOf = (data: ArrayBuffer | Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(data);
 
 export const isEqual = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at]);
 
-/** @throws CmsError */
+/** @throws CmsFault */
 export function parseCms(bytes: Uint8Array): Cms {
-  if (bytes.length > MAX_CMS_BYTES) throw new CmsError('too large');
+  if (bytes.length > MAX_CMS_BYTES) throw new CmsFault('too large');
   try {
     const length = lengthOfElement(bytes);
     const { offset, result } = fromBER(viewOf(bytes));
-    if (length === undefined || offset !== length) throw new CmsError(result.error || 'lengths do not add up');
+    if (length === undefined || offset !== length) throw new CmsFault(result.error || 'lengths do not add up');
     // Signers reserve more room than they need, and leave it empty.
-    if (bytes.subarray(offset).some((byte) => byte !== 0)) throw new CmsError('data behind the signature');
+    if (bytes.subarray(offset).some((byte) => byte !== 0)) throw new CmsFault('data behind the signature');
     const info = new ContentInfo({ schema: result });
-    if (info.contentType !== SIGNED_DATA) throw new CmsError('no signed data');
+    if (info.contentType !== SIGNED_DATA) throw new CmsFault('no signed data');
     const certificates = certificatesIn(info.content as Sequence)
       .slice(0, MAX_CERTIFICATES + 1)
       .map(parseCertificate);
-    if (certificates.length > MAX_CERTIFICATES) throw new CmsError('too many certificates');
+    if (certificates.length > MAX_CERTIFICATES) throw new CmsFault('too many certificates');
     const signedData = new SignedData({ schema: info.content });
     const [signer, ...others] = signedData.signerInfos;
-    if (!signer || others.length > 0) throw new CmsError(`${signedData.signerInfos.length} signers instead of one`);
+    if (!signer || others.length > 0) throw new CmsFault(`${signedData.signerInfos.length} signers instead of one`);
     if (!signedData.digestAlgorithms.some(({ algorithmId }) => algorithmId === signer.digestAlgorithm.algorithmId))
-      throw new CmsError('another digest than it announces');
-    if (!VERSIONS.has(signedData.version) || !VERSIONS.has(signer.version)) throw new CmsError('an unknown version');
+      throw new CmsFault('another digest than it announces');
+    if (!VERSIONS.has(signedData.version) || !VERSIONS.has(signer.version)) throw new CmsFault('an unknown version');
     const { eContentType, eContent } = signedData.encapContentInfo;
     const content = eContent ? viewOf(eContent.getValue()) : undefined;
     return { signer, certificates, contentType: eContentType, content, signedData };
   } catch (error) {
-    throw error instanceof CmsError ? error : new CmsError(error instanceof Error ? error.message : String(error));
+    throw error instanceof CmsFault ? error : new CmsFault(error instanceof Error ? error.message : String(error));
   }
 }
 
 const attributesOf = (signer: SignerInfo, isSigned: boolean): readonly Attribute[] =>
   (isSigned ? signer.signedAttrs : signer.unsignedAttrs)?.attributes ?? [];
 
-/** The only value of an attribute; undefined where there is none. @throws CmsError where there are several */
+/** The only value of an attribute; undefined where there is none. @throws CmsFault where there are several */
 export function attributeOf(signer: SignerInfo, name: keyof typeof ATTRIBUTES, isSigned = true): unknown {
   const found = attributesOf(signer, isSigned).filter(({ type }) => type === ATTRIBUTES[name]);
   if (found.length === 0) return undefined;
-  if (found.length > 1 || found[0]?.values.length !== 1) throw new CmsError(`several values of ${name}`);
+  if (found.length > 1 || found[0]?.values.length !== 1) throw new CmsFault(`several values of ${name}`);
   return found[0]?.values[0];
 }
 
@@ -195,8 +195,8 @@ export async function checkSigned(
   if (signer.signedAttrs) {
     const stated = octetsOf(attributeOf(signer, 'messageDigest'));
     const type = String((attributeOf(signer, 'contentType') as OctetString | undefined)?.valueBlock ?? '');
-    if (!stated) throw new CmsError('no digest');
-    if (type !== cms.contentType) throw new CmsError('another type of content');
+    if (!stated) throw new CmsFault('no digest');
+    if (type !== cms.contentType) throw new CmsFault('another type of content');
     if (!isEqual(viewOf(await crypto.subtle.digest(digest, data)), stated)) return [find('digest'), ...judged];
     if (!(await namesCertificate(signer, certificate))) return [find('otherCertificate'), ...judged];
     message = viewOf(signer.signedAttrs.encodedValue);

@@ -17,7 +17,7 @@ const REASONS = {
     message: msg('Bytes between the signed ranges are not only this signature: unsigned content could hide there.'),
   },
   revision: { state: 'broken', message: msg('It is not part of the revision of the file that it signs.') },
-  cms: { state: 'broken', message: msg('Its data is damaged or incomplete: {detail}') },
+  cms: { state: 'broken', message: msg('Its data is damaged or incomplete.') },
   digest: { state: 'broken', message: msg('The signed bytes were changed.') },
   signature: { state: 'broken', message: msg('It was not made with the key of its certificate.') },
   noCertificate: { state: 'broken', message: msg('The certificate of the signer is missing.') },

@@ -11,6 +11,8 @@ export type SignatureState = 'valid' | 'unknownSigner' | 'doubtful' | 'changed' 
 export interface Finding {
   readonly code: string;
   readonly said: Said;
+  /** Technical cause in English, for developers. */
+  readonly detail?: string;
 }
 
 export interface CertificateInfo {

@@ -7,7 +7,7 @@ import { digestOf } from './algorithms.ts';
 import { buildChain, type Chain, commonNameOf, describeCertificate, judgeChain } from './certificates.ts';
 import {
   type Cms,
-  CmsError,
+  CmsFault,
   checkSigned,
   findSigner,
   isEqual,
@@ -89,9 +89,9 @@ async function signedContent(
 ): Promise<Uint8Array<ArrayBuffer> | Finding> {
   const content = new Uint8Array(cms.content ?? []);
   if (format === 'ETSI.RFC3161') return (await imprintOf(cms, data)) === undefined ? find('digest') : content;
-  if (!isPlainData(cms)) throw new CmsError('another type of content');
+  if (!isPlainData(cms)) throw new CmsFault('another type of content');
   if (format !== 'adbe.pkcs7.sha1') {
-    if (cms.content) throw new CmsError('content of its own');
+    if (cms.content) throw new CmsFault('content of its own');
     return data;
   }
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', data));
@@ -118,7 +118,7 @@ async function judgeRevocation({ certificates }: Chain, cms: Cms, { evidence }: 
   return { status, findings };
 }
 
-/** Checks the data of a signature against the bytes that it signs. @throws CmsError */
+/** Checks the data of a signature against the bytes that it signs. @throws CmsFault */
 async function checkData(
   dict: RawDict,
   { contents, end }: SignedRange,
@@ -191,10 +191,10 @@ const isCertification = ({ view }: Pick<Context, 'view'>, dict: RawDict): boolea
   view.dict(view.dict(view.catalog?.entries.get('Perms'))?.entries.get('DocMDP')) === dict ||
   permissionsOf(view, dict).level > 0;
 
-const codeOf = (error: unknown): Finding => {
-  if (error instanceof CmsError) return find('cms', { detail: error.message });
-  return find('cms', { detail: error instanceof Error ? error.message : String(error) });
-};
+const damaged = (error: unknown): Finding => ({
+  ...find('cms'),
+  detail: error instanceof Error ? error.message : String(error),
+});
 
 async function judge(
   found: FoundSignature,
@@ -205,7 +205,7 @@ async function judge(
   if (typeof range === 'string') return { findings: [find(range)], laterChanges: [], signed: UNKNOWN, end: 0 };
   const { signed, findings } = await checkData(found.dict, range, context).catch((error: unknown) => ({
     signed: UNKNOWN,
-    findings: [codeOf(error)],
+    findings: [damaged(error)],
   }));
   const later = await compareLater(found, range.end, context);
   if (!Array.isArray(later))

@@ -14,7 +14,7 @@ function readCertificates(path: string): readonly Uint8Array[] {
 
 const toJson = (result: SignatureResult) => ({
   ...result,
-  findings: result.findings.map(({ code, said }) => ({ code, message: inEnglish(said) })),
+  findings: result.findings.map(({ said, ...rest }) => ({ ...rest, message: inEnglish(said) })),
 });
 
 async function writeSignature(result: SignatureResult, terminal: Terminal): Promise<void> {

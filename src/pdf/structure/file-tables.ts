@@ -1,7 +1,7 @@
 // Cross-reference tables and the objects that they lead to: ISO 32000-2, 7.5.4, 7.5.7 and 7.5.8.
 import { toLatin1 } from '../../codecs/bytes.ts';
 import { undoPredictor } from '../predictor.ts';
-import { asKind, type RawDict, RawParser, type RawRef, RawSyntaxError, type RawValue } from './raw-syntax.ts';
+import { asKind, type RawDict, RawParser, type RawRef, RawSyntaxFault, type RawValue } from './raw-syntax.ts';
 
 /** Where an object stands. */
 export type Place =
@@ -71,12 +71,12 @@ async function unpack(data: Uint8Array, limit: number): Promise<Uint8Array> {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       parts.push(part.value);
       length += part.value.length;
-      if (length > limit) throw new RawSyntaxError('streams are too large');
+      if (length > limit) throw new RawSyntaxFault('streams are too large');
     }
   } catch (error) {
     await reader.cancel().catch(() => undefined);
     // Bytes behind the data fail only after all of it has come.
-    if (error instanceof RawSyntaxError || length === 0) throw new RawSyntaxError('a stream is damaged');
+    if (error instanceof RawSyntaxFault || length === 0) throw new RawSyntaxFault('a stream is damaged');
   }
   await feeding;
   const out = new Uint8Array(length);
@@ -88,7 +88,7 @@ async function unpack(data: Uint8Array, limit: number): Promise<Uint8Array> {
   return out;
 }
 
-/** Reads `number generation obj … endobj`. @throws RawSyntaxError */
+/** Reads `number generation obj … endobj`. @throws RawSyntaxFault */
 export function readObjectAt(
   bytes: Uint8Array,
   offset: number,
@@ -97,7 +97,7 @@ export function readObjectAt(
   const parser = new RawParser(bytes, offset);
   const number = parser.readCount();
   parser.readCount();
-  if (!parser.take('obj')) throw new RawSyntaxError(`there is no object at ${offset}`);
+  if (!parser.take('obj')) throw new RawSyntaxFault(`there is no object at ${offset}`);
   const value = parser.readValue();
   const dict = asKind(value, 'dict');
   if (!dict || !parser.take('stream')) {
@@ -114,7 +114,7 @@ export function readObjectAt(
   let end = parser.at;
   if (length === undefined || !parser.take('endstream')) {
     end = occurrencesOf(bytes.subarray(start), 'endstream')[0] ?? -1;
-    if (end < 0) throw new RawSyntaxError('a stream does not end');
+    if (end < 0) throw new RawSyntaxFault('a stream does not end');
     end += start;
     parser.at = end + 'endstream'.length;
   }
@@ -122,7 +122,7 @@ export function readObjectAt(
   return { number, value: { kind: 'stream', dict, data: bytes.subarray(start, end) }, start: offset, end: parser.at };
 }
 
-/** Reads a table in words. @throws RawSyntaxError */
+/** Reads a table in words. @throws RawSyntaxFault */
 function readTable(parser: RawParser, places: Map<number, Place>): RawDict {
   while (!parser.take('trailer')) {
     const first = parser.readCount();
@@ -131,28 +131,28 @@ function readTable(parser: RawParser, places: Map<number, Place>): RawDict {
       const offset = parser.readCount();
       const generation = parser.readCount();
       const type = parser.readWord();
-      if (type !== 'n' && type !== 'f') throw new RawSyntaxError('a cross-reference table is damaged');
+      if (type !== 'n' && type !== 'f') throw new RawSyntaxFault('a cross-reference table is damaged');
       places.set(first + i, type === 'n' ? { kind: 'offset', offset, generation } : { kind: 'free' });
     }
   }
   const trailer = asKind(parser.readValue(), 'dict');
-  if (!trailer) throw new RawSyntaxError('a trailer is missing');
+  if (!trailer) throw new RawSyntaxFault('a trailer is missing');
   return trailer;
 }
 
 const numbersIn = (value: RawValue | undefined): number[] =>
   (asKind(value, 'array')?.items ?? []).map((item) => (typeof item === 'number' ? item : 0));
 
-/** Undoes the filters of a stream that holds structure: none, or FlateDecode. @throws RawSyntaxError */
+/** Undoes the filters of a stream that holds structure: none, or FlateDecode. @throws RawSyntaxFault */
 export async function decode(dict: RawDict, data: Uint8Array, limit: number): Promise<Uint8Array> {
   const only = (value: RawValue | undefined) => {
     const list = asKind(value, 'array');
-    if (list && list.items.length > 1) throw new RawSyntaxError('a stream has several filters');
+    if (list && list.items.length > 1) throw new RawSyntaxFault('a stream has several filters');
     return list ? list.items[0] : value;
   };
   const filter = asKind(only(dict.entries.get('Filter')), 'name')?.name;
   if (filter === undefined && !dict.entries.has('Filter')) return data;
-  if (filter !== 'FlateDecode' && filter !== 'Fl') throw new RawSyntaxError('a filter is unknown');
+  if (filter !== 'FlateDecode' && filter !== 'Fl') throw new RawSyntaxFault('a filter is unknown');
   const bytes = await unpack(data, limit);
   const parms = asKind(only(dict.entries.get('DecodeParms')), 'dict');
   const number = (key: string, otherwise: number) => {
@@ -169,7 +169,7 @@ async function readStreamTable(dict: RawDict, data: Uint8Array, places: Map<numb
   const widths = numbersIn(dict.entries.get('W'));
   const [w1 = 0, w2 = 0, w3 = 0] = widths;
   if (widths.length !== 3 || widths.some((width) => width < 0 || width > 8) || w1 + w2 + w3 === 0)
-    throw new RawSyntaxError('a cross-reference stream is damaged');
+    throw new RawSyntaxFault('a cross-reference stream is damaged');
   const size = dict.entries.get('Size');
   const index = dict.entries.has('Index')
     ? numbersIn(dict.entries.get('Index'))
@@ -194,13 +194,13 @@ async function readStreamTable(dict: RawDict, data: Uint8Array, places: Map<numb
   }
 }
 
-/** Reads one table, with the stream that goes with it in a hybrid file. @throws RawSyntaxError */
+/** Reads one table, with the stream that goes with it in a hybrid file. @throws RawSyntaxFault */
 async function readSection(bytes: Uint8Array, offset: number, sections: Section[]) {
   const places = new Map<number, Place>();
   const readStream = async (at: number): Promise<RawDict> => {
     const object = readObjectAt(bytes, at, () => undefined);
     const stream = asKind(object.value, 'stream');
-    if (!stream) throw new RawSyntaxError('a cross-reference stream is missing');
+    if (!stream) throw new RawSyntaxFault('a cross-reference stream is missing');
     await readStreamTable(stream.dict, stream.data, places);
     sections.push({ start: at, end: object.end, isStream: true });
     return stream.dict;
@@ -214,10 +214,10 @@ async function readSection(bytes: Uint8Array, offset: number, sections: Section[
   return { places, trailer };
 }
 
-/** Reads all tables from the last `startxref` backwards. @throws RawSyntaxError */
+/** Reads all tables from the last `startxref` backwards. @throws RawSyntaxFault */
 export async function readTables(bytes: Uint8Array): Promise<Tables> {
   const last = lastIndexOf(bytes, 'startxref', bytes.length);
-  if (last < 0) throw new RawSyntaxError('startxref is missing');
+  if (last < 0) throw new RawSyntaxFault('startxref is missing');
   const places = new Map<number, Place>();
   const offsets = new Set<number>();
   const sections: Section[] = [];
@@ -225,11 +225,11 @@ export async function readTables(bytes: Uint8Array): Promise<Tables> {
   let newest: RawDict | undefined;
   let next: RawValue | undefined = new RawParser(bytes, last + 'startxref'.length).readCount();
   while (typeof next === 'number') {
-    if (seen.has(next)) throw new RawSyntaxError('cross-reference tables form a cycle');
-    if (seen.add(next).size > MAX_SECTIONS) throw new RawSyntaxError('there are too many updates');
+    if (seen.has(next)) throw new RawSyntaxFault('cross-reference tables form a cycle');
+    if (seen.add(next).size > MAX_SECTIONS) throw new RawSyntaxFault('there are too many updates');
     const section: Pick<Tables, 'places' | 'trailer'> = await readSection(bytes, next, sections);
     // Readers take the first or the last of them, and see different files.
-    if (section.trailer.repeated.size > 0) throw new RawSyntaxError('a trailer repeats a key');
+    if (section.trailer.repeated.size > 0) throw new RawSyntaxFault('a trailer repeats a key');
     for (const [number, place] of section.places) {
       if (place.kind === 'offset') offsets.add(place.offset);
       if (!places.has(number)) places.set(number, place);
@@ -237,7 +237,7 @@ export async function readTables(bytes: Uint8Array): Promise<Tables> {
     newest ??= section.trailer;
     next = section.trailer.entries.get('Prev');
   }
-  if (!newest) throw new RawSyntaxError('a trailer is missing');
+  if (!newest) throw new RawSyntaxFault('a trailer is missing');
   return { places, trailer: newest, sections, offsets };
 }
 
@@ -257,7 +257,7 @@ export function findObjects(bytes: Uint8Array): Tables {
       const trailer = asKind(new RawParser(bytes, at + 'trailer'.length).readValue(), 'dict');
       for (const [key, value] of trailer?.entries ?? []) entries.set(key, value);
     } catch (error) {
-      if (!(error instanceof RawSyntaxError)) throw error;
+      if (!(error instanceof RawSyntaxFault)) throw error;
     }
   }
   return {

@@ -10,7 +10,7 @@ import {
   readTables,
   type Tables,
 } from './file-tables.ts';
-import { asKind, type RawDict, RawParser, RawSyntaxError, type RawValue } from './raw-syntax.ts';
+import { asKind, type RawDict, RawParser, RawSyntaxFault, type RawValue } from './raw-syntax.ts';
 
 /** References that lead to each other. */
 const MAX_CHAIN = 32;
@@ -45,9 +45,9 @@ export class FileView {
       await view.#unpackStreams();
       const isUnread = view.isEncrypted && view.hasPacked;
       if (!isUnread && !asKind(view.resolve(view.trailer.entries.get('Root')), 'dict'))
-        throw new RawSyntaxError('no catalog');
+        throw new RawSyntaxFault('no catalog');
     } catch (error) {
-      if (!(error instanceof RawSyntaxError)) throw error;
+      if (!(error instanceof RawSyntaxFault)) throw error;
       view = new FileView(bytes, findObjects(bytes), true);
     }
     return view;
@@ -78,7 +78,7 @@ export class FileView {
   #readPacked(dict: RawDict, data: Uint8Array): readonly PlacedObject[] {
     const [first, count] = [this.resolve(dict.entries.get('First')), this.resolve(dict.entries.get('N'))];
     if (typeof first !== 'number' || typeof count !== 'number' || count > data.length)
-      throw new RawSyntaxError('an object stream is damaged');
+      throw new RawSyntaxFault('an object stream is damaged');
     const header = new RawParser(data);
     return Array.from({ length: count }, () => {
       const number = header.readCount();
@@ -116,7 +116,7 @@ export class FileView {
         return typeof length === 'number' ? length : undefined;
       });
     } catch (error) {
-      if (error instanceof RawSyntaxError) return undefined;
+      if (error instanceof RawSyntaxFault) return undefined;
       throw error;
     }
   }
@@ -153,7 +153,7 @@ export class FileView {
     try {
       return await decode(stream.dict, stream.data, MAX_UNPACKED);
     } catch (error) {
-      if (error instanceof RawSyntaxError) return undefined;
+      if (error instanceof RawSyntaxFault) return undefined;
       throw error;
     }
   }

@@ -61,7 +61,7 @@ export type RawValue =
   | RawWord;
 
 /** Says that a file cannot be read here; callers turn it into a message of their own. */
-export class RawSyntaxError extends Error {}
+export class RawSyntaxFault extends Error {}
 
 const isSpace = (byte: number | undefined): boolean =>
   byte === 32 || byte === 10 || byte === 13 || byte === 9 || byte === 12 || byte === 0;
@@ -105,10 +105,10 @@ export class RawParser {
     return toLatin1(this.bytes.subarray(start, this.at));
   }
 
-  /** Reads a whole number that is not negative. @throws RawSyntaxError */
+  /** Reads a whole number that is not negative. @throws RawSyntaxFault */
   readCount(): number {
     const word = this.readWord();
-    if (!/^\d{1,15}$/.test(word)) throw new RawSyntaxError(`expected a number at ${this.at}`);
+    if (!/^\d{1,15}$/.test(word)) throw new RawSyntaxFault(`expected a number at ${this.at}`);
     return Number(word);
   }
 
@@ -120,17 +120,17 @@ export class RawParser {
     return true;
   }
 
-  /** @throws RawSyntaxError */
+  /** @throws RawSyntaxFault */
   readValue(): RawValue {
     this.skipSpace();
     const byte = this.bytes[this.at];
-    if (byte === undefined) throw new RawSyntaxError('the file ends early');
+    if (byte === undefined) throw new RawSyntaxFault('the file ends early');
     if (byte === 47) return this.#readName();
     if (byte === 40) return this.#readText();
     if (byte === 60) return this.bytes[this.at + 1] === 60 ? this.#nest(() => this.#readDict()) : this.#readHex();
     if (byte === 91) return this.#nest(() => this.#readArray());
     const word = this.readWord();
-    if (word === '') throw new RawSyntaxError(`unexpected character at ${this.at}`);
+    if (word === '') throw new RawSyntaxFault(`unexpected character at ${this.at}`);
     return this.#toValue(word);
   }
 
@@ -149,7 +149,7 @@ export class RawParser {
 
   #nest<Value>(read: () => Value): Value {
     this.#depth += 1;
-    if (this.#depth > MAX_NESTING) throw new RawSyntaxError('objects nest too deeply');
+    if (this.#depth > MAX_NESTING) throw new RawSyntaxFault('objects nest too deeply');
     const value = read();
     this.#depth -= 1;
     return value;
@@ -183,7 +183,7 @@ export class RawParser {
       }
       out.push(byte);
     }
-    throw new RawSyntaxError('a string does not end');
+    throw new RawSyntaxFault('a string does not end');
   }
 
   #readEscape(out: number[]): void {
@@ -200,12 +200,12 @@ export class RawParser {
   #readHex(): RawString {
     const start = this.at;
     const end = this.bytes.indexOf(62, start);
-    if (end < 0) throw new RawSyntaxError('a string does not end');
+    if (end < 0) throw new RawSyntaxFault('a string does not end');
     const bytes = new Uint8Array(Math.ceil((end - start) / 2));
     let count = 0;
     for (let at = start + 1; at < end; at++) {
       const digit = hexDigit(this.bytes[at]);
-      if (digit < 0 && !isSpace(this.bytes[at])) throw new RawSyntaxError('a string holds no hexadecimal digits');
+      if (digit < 0 && !isSpace(this.bytes[at])) throw new RawSyntaxFault('a string holds no hexadecimal digits');
       if (digit < 0) continue;
       bytes[count >> 1] = (bytes[count >> 1] ?? 0) | (count % 2 === 0 ? digit << 4 : digit);
       count += 1;
@@ -229,7 +229,7 @@ export class RawParser {
     while (!this.take('>>')) {
       const key = this.readValue();
       if (key === null || typeof key !== 'object' || key.kind !== 'name')
-        throw new RawSyntaxError(`expected a name at ${this.at}`);
+        throw new RawSyntaxFault(`expected a name at ${this.at}`);
       if (entries.has(key.name)) repeated.add(key.name);
       entries.set(key.name, this.readValue());
     }
