@@ -89,3 +89,13 @@ it('signs again, and says what it will not do', async () => {
     expect(await sign('plain.pdf', '-o', 'x.pdf', ...more)).toMatchObject({ code: 2 });
   expect(await run('sign', 'plain.pdf', '-o', 'x.pdf')).toMatchObject({ code: 2 });
 });
+
+it('tells whether a redaction report speaks of a file', async () => {
+  const redacted = await run('redact', 'plain.pdf', '--text', '100', '-o', 'redacted.pdf', '--report', 'r.json');
+  expect(redacted).toMatchObject({ code: 0 });
+  expect(await run('verify', 'redacted.pdf', '--report', 'r.json')).toMatchObject({ code: 0 });
+  expect(await run('verify', 'plain.pdf', '--report', 'r.json')).toMatchObject({ code: 1 });
+  expect(await run('verify', 'plain.pdf', '--report', 'password')).toMatchObject({ code: 1 });
+  writeFileSync('list.json', '[]');
+  expect(await run('verify', 'plain.pdf', '--report', 'list.json')).toMatchObject({ code: 1 });
+});

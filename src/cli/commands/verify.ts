@@ -1,4 +1,5 @@
 import { inEnglish, say, t, tell } from '../../messages/index.ts';
+import { checkReport, isReport, MATCH_WORDS } from '../../redaction/index.ts';
 import { describeState, readPem, type SignatureResult, verifySignatures } from '../../signing/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, type ExitCode, inputError } from '../errors.ts';
@@ -33,6 +34,21 @@ async function writeSignature(result: SignatureResult, terminal: Terminal): Prom
     await terminal.writeLine(`  ${t('Changed later, as it allows: {places}', { places: allowed.join(', ') })}`);
 }
 
+/** @throws CommandError where the report is none */
+async function writeMatch(bytes: Uint8Array, path: string, terminal: Terminal): Promise<ExitCode> {
+  let report: unknown;
+  try {
+    report = JSON.parse(new TextDecoder().decode(readBytes(path)));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw inputError(t('{name} is no JSON.', { name: path }));
+    throw error;
+  }
+  if (!isReport(report)) throw inputError(t('{name} is no report of a redaction.', { name: path }));
+  const match = await checkReport(bytes, report);
+  await terminal.writeLine(t(MATCH_WORDS[match]));
+  return match === 'the redacted file' ? EXIT.done : EXIT.problems;
+}
+
 const HOLDS: ReadonlySet<string> = new Set(['valid', 'unknownSigner']);
 
 function exitCodeOf(signatures: readonly SignatureResult[]): ExitCode {
@@ -46,6 +62,7 @@ export const verifyCommand = defineCommand({
   summary: say('Verifies the digital signatures of a PDF: who signed, and whether the file has changed since.'),
   options: {
     json: { help: say('all that is known of each signature, as one object') },
+    report: { value: 'R.json', help: say('tell instead if the file is the one that a redaction report speaks of') },
     trust: { value: 'CERT.pem', isList: true, help: say('certificates that are trusted, with all that they issued') },
   },
   notes: [
@@ -54,6 +71,7 @@ export const verifyCommand = defineCommand({
     ),
   ],
   async run({ files: [path = ''], options, terminal }) {
+    if (options.report !== undefined) return writeMatch(readBytes(path), options.report, terminal);
     const bytes = readPdfBytes(path);
     const trusted = options.trust.flatMap(readCertificates);
     const { signatures, unreachable } = await verifySignatures(bytes, { trusted });
