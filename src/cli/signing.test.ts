@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildMark } from '../testing/build-marks.ts';
 import { appendUpdate, contract } from '../testing/pdf/signing-kit.ts';
+import { createRandom } from '../testing/random.ts';
 import { runCommandLine } from './run.ts';
 
 const home = process.cwd();
@@ -91,7 +93,10 @@ it('signs again, and says what it will not do', async () => {
 });
 
 it('tells whether a redaction report speaks of a file', async () => {
-  const redacted = await run('redact', 'plain.pdf', '--text', '100', '-o', 'redacted.pdf', '--report', 'r.json');
+  const mark = buildMark('RectangleRedaction', createRandom(1), { width: 612, height: 792 }, 1);
+  const marks = [{ ...mark, rectangle: { x: 60, y: 80, width: 200, height: 30 } }];
+  writeFileSync('m.json', JSON.stringify({ marks }));
+  const redacted = await run('redact', 'plain.pdf', '--marks', 'm.json', '-o', 'redacted.pdf', '--report', 'r.json');
   expect(redacted).toMatchObject({ code: 0 });
   expect(await run('verify', 'redacted.pdf', '--report', 'r.json')).toMatchObject({ code: 0 });
   expect(await run('verify', 'plain.pdf', '--report', 'r.json')).toMatchObject({ code: 1 });
