@@ -324,6 +324,8 @@ export function permissionsOf(view: FileView, dict: RawDict): Permissions {
       level = p === null ? 2 : p === 2 || p === 3 ? p : 1;
     }
     if (method !== 'FieldMDP') continue;
+    // Names are encrypted, each in its own way: count all fields as locked.
+    if (view.isEncrypted) locks.push(() => true);
     const action = view.name(parms?.entries.get('Action'));
     const names = view.list(parms?.entries.get('Fields')).map((name) => decodeText(view.resolve(name)) ?? '');
     const isNamed = (field: string) => names.some((name) => field === name || field.startsWith(`${name}.`));

@@ -239,3 +239,16 @@ it('keeps other permissions of the catalog when it certifies', async () => {
   expect(bodyOf(signed, objectWith(signed, /\/Perms/))).toMatch(/\/UR3 7 0 R[\s\S]*\/DocMDP/);
   expect(await verifySignatures(concatBytes([signed]))).toMatchObject({ unreachable: 0 });
 });
+
+it('signs a file that is encrypted without a password to open it, and says where one is needed', async () => {
+  if (missingReaders.includes('qpdf')) return console.warn('qpdf is not at hand: encrypted files are not signed.');
+  const encrypt = (password: string) =>
+    runWith({ 'a.pdf': contract() }, 'qpdf', ['--encrypt', password, 'owner', '256', '--', 'a.pdf', 'out'], 'out');
+  const signed = await signPdf(encrypt(''), { key, reason: 'Agreed' });
+  expect((await verifySignatures(signed)).signatures).toMatchObject([
+    { state: 'unknownSigner', coversWholeFile: true },
+  ]);
+  await expect(signPdf(encrypt('user'), { key })).rejects.toMatchObject({ code: 'PasswordNeeded' });
+  await expect(signPdf(encrypt('user'), { key, password: 'no' })).rejects.toMatchObject({ code: 'PasswordWrong' });
+  expect(await statesOf(await signPdf(encrypt('user'), { key, password: 'user' }))).toEqual(['unknownSigner']);
+});

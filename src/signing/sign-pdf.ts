@@ -9,7 +9,8 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import { concatBytes, fromLatin1, toHexDigits } from '../codecs/bytes.ts';
-import { type Said, say } from '../messages/index.ts';
+import { messageOf, type Said, SaidError, say } from '../messages/index.ts';
+import { PdfError } from '../pdf/errors.ts';
 import { loadStructure } from '../pdf/load-structure.ts';
 import { dictsOf, get, getArray, getDict, getName, getNumber, getText, inherited, numbersOf } from '../pdf/objects.ts';
 import { applyMatrix, type PdfPageFrame, toUserSpace } from '../pdf/page-frame.ts';
@@ -42,6 +43,11 @@ export interface SignOptions {
 }
 
 const refused = (said: Said) => new SigningError('refused', said);
+
+const unsound = () =>
+  refused(
+    say('The structure of the file is damaged, and nothing can be added to it. Export it anew, and sign the result.'),
+  );
 
 /** Room for the signature, beside the certificates (bytes). */
 const ROOM = 4096;
@@ -210,8 +216,8 @@ class Signing {
     if (x < 0 || y < 0 || width <= 0 || height <= 0 || x + width > pageWidth || y + height > pageHeight)
       throw refused(
         say('The signature would not be on the page, which is {width} × {height} pt.', {
-          width: pageWidth,
-          height: pageHeight,
+          width: Math.round(pageWidth),
+          height: Math.round(pageHeight),
         }),
       );
     const matrix = toUserSpace(frame);
@@ -294,24 +300,42 @@ async function checkWritten(before: Uint8Array, written: Uint8Array, now: Date):
   if (broken) throw refused(say('The signature {field} does not allow another one.', { field: broken.field ?? '' }));
 }
 
-/** Signs a PDF (PAdES B-B, or B-T with a time stamp). @throws SigningError why it is not signed */
+/** The parser's words for a file that it cannot decrypt. */
+const LOCKED = /password|encrypted/i;
+
+/** @throws PdfError why it cannot be read */
+async function open(bytes: Uint8Array, password = ''): Promise<PDFDocument> {
+  try {
+    return await loadStructure(bytes, {
+      throwOnInvalidObject: false,
+      warnOnInvalidObjects: false,
+      parseSpeed: Number.POSITIVE_INFINITY,
+      preserveXFA: true,
+      password,
+    });
+  } catch (error) {
+    if (error instanceof PdfError) throw error;
+    if (!LOCKED.test(messageOf(error)))
+      throw new PdfError('DamagedFile', say('The file is damaged beyond repair, or is no PDF.'));
+    throw password === ''
+      ? new PdfError('PasswordNeeded', say('The document is protected by a password.'))
+      : new PdfError('PasswordWrong', say('The password does not open this document.'));
+  }
+}
+
+/** Signs a PDF (PAdES B-B, or B-T with a time stamp). @throws SigningError or PdfError why it is not signed */
 export async function signPdf(bytes: Uint8Array, options: SignOptions): Promise<Uint8Array> {
   const { password, key, askTimestamp } = options;
-  const document = await loadStructure(bytes, {
-    throwOnInvalidObject: false,
-    warnOnInvalidObjects: false,
-    parseSpeed: Number.POSITIVE_INFINITY,
-    ...(password === undefined ? {} : { password }),
-  });
+  const document = await open(bytes, password);
   const revision = Revision.begin(document, bytes);
-  if (!revision)
-    throw refused(
-      say('The structure of the file is damaged, and nothing can be added to it. Export it anew, and sign the result.'),
-    );
+  if (!revision) throw unsound();
   const certificates = [key.certificate, ...key.others].map((each) => each.toSchema().toBER().byteLength);
   const room = certificates.reduce((sum, length) => sum + length, askTimestamp ? ROOM + ROOM_FOR_TIMESTAMP : ROOM);
   const marker = toHexDigits(crypto.getRandomValues(new Uint8Array(16)));
-  await new Signing(document, options).add(PDFHexString.of(marker.padEnd(room * 2, '0')));
+  await new Signing(document, options).add(PDFHexString.of(marker.padEnd(room * 2, '0'))).catch((error: unknown) => {
+    // pdf-lib's own words for objects that are missing or of another kind.
+    throw error instanceof SaidError ? error : unsound();
+  });
   const written = new Uint8Array(revision.save());
   await fill(written, bytes.length, marker, options);
   await checkWritten(bytes, written, options.now ?? new Date());

@@ -231,11 +231,12 @@ async function verifyOne(found: FoundSignature, context: Context): Promise<Signa
   const { dict, field } = found;
   const { findings, laterChanges, signed, end } = await judge(found, context);
   const format = view.name(dict.entries.get('SubFilter'));
-  const text = (key: string) => decodeText(view.resolve(dict.entries.get(key)));
+  // Strings of an encrypted file are not decrypted here.
+  const text = (key: string) => (view.isEncrypted ? undefined : decodeText(view.resolve(dict.entries.get(key))));
   const { level } = permissionsOf(view, dict);
   const unique = [...new Map(findings.map((each) => [JSON.stringify(each), each])).values()];
   return {
-    field,
+    field: view.isEncrypted ? undefined : field,
     kind: format === 'ETSI.RFC3161' ? 'timestamp' : isCertification(context, dict) ? 'certification' : 'approval',
     state: stateOf(unique, signed.isTrusted),
     findings: unique,
