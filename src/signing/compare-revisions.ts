@@ -125,6 +125,7 @@ export class RevisionComparison {
     const form = ({ view }: Side, catalog: RawDict) => view.dict(catalog.entries.get('AcroForm')) ?? NONE;
     const [oldForm, newForm] = [form(this.#before, a), form(this.#after, b)];
     this.#fixedEntries(oldForm, newForm, 'AcroForm', ['Fields', 'SigFlags', 'NeedAppearances', 'DR']);
+    this.#mutable('field', 'NeedAppearances', oldForm, newForm);
     this.#compareDefaults(oldForm, newForm);
     for (const [number, field] of this.#before.fields) this.#compareField(number, field);
     const [old, now] = [
@@ -156,12 +157,14 @@ export class RevisionComparison {
 
   #compareNewField({ type, name, value }: FormField): undefined {
     if (type !== 'Sig') return this.#add('content', `AcroForm/Fields/${name}`);
-    this.#addSignature(name, value);
+    return this.#addSignature(name, value);
   }
 
-  #addSignature(name: string, value: RawValue): void {
-    const type = this.#after.view.name(this.#after.view.dict(value)?.entries.get('Type'));
-    this.#add(type === 'DocTimeStamp' ? 'timestamp' : 'signature', name);
+  /** Adds a new signature; what is none could cover the page with the appearance of its field. */
+  #addSignature(name: string, value: RawValue): undefined {
+    const entries = this.#after.view.dict(value)?.entries;
+    if (!entries?.has('ByteRange')) return this.#add('content', `AcroForm/Fields/${name}`);
+    this.#add(this.#after.view.name(entries.get('Type')) === 'DocTimeStamp' ? 'timestamp' : 'signature', name);
   }
 
   #compareField(number: number, field: FormField): undefined {

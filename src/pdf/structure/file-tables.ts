@@ -46,13 +46,13 @@ function lastIndexOf(bytes: Uint8Array, word: string, end: number, from = 0): nu
 }
 
 /** Finds all occurrences of a word. */
-export function occurrencesOf(bytes: Uint8Array, word: string, from = 0): number[] {
+export function occurrencesOf(bytes: Uint8Array, word: string, from = 0, most = Number.POSITIVE_INFINITY): number[] {
   const found: number[] = [];
   const first = word.charCodeAt(0);
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
     let i = 1;
     while (i < word.length && bytes[at + i] === word.charCodeAt(i)) i += 1;
-    if (i === word.length) found.push(at);
+    if (i === word.length && found.push(at) >= most) break;
   }
   return found;
 }
@@ -88,6 +88,18 @@ async function unpack(data: Uint8Array, limit: number): Promise<Uint8Array> {
   return out;
 }
 
+/** Offsets from which on a file has no `endstream`: thousands of streams without one must not search it each. */
+const UNENDED = new WeakMap<Uint8Array, number>();
+
+/** @throws RawSyntaxFault */
+function findStreamEnd(bytes: Uint8Array, start: number): number {
+  const unended = UNENDED.get(bytes) ?? Number.POSITIVE_INFINITY;
+  const end = start < unended ? occurrencesOf(bytes, 'endstream', start, 1)[0] : undefined;
+  if (end !== undefined) return end;
+  UNENDED.set(bytes, Math.min(start, unended));
+  throw new RawSyntaxFault('a stream does not end');
+}
+
 /** Reads `number generation obj … endobj`. @throws RawSyntaxFault */
 export function readObjectAt(
   bytes: Uint8Array,
@@ -113,9 +125,7 @@ export function readObjectAt(
   parser.at = start + (length ?? -1);
   let end = parser.at;
   if (length === undefined || !parser.take('endstream')) {
-    end = occurrencesOf(bytes.subarray(start), 'endstream')[0] ?? -1;
-    if (end < 0) throw new RawSyntaxFault('a stream does not end');
-    end += start;
+    end = findStreamEnd(bytes, start);
     parser.at = end + 'endstream'.length;
   }
   parser.take('endobj');
