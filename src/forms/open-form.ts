@@ -17,11 +17,11 @@ function toPdfError(error: unknown, password: string): PdfError {
   if (error instanceof PdfError) return error;
   if (LOCKED.test(messageOf(error)))
     return password === ''
-      ? new PdfError('PasswordNeeded', say('The document is protected by a password.'))
-      : new PdfError('PasswordWrong', say('The password does not open this document.'));
+      ? new PdfError('PasswordNeeded', say('The document needs a password.'))
+      : new PdfError('PasswordWrong', say('Wrong password.'));
   if (isStackOverflow(error))
-    return new PdfError('TooDeep', say('Its objects lead to each other in chains that are too long to follow.'));
-  return new PdfError('DamagedFile', say('The file is damaged beyond repair, or is no PDF.'));
+    return new PdfError('TooDeep', say('Its chains of object references are too long.'));
+  return new PdfError('DamagedFile', say("The file is damaged beyond repair or isn't a PDF."));
 }
 
 /**

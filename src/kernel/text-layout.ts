@@ -27,14 +27,14 @@ export const ELLIPSIS = '…';
 /** A line may end after white space, and after a dash or a mark that a word goes on behind; browsers do the same. */
 const BREAKS = /(?<=\s)(?=\S)|(?=[\p{L}\p{N}])(?<=[^\s\-‐–—][-‐–—?…。、]+)/gu;
 
-/** What a sum of widths may be wrong by. */
+/** Rounding error of a sum of widths. */
 const ROUNDING = 1e-6;
 
 /** Far more characters than a line can show: narrow ones are a fifth as wide as high. What has no width at all ends here, too. */
 export const mostCharacters = (width: number, fontSize: number): number =>
   100 + Math.ceil((10 * Math.max(0, width)) / Math.max(fontSize, 0.01));
 
-/** How many lines stand in a box of this height: the last one may lack the room that parts it from a next one. At least one. */
+/** Number of lines that fit a height: the last one needs no line gap below. At least one. */
 export const linesIn = (height: number, fontSize: number): number =>
   Math.max(1, 1 + Math.floor((height + 0.5 - fontSize) / (fontSize * LINE_HEIGHT)));
 
@@ -100,7 +100,7 @@ export function layoutLine(text: string, width: number, fontSize: number, measur
   return { lines: [{ text: shown, direction: directionOf(shown) }], fontSize, lineHeight, height: lineHeight, isCut };
 }
 
-/** As much of a line as leaves room for the sign that it goes on. */
+/** Truncates a line to leave room for an ellipsis. */
 function withEllipsis(line: string, column: Column): string {
   const shown = line.trimEnd();
   const isWhole = fits(shown + ELLIPSIS, column);
@@ -128,9 +128,9 @@ function* withLast<Item>(items: Iterable<Item>, last: Item): Generator<Item> {
   yield last;
 }
 
-/** Where the lines of a paragraph end; an empty one is a line as well. */
+/** Yields the end of each line of a paragraph. An empty line counts as a line. */
 function* lineEnds(paragraph: string, column: Column): Generator<number> {
-  /** Where the line begins, and up to where words are known to fit. */
+  /** Start of the line, and the end of the words known to fit. */
   let from = 0;
   let to = 0;
   let usual = 16;
@@ -158,8 +158,9 @@ function* lineEnds(paragraph: string, column: Column): Generator<number> {
 }
 
 /**
- * How many leading UTF-16 units fit, together with what is to stand behind them; at least one character, and never half of a surrogate
- * pair. Looks about a guess first, so that it measures little more than what fits.
+ * Number of leading UTF-16 units that fit together with the text behind them: at least one
+ * character, and never half of a surrogate pair. Searches around a guess, so it measures little
+ * more than what fits.
  */
 function longestPrefix(text: string, column: Column, guess: number, behind = ''): number {
   const fitsUpTo = (length: number) => fits(text.slice(0, length) + behind, column);

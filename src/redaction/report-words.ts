@@ -31,9 +31,9 @@ const REST_WORDS: Readonly<Record<RestKey, string>> = {
 
 /** Says which file a report speaks of, to be told with `t`. */
 export const MATCH_WORDS: Readonly<Record<ReportMatch, string>> = {
-  'the redacted file': msg('This is the file that was redacted and checked, byte for byte.'),
+  'the redacted file': msg('This is the redacted and verified file, byte for byte.'),
   'the original': msg('This is the original: nothing in it is redacted.'),
-  'another file': msg('This is another file than the report speaks of, or it was changed since.'),
+  'another file': msg("This isn't the file of the report, or it was changed since."),
 };
 
 /** What was removed beside the pages, in the language in use, and how much of it; nothing where there was none. */

@@ -188,7 +188,7 @@ class Signing {
     const { visible } = this.#options;
     const pages = this.#document.getPages();
     const page = pages[(visible?.page ?? 1) - 1];
-    if (!page) throw refused(say('There is no page {page}.', { page: visible?.page ?? 1 }));
+    if (!page) throw refused(say("Page {page} doesn't exist.", { page: visible?.page ?? 1 }));
     let number = fields.length + 1;
     const names = new Set(dictsOf(getArray(this.#form, 'Fields')).map((dict) => getText(dict, 'T')));
     while (names.has(`Signature${number}`)) number += 1;
@@ -316,10 +316,10 @@ async function open(bytes: Uint8Array, password = ''): Promise<PDFDocument> {
   } catch (error) {
     if (error instanceof PdfError) throw error;
     if (!LOCKED.test(messageOf(error)))
-      throw new PdfError('DamagedFile', say('The file is damaged beyond repair, or is no PDF.'));
+      throw new PdfError('DamagedFile', say("The file is damaged beyond repair or isn't a PDF."));
     throw password === ''
-      ? new PdfError('PasswordNeeded', say('The document is protected by a password.'))
-      : new PdfError('PasswordWrong', say('The password does not open this document.'));
+      ? new PdfError('PasswordNeeded', say('The document needs a password.'))
+      : new PdfError('PasswordWrong', say('Wrong password.'));
   }
 }
 

@@ -105,7 +105,7 @@ function Dialogs() {
 /** Changes with what a selection rectangle takes. `picked` itself is the same set while it is drawn. */
 const pickedCountOf = ({ marquee, picked }: DraftState): number | undefined => (marquee ? picked.size : undefined);
 
-/** What a screen reader says of the canvas. */
+/** Label of the canvas for screen readers. */
 function useCanvasLabel(): string {
   const { editor } = useApp();
   const name = useSession((state) => state.documentName);
@@ -142,7 +142,7 @@ function OpenDocument({ picture, theme }: { readonly picture: PictureDocument; r
     () => (error: unknown) => {
       const detail = messageOf(error);
       setFault(detail);
-      showToast(ui, { kind: 'error', title: t('The page could not be drawn'), detail });
+      showToast(ui, { kind: 'error', title: t("Couldn't draw the page"), detail });
     },
     [ui],
   );
@@ -172,7 +172,7 @@ function EdgeHint() {
   const hasGesture = useSession((state) => state.hasGesture);
   return (
     <p className="edge-hint card" role="status" hidden={!(isHeldBack && hasGesture)}>
-      {isHeldBack && hasGesture ? t('Hold Shift to go beyond the edge of the page') : null}
+      {isHeldBack && hasGesture ? t("Hold Shift to extend beyond the page's edge") : null}
     </p>
   );
 }
@@ -190,7 +190,7 @@ function Workspace() {
       {picture ? <OpenDocument picture={picture} theme={theme} /> : null}
       <p id="canvas-help" className="visually-hidden">
         {t(
-          'Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the inspector holds the same marks.',
+          "Press a tool's letter to choose it, Enter to place a mark, and the arrow keys to move it. The inspector lists the same marks.",
         )}
       </p>
       {picture ? <PageText /> : null}
@@ -226,7 +226,7 @@ function Workspace() {
   );
 }
 
-/** The canvas cannot use style sheets: it is told what they say. */
+/** Canvases can't use style sheets: pass the colours. */
 function readColors(_theme: string) {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string, fallback: string) => style.getPropertyValue(name).trim() || fallback;
@@ -247,9 +247,9 @@ function Shell() {
   useDocumentTitle();
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
-    // What is needed at once when it is first used, and is not worth waiting for before that.
+    // Preload parts that should open at once.
     const timer = setTimeout(() => {
-      // What cannot be fetched now is tried again, and told of, when it is used.
+      // Loading failures are retried and reported on use.
       if (navigator.onLine) Promise.all([loadPalette(), loadCanvas()]).catch(() => undefined);
     }, 1000);
     return () => clearTimeout(timer);
@@ -275,7 +275,7 @@ function Shell() {
   );
 }
 
-/** Made anew in another language: what is worth keeping is in the stores. */
+/** Remounted in another language: state worth keeping is in the stores. */
 function Window() {
   return <Shell key={useUi(({ language }) => language)} />;
 }

@@ -25,7 +25,7 @@ const OPTIONS = {
     value: 'URL',
     help: say('a time stamp server, which gets the digest of the signature; none by default'),
   },
-  password: { value: 'TEXT', help: say('of a PDF that asks for one') },
+  password: { value: 'TEXT', help: say('password of an encrypted PDF') },
   'make-test-certificate': {
     value: 'NAME',
     help: say('write a key with a certificate for trying things out, marked as such, instead of signing'),
@@ -125,7 +125,7 @@ export const signCommand = defineCommand({
         if (path !== undefined) throw usageError(t('“{text}” is one argument too many.', { text: path }));
         await writeTestCertificate(name, options);
       } else {
-        if (path === undefined) throw usageError(t('A file is missing.'));
+        if (path === undefined) throw usageError(t('Missing file name.'));
         if (others.length > 0) throw usageError(t('One file at a time.'));
         await sign(path, options);
       }

@@ -38,18 +38,18 @@ async function openStack(files: readonly string[], password: string | undefined)
     stack.push(...document.pages.map((_, index) => ({ path, document, index })));
   }
   if (new Set(stack.map(({ document }) => document.format === 'pdf')).size > 1) {
-    throw usageError(t('Pictures and PDFs cannot be parts of one stack: give the ones or the others.'));
+    throw usageError(t('A stack contains either pictures or PDFs: give one kind only.'));
   }
   return stack;
 }
 
 type Asked = OptionValues<typeof SCAN_OPTIONS & Pick<typeof DOCUMENT_OPTIONS, 'password'>>;
 
-/** What the pages are scanned for: whatever there is, or the types that are named; patch codes alone. @throws CommandError */
+/** Types to scan for: all, named ones, or patch codes only. @throws CommandError */
 function readAsked(asked: Asked, { at }: SplitRules) {
   const barcodeTypes = typesToFind(at.kind);
   if (barcodeTypes && asked.types !== undefined)
-    throw usageError(t('--types: at patch sheets, nothing but patch codes is looked for.'));
+    throw usageError(t('--types: splitting at patch sheets reads patch codes only.'));
   return { ...readScanOptions(asked), ...(barcodeTypes ? { barcodeTypes } : {}) };
 }
 
@@ -72,10 +72,10 @@ async function scanStack(
   return scanned;
 }
 
-/** What there is to be told of a plan before it is carried out. @throws CommandError where there is nothing to write */
+/** Reports a plan before it runs. @throws CommandError if there's nothing to write */
 function tellPlan({ parts, separators }: SplitPlan<unknown>, terminal: Terminal): void {
-  if (parts.length === 0) throw inputError(t('There is nothing but separators: no page is left to write.'));
-  if (separators === 0) terminal.tell(t('No separator was found: all pages are one part.'));
+  if (parts.length === 0) throw inputError(t('There are only separators: no pages left to write.'));
+  if (separators === 0) terminal.tell(t('No separator found: all pages stay in one part.'));
 }
 
 /** @throws CommandError where a part would take the place of something */
@@ -83,7 +83,7 @@ function checkPlaces(places: readonly string[], inputs: readonly string[], mayOv
   for (const place of places) {
     refuseOverwriting(inputs, place);
     if (!mayOverwrite && existsSync(place))
-      throw usageError(t('{file} is there already: choose another folder, or give --overwrite.', { file: place }));
+      throw usageError(t('{file} already exists: choose another folder, or use --overwrite.', { file: place }));
   }
 }
 
@@ -145,7 +145,7 @@ async function writePdfPart(request: PartRequest): Promise<OutputFile> {
     const { file } = await joinPdfs({ original: { file: first, password: undefined }, files: others }, media);
     return { path, content: new Uint8Array(await file.arrayBuffer()) };
   } catch (error) {
-    throw inputError(t('The pages for {file} cannot be copied: {reason}', { file: path, reason: messageOf(error) }));
+    throw inputError(t("Couldn't copy the pages for {file}: {reason}", { file: path, reason: messageOf(error) }));
   }
 }
 
@@ -178,20 +178,20 @@ async function writePicturePart({ pages, path, breaksSignatures, terminal }: Par
 export const splitCommand = defineCommand({
   name: 'split',
   files: 'FILES…',
-  summary: say('Cuts a stack of pages into documents: PDFs into PDFs with their text, pictures into TIFFs.'),
+  summary: say('Splits a stack of pages into documents: PDFs become PDFs with their text, pictures become TIFFs.'),
   options: {
     ...SPLIT_OPTIONS,
-    output: { value: 'DIR', short: 'o', help: say('the folder for the parts') },
+    output: { value: 'DIR', short: 'o', help: say('output folder for the parts') },
     'break-signatures': WRITE_OPTIONS['break-signatures'],
-    overwrite: { help: say('parts may take the place of files that are there already') },
+    overwrite: { help: say('allow parts to replace existing files') },
     ...SCAN_OPTIONS,
     password: DOCUMENT_OPTIONS.password,
   },
-  notes: [say('A line of JSON a part: {form}.', { form: '{"file","value","pages":[{"file","page"}]}' })],
+  notes: [say('One line of JSON per part: {form}.', { form: '{"file","value","pages":[{"file","page"}]}' })],
   async run({ files, options, terminal }) {
     const { rules, naming } = readSplitRules(options);
     const folder = options.output;
-    if (folder === undefined) throw usageError(t('-o DIR is missing.'));
+    if (folder === undefined) throw usageError(t('Missing -o DIR.'));
     const scanOptions = readAsked(options, rules);
     const stack = await openStack(files, options.password);
     const pages = await scanStack(stack, scanOptions, options, terminal);

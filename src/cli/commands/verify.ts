@@ -40,10 +40,10 @@ async function writeMatch(bytes: Uint8Array, path: string, terminal: Terminal): 
   try {
     report = JSON.parse(new TextDecoder().decode(readBytes(path)));
   } catch (error) {
-    if (error instanceof SyntaxError) throw inputError(t('{name} is no JSON.', { name: path }));
+    if (error instanceof SyntaxError) throw inputError(t("{name} isn't valid JSON.", { name: path }));
     throw error;
   }
-  if (!isReport(report)) throw inputError(t('{name} is no report of a redaction.', { name: path }));
+  if (!isReport(report)) throw inputError(t("{name} isn't a redaction report.", { name: path }));
   const match = await checkReport(bytes, report);
   await terminal.writeLine(t(MATCH_WORDS[match]));
   return match === 'the redacted file' ? EXIT.done : EXIT.problems;

@@ -1,5 +1,4 @@
-// Which characters marks are written with, and in which fonts: known before anything is painted, so that
-// the faces can be loaded first.
+// Collects characters and fonts of the marks before painting, so that faces load first.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { ELLIPSIS } from '../../kernel/text-layout.ts';
 import { definitionOf, type Mark, type PaintContext } from '../../marks/index.ts';

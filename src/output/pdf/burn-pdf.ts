@@ -29,7 +29,7 @@ import { MarkPainter, type MarksOfPage, type Measure } from './paint-marks.ts';
 import { collectGarbage, openStructure, saveStructure } from './structure.ts';
 
 export interface TaskPage extends Pick<MarksOfPage, 'pageNumber' | 'marks' | 'clips'> {
-  /** Which page of the file it is, from 1, where that is not the number by which the marks know it. */
+  /** Page in the file (1-based), if it differs from the marks' page number. */
   readonly at?: number;
 }
 
@@ -40,7 +40,7 @@ export interface BurnTask {
   readonly pdf: PdfDocument;
   /** The pages that are written, in ascending order, with the marks to show on each, lowest first. */
   readonly pages: readonly TaskPage[];
-  /** Whether marks become part of the page, or annotations where there are such for their type. */
+  /** Marks as page content, or as annotations for types that have a counterpart. */
   readonly marksAs: 'content' | 'annotations';
   /** Objects of annotations that are left out, since marks stand for them. */
   readonly withoutAnnotations?: readonly number[] | undefined;
@@ -72,7 +72,7 @@ export interface BurntPdf {
 
 const toLatin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
-/** A page's operators as far as they can be read, for whoever asks what they leave behind. */
+/** Operators of a page as far as readable, to check the state that they leave. */
 function contentOf(page: BurningPage): string {
   return listOf(page.node.Contents())
     .map((stream) => {
@@ -101,7 +101,7 @@ function wrapContents({ context }: PDFDocument, page: BurningPage, before: strin
 /** A copy of the page's resources with one more picture: what it shares with other pages stays as it is. */
 function addForm({ context }: PDFDocument, page: BurningPage, form: PDFRef): string {
   const own = context.lookup(inherited(page.node, 'Resources'));
-  // Of a stream in their place nothing is taken over.
+  // A stream in place of resources is ignored.
   const resources = own instanceof PDFDict ? own.clone(context) : context.obj({});
   const forms = getDict(resources, 'XObject')?.clone(context) ?? context.obj({});
   let name = 'Marks';
@@ -194,7 +194,7 @@ export async function burnPdf(
   await document.flush();
   resources.finish();
   collectGarbage(document);
-  // Of the pages that are left: those that are too large can be left out.
+  // Only remaining pages: too large ones can be left out.
   checkPictureSizes(
     document,
     task.pages.map(({ pageNumber }) => pageNumber),

@@ -1,4 +1,4 @@
-// What the painting on all pages of one file shares: each font, picture and opacity is written once.
+// Resources shared by a file's pages: each font, picture and opacity is written once.
 
 import type { Font, Glyph } from '@cantoo/fontkit';
 import { type PDFContext, type PDFDict, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
@@ -24,7 +24,7 @@ interface NamedFont extends Named {
   readonly embedded: EmbeddedFont;
 }
 
-/** What one content stream names: it lists no more than it uses. */
+/** Resources of one content stream: only those that it uses. */
 export interface StreamResources extends SurfaceResources {
   /** The dictionary for the names in this content. */
   dictFor(content: string): PDFDict;

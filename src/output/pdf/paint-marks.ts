@@ -15,7 +15,7 @@ export interface MarksOfPage {
   readonly size: Size;
   /** Lowest first. */
   readonly marks: readonly Mark[];
-  /** Where alone some of them may be painted. */
+  /** Clip rectangles per mark. */
   readonly clips?: ReadonlyMap<Mark, readonly Rect[]> | undefined;
 }
 

@@ -1,7 +1,7 @@
-// What painters paint on, as the operators of a PDF's content stream: paths stay paths, and text stays text.
+// Painting surface that writes PDF content operators: paths stay paths, and text stays text.
 //
-// Its units are the page's: points from the top left, y downwards. Whoever puts the operators into a page sets the matrix before them.
-// Every operation carries its own state, so that nothing depends on what was painted before it.
+// Units are page units (pt, from the top left, y down). The caller sets the matrix before the
+// operators. Every operation sets its own state, independent of earlier ones.
 import { parseHexColor } from '../../kernel/color.ts';
 import type { MeasureText, TextDirection } from '../../kernel/text-layout.ts';
 import type { EmbeddedPicture, PaintContext, PaintPicture } from '../../marks/index.ts';
@@ -37,7 +37,7 @@ const THICKENING = 1 / 30;
 const LINE_CAPS: Readonly<Record<CanvasLineCap, number>> = { butt: 0, round: 1, square: 2 };
 const LINE_JOINS: Readonly<Record<CanvasLineJoin, number>> = { miter: 0, round: 1, bevel: 2 };
 
-/** Where a number goes into a content stream: no exponents, and no more places than can be seen. */
+/** Formats a number for a content stream: without exponents or invisible decimals. */
 export function toPdfNumber(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError(`${value} cannot be written into a PDF.`);
   // Four places have no exponent, unless the number is larger than any page.
@@ -52,7 +52,7 @@ interface LaidOutText {
   write(left: number, baseline: number, stretch: number): readonly string[];
 }
 
-/** What is saved and restored. */
+/** Graphics state. */
 interface State
   extends Pick<PaintContext, 'fillStyle' | 'strokeStyle' | 'lineWidth' | 'lineCap' | 'lineJoin' | 'globalAlpha'>,
     Pick<PaintContext, 'font' | 'textAlign' | 'direction'> {
@@ -87,7 +87,7 @@ export class PdfSurface implements PaintContext {
     this.#measure = measure;
   }
 
-  /** What was painted; empty when nothing was. */
+  /** Operators so far; empty if nothing was painted. */
   get content(): string {
     return this.#operators.join('\n');
   }
@@ -263,7 +263,10 @@ export class PdfSurface implements PaintContext {
     return { width, write };
   }
 
-  /** Text for which there is no font, as a picture, with the same text unseen over it for whoever searches or listens. */
+  /**
+   * Draws text without a font as a picture, with the text invisible above it for search and screen
+   * readers.
+   */
   #layOutPicture(text: string, direction: TextDirection, size: number): LaidOutText | undefined {
     const { font, fillStyle } = this;
     const drawn = this.#resources.drawnText(text, { font, fontSize: size, color: String(fillStyle), direction });

@@ -21,9 +21,9 @@ async function readReport(file: File): Promise<Named<RedactionReport>> {
   try {
     value = JSON.parse(await file.text());
   } catch {
-    throw new SaidError(say('{name} is no JSON.', { name: file.name }));
+    throw new SaidError(say("{name} isn't valid JSON.", { name: file.name }));
   }
-  if (!isReport(value)) throw new SaidError(say('{name} is no report of a redaction.', { name: file.name }));
+  if (!isReport(value)) throw new SaidError(say("{name} isn't a redaction report.", { name: file.name }));
   return { name: file.name, value };
 }
 
@@ -31,11 +31,11 @@ async function compare(report: Named<RedactionReport>, file: Named<File>): Promi
   try {
     return { match: await checkReport(new Uint8Array(await file.value.arrayBuffer()), report.value) };
   } catch (error) {
-    return { problem: t('{name} could not be read: {reason}', { name: file.name, reason: messageOf(error) }) };
+    return { problem: t("Couldn't read {name}: {reason}", { name: file.name, reason: messageOf(error) }) };
   }
 }
 
-/** Whether a file is the one that a report speaks of. */
+/** Checks whether a file belongs to a report. */
 export function CheckReportDialog() {
   const { device, ui } = useApp();
   const [report, setReport] = useState<Named<RedactionReport> | undefined>(undefined);
@@ -74,7 +74,7 @@ export function CheckReportDialog() {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the buttons as well */}
       <div className="check-report" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-        <p>{t('Nothing is sent anywhere: what the file is, is worked out here.')}</p>
+        <p>{t('Nothing is sent anywhere: the check runs in this page.')}</p>
         <Button className="line" icon="check-report" onClick={() => device.chooseFiles('.json', take)}>
           {report ? report.name : t('Choose the report (JSON)…')}
         </Button>
