@@ -516,12 +516,30 @@ describe('an end before the end', () => {
   });
 });
 
+it.each(['burn', 'redact', 'convert'])('%s refuses to break signatures unless asked to', async (command) => {
+  writeFileSync('signed.pdf', await buildSignedPdf([{}]));
+  const redaction = { ...buildMark('RectangleRedaction', createRandom(1), { width: 200, height: 200 }, 1) };
+  writeFileSync('m.json', JSON.stringify({ marks: [redaction] }));
+  const marks = ['burn', 'redact'].includes(command) ? ['--marks', 'm.json'] : [];
+  const { code, stderr } = await runHere(command, 'signed.pdf', ...marks, '-o', 'out.pdf');
+  expect([code, stderr]).toEqual([3, expect.stringContaining('--break-signatures')]);
+  expect(existsSync('out.pdf')).toBe(false);
+});
+
 it.each(['burn', 'redact'])('says before and after writing that %s removes digital signatures', async (command) => {
   writeFileSync('signed.pdf', await buildSignedPdf([{}]));
   const redaction = { ...buildMark('RectangleRedaction', createRandom(1), { width: 200, height: 200 }, 1) };
   const marks = [{ ...redaction, rectangle: { x: 20, y: 40, width: 60, height: 20 } }];
   writeFileSync('m.json', JSON.stringify({ marks }));
-  const { code, stderr } = await runHere(command, 'signed.pdf', '--marks', 'm.json', '-o', 'out.pdf');
+  const { code, stderr } = await runHere(
+    command,
+    'signed.pdf',
+    '--marks',
+    'm.json',
+    '-o',
+    'out.pdf',
+    '--break-signatures',
+  );
   expect([code, stderr]).toEqual([0, expect.stringContaining('This PDF is digitally signed.')]);
   expect(stderr).toContain('1 digital signature was removed: it is not valid for the changed file.');
   expect(readFileSync('out.pdf', 'latin1')).not.toContain('ByteRange');

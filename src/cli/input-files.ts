@@ -21,19 +21,26 @@ export function describeFault(path: string, error: unknown): string {
   return t('{file}: {problem}', { file: path, problem: messageOf(error) });
 }
 
-/** @throws CommandError why it cannot be read */
-export function readBytes(path: string): Uint8Array<ArrayBuffer> {
+/** @param path or 0 for standard input @throws CommandError why it cannot be read */
+export function readBytes(path: string | 0): Uint8Array<ArrayBuffer> {
   try {
     // Told by its size before it is read.
-    if (statSync(path).isDirectory()) throw new SaidError(say("It's a folder."));
+    if (path !== 0 && statSync(path).isDirectory()) throw new SaidError(say("It's a folder."));
     return new Uint8Array(readFileSync(path));
   } catch (error) {
-    throw inputError(describeFault(path, error));
+    throw inputError(describeFault(String(path), error));
   }
 }
 
 /** @throws CommandError why it cannot be read */
 const readBlob = (path: string): Blob => new Blob([readBytes(path)]);
+
+/** The bytes of a PDF, whose header stands among the first 1024. @throws CommandError why it cannot be read */
+export function readPdfBytes(path: string): Uint8Array<ArrayBuffer> {
+  const bytes = readBytes(path);
+  if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return bytes;
+  throw inputError(t('{file} is not a PDF.', { file: path }));
+}
 
 /** Shared by the commands that open documents. */
 export const DOCUMENT_OPTIONS = {

@@ -17,6 +17,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   gather: async () => (await import('./commands/gather.ts')).gatherCommand,
   split: async () => (await import('./commands/split.ts')).splitCommand,
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
+  sign: async () => (await import('./commands/sign.ts')).signCommand,
+  verify: async () => (await import('./commands/verify.ts')).verifyCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   work: async () => (await import('./commands/work.ts')).workCommand,
 };

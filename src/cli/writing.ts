@@ -26,6 +26,7 @@ export const WRITE_OPTIONS = {
   output: { value: 'OUT', short: 'o', help: say('output file: .pdf, .png, .jpg or .tif') },
   dpi: { value: 'N', help: say('pixels per inch of pictures; default: what the document states, or 300') },
   quality: { value: 'N', help: say('JPEG quality, 1 to 100; default 85') },
+  'break-signatures': { help: say('write a signed PDF even though its signatures get lost') },
 } as const;
 
 /** Notes of commands that write whole documents. */
@@ -105,6 +106,8 @@ export interface WriteRequest {
   readonly marks: MarksDocument;
   readonly options: OutputOptions;
   readonly output: string;
+  /** Writes a signed PDF whose signatures get lost; without it, that is refused. */
+  readonly breaksSignatures: boolean;
   readonly terminal: Terminal;
 }
 
@@ -155,12 +158,16 @@ async function placePages(
  * @throws CommandError refused where the check has found a problem, or the pages cannot be redacted
  */
 export async function writePages(request: WriteRequest): Promise<Written> {
-  const { document, original, opened, marks, options, output, terminal } = request;
+  const { document, original, opened, marks, options, output, breaksSignatures, terminal } = request;
   const { pages, unitsPerInch, resolutions } = document;
   const source = { pages, unitsPerInch, resolutions, isPdf: original !== undefined, fileSize: original?.file.size };
   const plan = planOutput({ ...source, documentName: basename(output), document: marks, hidden: new Set() }, options);
   const signatures = document.signatureCount ?? 0;
-  if (plan.keepsPages && signatures > 0) terminal.tell(tell(saySigned(signatures)));
+  if (plan.keepsPages && signatures > 0) {
+    if (!breaksSignatures)
+      throw refusal(t('{warning} --break-signatures writes it.', { warning: saySigned(signatures) }));
+    terminal.tell(tell(saySigned(signatures)));
+  }
   if (plan.omittedComments > 0) terminal.tell(tell(sayOmittedComments(plan.omittedComments)));
   try {
     const { files, report, ...rest } = await perform(
@@ -214,6 +221,7 @@ export async function writeDocument(
     marks: values.marks === undefined ? { marks: [] } : await readSoundMarks(values.marks, document),
     options: { ...readOutputOptions(values, document), pageNumbers: choosePages(document, values.pages), ...kinds },
     output,
+    breaksSignatures: values['break-signatures'],
     terminal,
   });
   document.close();

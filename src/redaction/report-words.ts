@@ -1,5 +1,6 @@
 // What a person reads of a report, wherever it is shown.
 import { msg, t } from '../messages/index.ts';
+import type { ReportMatch } from './report.ts';
 import type { RedactionReport, ReportedPage, ReportedRedaction } from './types.ts';
 
 export { sayReported, tellReported } from './reported.ts';
@@ -26,6 +27,13 @@ const REST_WORDS: Readonly<Record<RestKey, string>> = {
   scripts: msg('Scripts'),
   attachments: msg('Attached files'),
   revisions: msg('Earlier revisions'),
+};
+
+/** Says which file a report speaks of, to be told with `t`. */
+export const MATCH_WORDS: Readonly<Record<ReportMatch, string>> = {
+  'the redacted file': msg('This is the redacted and verified file, byte for byte.'),
+  'the original': msg('This is the original: nothing in it is redacted.'),
+  'another file': msg("This isn't the file of the report, or it was changed since."),
 };
 
 /** What was removed beside the pages, in the language in use, and how much of it; nothing where there was none. */

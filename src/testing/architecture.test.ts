@@ -28,6 +28,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   token: ['kernel'],
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text', 'embed'],
   redaction: ['kernel', 'workers', 'codecs', 'pdf'],
+  signing: ['kernel', 'fonts', 'workers', 'codecs', 'pdf'],
   forms: ['kernel', 'workers', 'fonts', 'codecs', 'pdf'],
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],
 };
@@ -60,6 +61,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
       'output/',
       'redaction/',
       'forms/',
+      'signing/',
       'pdf/fonts/',
       'pdf/structure/',
       'pdf/objects.ts',
@@ -68,6 +70,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
       'pdf/signatures.ts',
     ],
   ],
+  [/^(pkijs|asn1js|@noble\/hashes)(\/|$)/, ['signing/']],
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/', 'pdf/fonts/', 'forms/']],
   [/^@fontsource\//, ['fonts/font-files.ts']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
@@ -122,6 +125,9 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'picture-sizes.ts',
     'limits.ts',
     'structure/page-content.ts',
+    'structure/file-tables.ts',
+    'structure/file-view.ts',
+    'structure/raw-syntax.ts',
     'structure/revision.ts',
     'fonts/embedded-font.ts',
     'fonts/font-book.ts',
@@ -129,6 +135,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   ],
   // Filling in the page: its end of the worker, and values without what reads and writes PDFs.
   forms: ['client.ts', 'messages.ts', 'types.ts', 'values.ts'],
+  // Verifying in a worker: only pages of signed PDFs fetch it.
+  signing: ['client.ts'],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
   redaction: ['redact-pdf.ts', 'report.ts', 'report-page.ts', 'report-words.ts', 'types.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.

@@ -42,6 +42,7 @@ const ResultsView = fetched(() => import('./barcodes/results-view.tsx'), 'Result
 const FormLayer = fetched(() => import('./forms/form-layer.tsx'), 'FormLayer');
 const FindBar = fetched(() => import('./shell/find-bar.tsx'), 'FindBar');
 const StraightenBar = fetched(() => import('./shell/straighten-bar.tsx'), 'StraightenBar');
+const SignatureBar = fetched(() => import('./shell/signature-bar.tsx'), 'SignatureBar');
 const PasswordDialog = fetched(() => import('./dialogs/password.tsx'), 'PasswordDialog');
 const DocumentConflictDialog = fetched(() => import('./dialogs/document-conflict.tsx'), 'DocumentConflictDialog');
 const LeaveDocumentDialog = fetched(() => import('./dialogs/leave-document.tsx'), 'LeaveDocumentDialog');
@@ -205,6 +206,11 @@ function Workspace() {
       <EdgeHint />
       <Placing />
       <DocumentMenu />
+      {picture?.pdf && picture.pdf.signatureCount > 0 ? (
+        <LoadBoundary>
+          <SignatureBar key={picture.name} original={picture.pdf.own} />
+        </LoadBoundary>
+      ) : null}
       {picture && isFinding ? (
         <LoadBoundary className="progress-card card row">
           <FindBar key={picture.name} />

@@ -122,6 +122,7 @@ export const redactCommand = defineCommand({
         reportsCounts: options['report-counts'],
       },
       output,
+      breaksSignatures: options['break-signatures'],
       terminal,
     });
     document.close();

@@ -22,7 +22,7 @@ import { ensureFolder, type OutputFile, refuseOverwriting, writeOutput } from '.
 import { describePageFault, readJobs, readScanOptions, SCAN_OPTIONS, scanInOrder } from '../scanning.ts';
 import { readSplitRules, SPLIT_OPTIONS, tryPattern } from '../splitting.ts';
 import type { Terminal } from '../terminal.ts';
-import { writePages } from '../writing.ts';
+import { WRITE_OPTIONS, writePages } from '../writing.ts';
 
 interface StackedPage {
   readonly path: string;
@@ -114,11 +114,12 @@ interface PartRequest {
   readonly pages: readonly StackedPage[];
   readonly path: string;
   readonly password: string | undefined;
+  readonly breaksSignatures: boolean;
   readonly terminal: Terminal;
 }
 
 /** The pages of one PDF, written as by every other command: with their text, fonts and links, and from behind a password as well. */
-async function writeRun({ pages, path, password, terminal }: PartRequest): Promise<OutputFile> {
+async function writeRun({ pages, path, password, breaksSignatures, terminal }: PartRequest): Promise<OutputFile> {
   const { path: from, document } = ofPage(pages, 0);
   const options = {
     ...DEFAULT_OUTPUT_OPTIONS,
@@ -126,7 +127,8 @@ async function writeRun({ pages, path, password, terminal }: PartRequest): Promi
     pageNumbers: pages.map(({ index }) => index + 1),
   } as const;
   const original = readOriginal(from, document, password);
-  const { files } = await writePages({ document, original, marks: { marks: [] }, options, output: path, terminal });
+  const written = { marks: { marks: [] }, options, output: path, breaksSignatures, terminal };
+  const { files } = await writePages({ document, original, ...written });
   return ofPage(files, 0);
 }
 
@@ -160,7 +162,7 @@ const stackAsDocument = (pages: readonly StackedPage[]) => ({
   keepPage: async (at: number) => pages[at]?.document.keepPage?.(pages[at].index),
 });
 
-async function writePicturePart({ pages, path, terminal }: PartRequest): Promise<OutputFile> {
+async function writePicturePart({ pages, path, breaksSignatures, terminal }: PartRequest): Promise<OutputFile> {
   const document = stackAsDocument(pages);
   const options = {
     ...DEFAULT_OUTPUT_OPTIONS,
@@ -168,7 +170,8 @@ async function writePicturePart({ pages, path, terminal }: PartRequest): Promise
     dpi: statedDpi(document.resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi,
     pageNumbers: pages.map((_, index) => index + 1),
   } as const;
-  const { files } = await writePages({ document, marks: { marks: [] }, options, output: path, terminal });
+  const written = { marks: { marks: [] }, options, output: path, breaksSignatures, terminal };
+  const { files } = await writePages({ document, ...written });
   return ofPage(files, 0);
 }
 
@@ -179,6 +182,7 @@ export const splitCommand = defineCommand({
   options: {
     ...SPLIT_OPTIONS,
     output: { value: 'DIR', short: 'o', help: say('output folder for the parts') },
+    'break-signatures': WRITE_OPTIONS['break-signatures'],
     overwrite: { help: say('allow parts to replace existing files') },
     ...SCAN_OPTIONS,
     password: DOCUMENT_OPTIONS.password,
@@ -201,7 +205,8 @@ export const splitCommand = defineCommand({
     const once = tellingOnce(terminal);
     async function* writeParts(): AsyncGenerator<OutputFile> {
       for (const [index, { pages }] of parts.entries()) {
-        const request = { pages, path: ofPage(places, index), password: options.password, terminal: once };
+        const { password, 'break-signatures': breaksSignatures } = options;
+        const request = { pages, path: ofPage(places, index), password, breaksSignatures, terminal: once };
         yield isPdf ? await writePdfPart(request) : await writePicturePart(request);
       }
     }

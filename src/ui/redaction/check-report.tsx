@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import { messageOf, msg, SaidError, say, t } from '../../messages/index.ts';
-import { checkReport, isReport, type RedactionReport, type ReportMatch } from '../../redaction/index.ts';
+import { messageOf, SaidError, say, t } from '../../messages/index.ts';
+import { checkReport, isReport, MATCH_WORDS, type RedactionReport, type ReportMatch } from '../../redaction/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Icon } from '../icons.tsx';
@@ -14,15 +14,6 @@ interface Named<Value> {
 }
 
 type Answer = { readonly match: ReportMatch } | { readonly problem: string };
-
-const ANSWERS: Readonly<Record<ReportMatch, { readonly isGood: boolean; readonly text: string }>> = {
-  'the redacted file': { isGood: true, text: msg('This is the redacted and verified file, byte for byte.') },
-  'the original': { isGood: false, text: msg('This is the original: nothing in it is redacted.') },
-  'another file': {
-    isGood: false,
-    text: msg("This isn't the file of the report, or it was changed since."),
-  },
-};
 
 /** @throws SaidError what is wrong with it */
 async function readReport(file: File): Promise<Named<RedactionReport>> {
@@ -97,11 +88,11 @@ export function CheckReportDialog() {
 }
 
 function Verdict({ answer }: { readonly answer: Answer }) {
-  const isGood = 'match' in answer && ANSWERS[answer.match].isGood;
+  const isGood = 'match' in answer && answer.match === 'the redacted file';
   return (
     <p className={`export-message ${isGood ? 'success' : 'error'}`}>
       <Icon name={isGood ? 'check' : 'warning'} />
-      <span>{'match' in answer ? t(ANSWERS[answer.match].text) : answer.problem}</span>
+      <span>{'match' in answer ? t(MATCH_WORDS[answer.match]) : answer.problem}</span>
     </p>
   );
 }

@@ -1,0 +1,86 @@
+import { inEnglish, say, t, tell } from '../../messages/index.ts';
+import { checkReport, isReport, MATCH_WORDS } from '../../redaction/index.ts';
+import { describeState, readPem, type SignatureResult, verifySignatures } from '../../signing/index.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, type ExitCode, inputError } from '../errors.ts';
+import { readBytes, readPdfBytes } from '../input-files.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** Certificates of a file, in PEM or DER. @throws CommandError where there is none */
+function readCertificates(path: string): readonly Uint8Array[] {
+  const certificates = readPem(readBytes(path));
+  if (certificates.length > 0) return certificates;
+  throw inputError(t('{file}: there is no certificate in it.', { file: path }));
+}
+
+const toJson = (result: SignatureResult) => ({
+  ...result,
+  findings: result.findings.map(({ said, ...rest }) => ({ ...rest, message: inEnglish(said) })),
+});
+
+async function writeSignature(result: SignatureResult, terminal: Terminal): Promise<void> {
+  const { signer, signedAt, timestamp, findings, laterChanges } = result;
+  await terminal.writeLine(
+    t('{field}: {state}, signed by {signer} on {time}', {
+      field: result.field ?? result.kind,
+      state: describeState(result.state),
+      signer: signer ?? '?',
+      time: timestamp?.time ?? signedAt ?? '?',
+    }),
+  );
+  for (const { said } of findings) await terminal.writeLine(`  ${tell(said)}`);
+  const allowed = laterChanges.filter(({ isAllowed }) => isAllowed).map(({ place }) => place);
+  if (allowed.length > 0)
+    await terminal.writeLine(`  ${t('Changed later, as it allows: {places}', { places: allowed.join(', ') })}`);
+}
+
+/** @throws CommandError where the report is none */
+async function writeMatch(bytes: Uint8Array, path: string, terminal: Terminal): Promise<ExitCode> {
+  let report: unknown;
+  try {
+    report = JSON.parse(new TextDecoder().decode(readBytes(path)));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw inputError(t("{name} isn't valid JSON.", { name: path }));
+    throw error;
+  }
+  if (!isReport(report)) throw inputError(t("{name} isn't a redaction report.", { name: path }));
+  const match = await checkReport(bytes, report);
+  await terminal.writeLine(t(MATCH_WORDS[match]));
+  return match === 'the redacted file' ? EXIT.done : EXIT.problems;
+}
+
+const HOLDS: ReadonlySet<string> = new Set(['valid', 'unknownSigner']);
+
+function exitCodeOf(signatures: readonly SignatureResult[]): ExitCode {
+  if (signatures.length === 0) return EXIT.refused;
+  return signatures.every(({ state }) => HOLDS.has(state)) ? EXIT.done : EXIT.problems;
+}
+
+export const verifyCommand = defineCommand({
+  name: 'verify',
+  files: 'FILE',
+  summary: say('Verifies the digital signatures of a PDF: who signed, and whether the file has changed since.'),
+  options: {
+    json: { help: say('all that is known of each signature, as one object') },
+    report: { value: 'R.json', help: say('tell instead if the file is the one that a redaction report speaks of') },
+    trust: { value: 'CERT.pem', isList: true, help: say('certificates that are trusted, with all that they issued') },
+  },
+  notes: [
+    say(
+      'The exit code is 0 when every signature is valid, with a known or unknown signer; 1 when one is broken or doubtful, or the file changed in a way that it does not allow; 3 when there is no signature. Nothing is fetched from the network.',
+    ),
+  ],
+  async run({ files: [path = ''], options, terminal }) {
+    if (options.report !== undefined) return writeMatch(readBytes(path), options.report, terminal);
+    const bytes = readPdfBytes(path);
+    const trusted = options.trust.flatMap(readCertificates);
+    const { signatures, unreachable } = await verifySignatures(bytes, { trusted });
+    if (options.json)
+      await terminal.writeLine(JSON.stringify({ file: path, signatures: signatures.map(toJson), unreachable }));
+    else for (const signature of signatures) await writeSignature(signature, terminal);
+    if (signatures.length === 0) terminal.tell(t('{file} is not signed.', { file: path }));
+    if (unreachable > 0)
+      terminal.tell(t('{file}: a signature was taken out, and its bytes are still in the file.', { file: path }));
+    return exitCodeOf(signatures);
+  },
+});

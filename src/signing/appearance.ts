@@ -1,0 +1,93 @@
+// What a visible signature shows: name, reason, place and date, in embedded fonts.
+import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
+import { loadFontFile } from '../fonts/font-files.ts';
+import { say } from '../messages/index.ts';
+import { EmbeddedFont } from '../pdf/fonts/embedded-font.ts';
+import { FontBook, type TextPiece } from '../pdf/fonts/font-book.ts';
+import { visualRuns } from '../pdf/fonts/visual-runs.ts';
+import { SigningError } from './signing-error.ts';
+
+export interface AppearanceSpec {
+  /** Size as it is shown (pt). */
+  readonly width: number;
+  readonly height: number;
+  /** Quarter turns clockwise by which the page is shown. */
+  readonly turns: 0 | 1 | 2 | 3;
+  /** First the name, in bold. */
+  readonly lines: readonly string[];
+}
+
+const PADDING = 3;
+const LEADING = 1.25;
+const MAX_SIZE = 12;
+const FAMILY = 'Arimo';
+
+const fontOf = (index: number) => `${index === 0 ? 'bold ' : ''}10px ${FAMILY}`;
+
+/** Turns the text against the turn of the page, so that it is upright on the screen. */
+const MATRICES = [
+  [1, 0, 0, 1, 0, 0],
+  [0, 1, -1, 0, 0, 0],
+  [-1, 0, 0, -1, 0, 0],
+  [0, -1, 1, 0, 0, 0],
+] as const;
+
+async function loadFonts(lines: readonly string[]): Promise<FontBook> {
+  const book = new FontBook(loadFontFile);
+  const texts = lines.map((line, index) => [fontOf(index), new Set(line)] as const);
+  const characters = (isFirst: boolean) => texts.filter((_, i) => (i === 0) === isFirst).flatMap(([, set]) => [...set]);
+  await book.load(
+    new Map([
+      [fontOf(0), new Set(characters(true))],
+      [fontOf(1), new Set(characters(false))],
+    ]),
+  );
+  if (book.missing.size > 0)
+    throw new SigningError(
+      'unsupported',
+      say('There is no font for {characters}: the signature can be made invisible.', {
+        characters: [...book.missing].join(' '),
+      }),
+    );
+  return book;
+}
+
+/** Makes the form XObject of a signature. */
+export async function makeAppearance(
+  context: PDFContext,
+  { width, height, turns, lines }: AppearanceSpec,
+): Promise<PDFRef> {
+  const book = await loadFonts(lines);
+  const fonts = new Map<TextPiece['font'], { name: string; embedded: EmbeddedFont }>();
+  const use = (font: TextPiece['font']) => {
+    let used = fonts.get(font);
+    if (!used) {
+      used = { name: `F${fonts.size}`, embedded: new EmbeddedFont(context, font, fonts.size) };
+      fonts.set(font, used);
+    }
+    return used;
+  };
+  const widest = Math.max(...lines.map((line, index) => book.measure(fontOf(index))(line, 1)), 0.1);
+  const fitting = Math.min((width - 2 * PADDING) / widest, (height - 2 * PADDING) / (lines.length * LEADING), MAX_SIZE);
+  const size = Math.max(fitting, 0.5);
+  const shows = lines.map((line, index) => {
+    const y = height - PADDING - size * (1 + index * LEADING);
+    const parts = visualRuns(line, 'ltr').flatMap(({ text, direction }) =>
+      book.split(fontOf(index), text).map((piece) => {
+        const { name, embedded } = use(piece.font);
+        const { glyphs } = piece.font.layout(piece.text, undefined, undefined, undefined, direction);
+        return `/${name} ${size.toFixed(2)} Tf <${glyphs.map((glyph) => embedded.encode(glyph)).join('')}> Tj`;
+      }),
+    );
+    return `BT ${PADDING} ${y.toFixed(2)} Td ${parts.join(' ')} ET`;
+  });
+  const stream = context.stream(`q 0 g ${shows.join('\n')} Q`, {
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, 0, width, height],
+    Matrix: [...MATRICES[turns]],
+    Resources: { Font: Object.fromEntries([...fonts.values()].map(({ name, embedded }) => [name, embedded.ref])) },
+  });
+  for (const { embedded } of fonts.values()) embedded.finish();
+  return context.register(stream);
+}

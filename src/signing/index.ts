@@ -1,0 +1,24 @@
+// Signatures of PDFs. The libraries behind this door are fetched when something is verified or signed.
+export { describeState } from './findings.ts';
+export { readPem } from './pem.ts';
+export { SigningError } from './signing-error.ts';
+export type { SignatureResult, VerificationResult } from './types.ts';
+
+type Verify = typeof import('./verify-signatures.ts').verifySignatures;
+type Sign = typeof import('./sign-pdf.ts').signPdf;
+type ReadKey = typeof import('./pkcs12.ts').readKeyFile;
+type MakeCertificate = typeof import('./test-certificate.ts').makeTestCertificate;
+
+/** Verifies all signatures of a PDF. */
+export const verifySignatures: Verify = async (...parameters) =>
+  (await import('./verify-signatures.ts')).verifySignatures(...parameters);
+
+/** Signs a PDF by an incremental update. @throws SigningError why it is not signed */
+export const signPdf: Sign = async (...parameters) => (await import('./sign-pdf.ts')).signPdf(...parameters);
+
+/** Reads the key of a PKCS #12 file and its certificates. @throws SigningError */
+export const readKeyFile: ReadKey = async (...parameters) => (await import('./pkcs12.ts')).readKeyFile(...parameters);
+
+/** Makes a key with a certificate of its own, as a PKCS #12 file. */
+export const makeTestCertificate: MakeCertificate = async (...parameters) =>
+  (await import('./test-certificate.ts')).makeTestCertificate(...parameters);

@@ -1,0 +1,343 @@
+// Signs a PDF: everything that is new is written behind the bytes that are there, so that earlier signatures keep what they signed.
+import {
+  PDFArray,
+  type PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFRef,
+} from '@cantoo/pdf-lib';
+import { concatBytes, fromLatin1, toHexDigits } from '../codecs/bytes.ts';
+import { messageOf, type Said, SaidError, say } from '../messages/index.ts';
+import { PdfError } from '../pdf/errors.ts';
+import { loadStructure } from '../pdf/load-structure.ts';
+import { dictsOf, get, getArray, getDict, getName, getNumber, getText, inherited, numbersOf } from '../pdf/objects.ts';
+import { applyMatrix, type PdfPageFrame, toUserSpace } from '../pdf/page-frame.ts';
+import { occurrencesOf } from '../pdf/structure/file-tables.ts';
+import { Revision } from '../pdf/structure/revision.ts';
+import { makeAppearance } from './appearance.ts';
+import { commonNameOf } from './certificates.ts';
+import { type AskTimestamp, makeCms } from './make-cms.ts';
+import type { SigningKey } from './pkcs12.ts';
+import { SigningError } from './signing-error.ts';
+import { verifySignatures } from './verify-signatures.ts';
+
+export interface SignOptions {
+  readonly key: SigningKey;
+  /** Password of the PDF. */
+  readonly password?: string | undefined;
+  /** Full name of an empty signature field; a new one is made without it. */
+  readonly field?: string | undefined;
+  /** Where a new signature is seen (page from 1; pt from the top left of the page as it is shown). */
+  readonly visible?:
+    | { readonly page: number; readonly rect: readonly [x: number, y: number, width: number, height: number] }
+    | undefined;
+  /** Certifies the document: 1 allows no changes, 2 form values and signatures, 3 annotations too. */
+  readonly certify?: 1 | 2 | 3 | undefined;
+  readonly reason?: string | undefined;
+  readonly place?: string | undefined;
+  /** Asks a time stamp server. */
+  readonly askTimestamp?: AskTimestamp | undefined;
+  readonly now?: Date;
+}
+
+const refused = (said: Said) => new SigningError('refused', said);
+
+const unsound = () =>
+  refused(
+    say('The structure of the file is damaged, and nothing can be added to it. Export it anew, and sign the result.'),
+  );
+
+/** Room for the signature, beside the certificates (bytes). */
+const ROOM = 4096;
+const ROOM_FOR_TIMESTAMP = 16_384;
+/** Stands in the byte range until its numbers are known. */
+const PLACEHOLDER = 9_999_999_999;
+const MAX_DEPTH = 50;
+
+interface SignatureField {
+  readonly name: string;
+  readonly dict: PDFDict;
+}
+
+/** Signature fields of a form, signed and empty. */
+function signatureFields(form: PDFDict | undefined): SignatureField[] {
+  const found: SignatureField[] = [];
+  const seen = new Set<PDFDict>();
+  const visit = (dict: PDFDict, above: string, type: string | undefined, depth: number) => {
+    if (seen.has(dict) || depth > MAX_DEPTH) return;
+    seen.add(dict);
+    const name = [above, getText(dict, 'T')].filter((part) => part !== undefined && part !== '').join('.');
+    const own = getName(dict, 'FT') ?? type;
+    const kids = dictsOf(getArray(dict, 'Kids')).filter((kid) => kid.has(PDFName.of('T')));
+    if (own === 'Sig' && kids.length === 0) found.push({ name, dict });
+    for (const kid of kids) visit(kid, name, own, depth + 1);
+  };
+  for (const dict of dictsOf(getArray(form, 'Fields'))) visit(dict, '', undefined, 0);
+  return found;
+}
+
+function findEmptyField(fields: readonly SignatureField[], name: string): SignatureField {
+  const field = fields.find((each) => each.name === name);
+  if (field && get(field.dict, 'V') === undefined) return field;
+  if (field) throw refused(say('The field {field} is signed already.', { field: name }));
+  const empty = fields.filter(({ dict }) => get(dict, 'V') === undefined).map((each) => each.name);
+  throw empty.length > 0
+    ? refused(
+        say('There is no signature field {field}. Empty ones: {fields}', { field: name, fields: empty.join(', ') }),
+      )
+    : refused(
+        say('There is no signature field {field}, and no other that is empty. Without a name a new one is made.', {
+          field: name,
+        }),
+      );
+}
+
+/** The visible box of a page, as pages are shown. */
+function frameOf(page: PDFDict): PdfPageFrame {
+  const box = (key: string) => {
+    const value = page.context.lookup(inherited(page, key));
+    return value instanceof PDFArray && value.size() === 4 ? numbersOf(value) : undefined;
+  };
+  const sorted = ([a = 0, b = 0, c = 612, d = 792]: readonly number[]) =>
+    [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)] as const;
+  const media = sorted(box('MediaBox') ?? []);
+  const crop = sorted(box('CropBox') ?? media);
+  const rotate = page.context.lookup(inherited(page, 'Rotate'));
+  const turns = rotate instanceof PDFNumber ? ((Math.round(rotate.asNumber() / 90) % 4) + 4) % 4 : 0;
+  return {
+    left: Math.max(media[0], crop[0]),
+    bottom: Math.max(media[1], crop[1]),
+    right: Math.min(media[2], crop[2]),
+    top: Math.min(media[3], crop[3]),
+    turns: turns as PdfPageFrame['turns'],
+    unit: getNumber(page, 'UserUnit') ?? 1,
+  };
+}
+
+/** Writes dates as PDFs do, in UTC. */
+const toPdfDate = (date: Date): string =>
+  `D:${date
+    .toISOString()
+    .replace(/\.\d+Z$/, '')
+    .replace(/\D/g, '')}Z`;
+
+class Signing {
+  readonly #document: PDFDocument;
+  readonly #options: SignOptions;
+  readonly #now: Date;
+
+  constructor(document: PDFDocument, options: SignOptions) {
+    this.#document = document;
+    this.#options = options;
+    this.#now = options.now ?? new Date();
+  }
+
+  get #form(): PDFDict {
+    const { catalog, context } = this.#document;
+    const present = getDict(catalog, 'AcroForm');
+    if (present) return present;
+    const made = context.obj({ Fields: [] });
+    catalog.set(PDFName.of('AcroForm'), context.register(made));
+    return made;
+  }
+
+  /** Adds the signature to the structure, with room for what is signed last. */
+  async add(contents: PDFHexString): Promise<void> {
+    const { context, catalog } = this.#document;
+    const { field: name, certify } = this.#options;
+    const fields = signatureFields(getDict(catalog, 'AcroForm'));
+    const isSigned = fields.some(({ dict }) => get(dict, 'V') !== undefined);
+    const permissions = getDict(catalog, 'Perms');
+    if (certify !== undefined && (isSigned || permissions?.has(PDFName.of('DocMDP'))))
+      throw refused(say('Only the first signature of a document can certify it, and this one is signed already.'));
+    const existing = name === undefined ? undefined : findEmptyField(fields, name);
+    const value = context.register(this.#signature(contents, existing?.dict));
+    const field = existing?.dict ?? this.#makeField(fields);
+    field.set(PDFName.of('V'), value);
+    await this.#show(field);
+    const form = this.#form;
+    form.set(PDFName.of('SigFlags'), PDFNumber.of(3));
+    if (certify === undefined) return;
+    if (permissions) permissions.set(PDFName.of('DocMDP'), value);
+    else catalog.set(PDFName.of('Perms'), context.obj({ DocMDP: value }));
+  }
+
+  #signature(contents: PDFHexString, field: PDFDict | undefined): PDFDict {
+    const { context } = this.#document;
+    const { key, reason, place, certify } = this.#options;
+    const references = [...(certify === undefined ? [] : [transform('DocMDP', { P: certify })]), ...lockOf(field)];
+    const dict = context.obj({
+      Type: 'Sig',
+      Filter: 'Adobe.PPKLite',
+      SubFilter: 'ETSI.CAdES.detached',
+      ByteRange: [0, PLACEHOLDER, PLACEHOLDER, PLACEHOLDER],
+      Contents: contents,
+      M: PDFHexString.of(toHexDigits(fromLatin1(toPdfDate(this.#now)))),
+      Name: PDFHexString.fromText(commonNameOf(key.certificate)),
+      ...(reason === undefined ? {} : { Reason: PDFHexString.fromText(reason) }),
+      ...(place === undefined ? {} : { Location: PDFHexString.fromText(place) }),
+      ...(references.length > 0 ? { Reference: references } : {}),
+    });
+    return dict;
+  }
+
+  #makeField(fields: readonly SignatureField[]): PDFDict {
+    const { context } = this.#document;
+    const { visible } = this.#options;
+    const pages = this.#document.getPages();
+    const page = pages[(visible?.page ?? 1) - 1];
+    if (!page) throw refused(say("Page {page} doesn't exist.", { page: visible?.page ?? 1 }));
+    let number = fields.length + 1;
+    const names = new Set(dictsOf(getArray(this.#form, 'Fields')).map((dict) => getText(dict, 'T')));
+    while (names.has(`Signature${number}`)) number += 1;
+    const field = context.obj({
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Sig',
+      T: PDFHexString.fromText(`Signature${number}`),
+      Rect: visible ? this.#rectOf(page.node, visible.rect) : [0, 0, 0, 0],
+      // Printed and locked: ISO 32000-2, table 167.
+      F: 132,
+      P: page.ref,
+    });
+    const ref = context.register(field);
+    append(page.node, 'Annots', ref);
+    append(this.#form, 'Fields', ref);
+    return field;
+  }
+
+  #rectOf(page: PDFDict, [x, y, width, height]: readonly [number, number, number, number]): number[] {
+    const frame = frameOf(page);
+    const isTurned = frame.turns % 2 === 1;
+    const [across, up] = [(frame.right - frame.left) * frame.unit, (frame.top - frame.bottom) * frame.unit];
+    const [pageWidth, pageHeight] = isTurned ? [up, across] : [across, up];
+    if (x < 0 || y < 0 || width <= 0 || height <= 0 || x + width > pageWidth || y + height > pageHeight)
+      throw refused(
+        say('The signature would not be on the page, which is {width} × {height} pt.', {
+          width: Math.round(pageWidth),
+          height: Math.round(pageHeight),
+        }),
+      );
+    const matrix = toUserSpace(frame);
+    const a = applyMatrix(matrix, { x, y });
+    const b = applyMatrix(matrix, { x: x + width, y: y + height });
+    return [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)];
+  }
+
+  /** Draws the signature where its field has room for it. */
+  async #show(field: PDFDict): Promise<void> {
+    const { context } = this.#document;
+    const { key, reason, place } = this.#options;
+    const widget = getArray(field, 'Rect') ? field : dictsOf(getArray(field, 'Kids'))[0];
+    const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(getArray(widget, 'Rect'));
+    const [across, up] = [Math.abs(right - left), Math.abs(top - bottom)];
+    if (!widget || across < 1 || up < 1) return;
+    const page = getDict(widget, 'P');
+    const { turns } = page ? frameOf(page) : { turns: 0 as const };
+    const lines = [
+      commonNameOf(key.certificate),
+      reason,
+      place,
+      `${this.#now.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    ];
+    const [width, height] = turns % 2 === 1 ? [up, across] : [across, up];
+    const shown = lines.filter((line) => line !== undefined && line !== '');
+    const form = await makeAppearance(context, { width, height, turns, lines: shown as string[] });
+    widget.set(PDFName.of('AP'), context.obj({ N: form }));
+  }
+}
+
+/** Appends to an array of a dictionary, which may stand elsewhere, or be missing. */
+function append(dict: PDFDict, key: string, ref: PDFRef): void {
+  const present = getArray(dict, key);
+  if (present) present.push(ref);
+  else dict.set(PDFName.of(key), dict.context.obj([ref]));
+}
+
+const transform = (method: string, parameters: Readonly<Record<string, unknown>>) => ({
+  Type: 'SigRef',
+  TransformMethod: method,
+  TransformParams: { Type: 'TransformParams', V: '1.2', ...parameters },
+});
+
+/** What a field says is locked once it is signed: ISO 32000-2, 12.7.5.5. */
+function lockOf(field: PDFDict | undefined) {
+  const lock = getDict(field, 'Lock');
+  if (!lock) return [];
+  const fields = getArray(lock, 'Fields');
+  return [transform('FieldMDP', { Action: getName(lock, 'Action') ?? 'All', ...(fields ? { Fields: fields } : {}) })];
+}
+
+const placeholderRange = `[ 0 ${PLACEHOLDER} ${PLACEHOLDER} ${PLACEHOLDER} ]`;
+
+/** Fills in the byte range and the signature itself. */
+async function fill(bytes: Uint8Array<ArrayBuffer>, from: number, marker: string, options: SignOptions): Promise<void> {
+  const start = occurrencesOf(bytes, `<${marker}`, from)[0] ?? -1;
+  const end = bytes.indexOf(62, start) + 1;
+  const range = occurrencesOf(bytes, placeholderRange, from)[0] ?? -1;
+  if (start < 0 || end <= start || range < 0) throw new Error('The signature was not written as expected.');
+  const numbers = `[0 ${start} ${end} ${bytes.length - end}]`;
+  bytes.set(fromLatin1(numbers.padEnd(placeholderRange.length)), range);
+  const signed = concatBytes([bytes.subarray(0, start), bytes.subarray(end)]);
+  const cms = await makeCms(options.key, signed, options.askTimestamp);
+  const room = end - start - 2;
+  const digits = toHexDigits(cms).padEnd(room, '0');
+  if (digits.length > room) throw refused(say('The signature with its certificates is larger than the room for it.'));
+  bytes.set(fromLatin1(digits), start + 1);
+}
+
+/** Reads back what was written: the new signature holds, and the earlier ones hold as they did. */
+async function checkWritten(before: Uint8Array, written: Uint8Array, now: Date): Promise<void> {
+  const [was, is] = [await verifySignatures(before, { now }), await verifySignatures(written, { now })];
+  const own = is.signatures.at(-1);
+  if (is.signatures.length !== was.signatures.length + 1 || !own?.coversWholeFile)
+    throw refused(say('The written signature could not be found again.'));
+  const [fault] = own.findings;
+  if (fault) throw refused(say('The signature would not be valid: {problem}', { problem: fault.said }));
+  const broken = was.signatures.find(({ state }, index) => state !== is.signatures[index]?.state);
+  if (broken) throw refused(say('The signature {field} does not allow another one.', { field: broken.field ?? '' }));
+}
+
+/** The parser's words for a file that it cannot decrypt. */
+const LOCKED = /password|encrypted/i;
+
+/** @throws PdfError why it cannot be read */
+async function open(bytes: Uint8Array, password = ''): Promise<PDFDocument> {
+  try {
+    return await loadStructure(bytes, {
+      throwOnInvalidObject: false,
+      warnOnInvalidObjects: false,
+      parseSpeed: Number.POSITIVE_INFINITY,
+      preserveXFA: true,
+      password,
+    });
+  } catch (error) {
+    if (error instanceof PdfError) throw error;
+    if (!LOCKED.test(messageOf(error)))
+      throw new PdfError('DamagedFile', say("The file is damaged beyond repair or isn't a PDF."));
+    throw password === ''
+      ? new PdfError('PasswordNeeded', say('The document needs a password.'))
+      : new PdfError('PasswordWrong', say('Wrong password.'));
+  }
+}
+
+/** Signs a PDF (PAdES B-B, or B-T with a time stamp). @throws SigningError or PdfError why it is not signed */
+export async function signPdf(bytes: Uint8Array, options: SignOptions): Promise<Uint8Array> {
+  const { password, key, askTimestamp } = options;
+  const document = await open(bytes, password);
+  const revision = Revision.begin(document, bytes);
+  if (!revision) throw unsound();
+  const certificates = [key.certificate, ...key.others].map((each) => each.toSchema().toBER().byteLength);
+  const room = certificates.reduce((sum, length) => sum + length, askTimestamp ? ROOM + ROOM_FOR_TIMESTAMP : ROOM);
+  const marker = toHexDigits(crypto.getRandomValues(new Uint8Array(16)));
+  await new Signing(document, options).add(PDFHexString.of(marker.padEnd(room * 2, '0'))).catch((error: unknown) => {
+    // pdf-lib's own words for objects that are missing or of another kind.
+    throw error instanceof SaidError ? error : unsound();
+  });
+  const written = new Uint8Array(revision.save());
+  await fill(written, bytes.length, marker, options);
+  await checkWritten(bytes, written, options.now ?? new Date());
+  return written;
+}

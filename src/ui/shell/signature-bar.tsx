@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import type { OriginalFile } from '../../media/index.ts';
+import { messageOf, t, tell, timeText } from '../../messages/index.ts';
+import { verifyInWorker } from '../../signing/client.ts';
+import { describeState, type SignatureResult, type VerificationResult } from '../../signing/index.ts';
+import { Icon, type IconName } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
+import { Fact } from '../parts/fact.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import '../styles/signatures.css';
+
+/** Worst first: the bar shows the worst state of all signatures. */
+const STATES = ['broken', 'changed', 'doubtful', 'unknownSigner', 'valid'] as const;
+
+const ICONS: Readonly<Record<SignatureResult['state'], IconName>> = {
+  broken: 'warning',
+  changed: 'warning',
+  doubtful: 'warning',
+  unknownSigner: 'text-input-signature',
+  valid: 'text-input-signature',
+};
+
+type Verified = { readonly result: VerificationResult } | { readonly fault: string } | undefined;
+
+function useVerification({ file }: OriginalFile): Verified {
+  const [verified, setVerified] = useState<Verified>(undefined);
+  useEffect(() => {
+    const controller = new AbortController();
+    setVerified(undefined);
+    verifyInWorker(file, controller.signal).then(
+      (result) => controller.signal.aborted || setVerified({ result }),
+      (error: unknown) => controller.signal.aborted || setVerified({ fault: messageOf(error) }),
+    );
+    return () => controller.abort();
+  }, [file]);
+  return verified;
+}
+
+const timeOf = ({ timestamp, signedAt }: SignatureResult): string | undefined => {
+  const time = timestamp?.time ?? signedAt;
+  return time && timeText(new Date(time), { dateStyle: 'medium', timeStyle: 'short' });
+};
+
+function Signature({ signature }: { readonly signature: SignatureResult }) {
+  const { field, kind, state, signer, findings, laterChanges, reason, place, timestamp } = signature;
+  const allowed = laterChanges.filter(({ isAllowed }) => isAllowed).map((change) => change.place);
+  return (
+    <li className="signature" data-state={state}>
+      <strong>{field ?? kind}</strong>
+      <dl className="common stack close">
+        <Fact name={t('State')}>{tell(describeState(state))}</Fact>
+        <Fact name={t('Signed by')}>{signer ?? '?'}</Fact>
+        <Fact name={t('Signed on')}>{timeOf(signature) ?? '?'}</Fact>
+        {timestamp ? <Fact name={t('Time stamp by')}>{timestamp.authority}</Fact> : null}
+        {reason ? <Fact name={t('Reason')}>{reason}</Fact> : null}
+        {place ? <Fact name={t('Place')}>{place}</Fact> : null}
+      </dl>
+      {findings.map(({ code, said }) => (
+        <p key={`${code} ${tell(said)}`}>{tell(said)}</p>
+      ))}
+      {allowed.length > 0 ? <p>{t('Changed later, as it allows: {places}', { places: allowed.join(', ') })}</p> : null}
+    </li>
+  );
+}
+
+/** Says at the top of a signed PDF who signed, and whether that still holds; more of each signature on request. */
+export function SignatureBar({ original }: { readonly original: OriginalFile }) {
+  const verified = useVerification(original);
+  const [isOpen, setOpen] = useState(false);
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
+  const signatures = verified && 'result' in verified ? verified.result.signatures : [];
+  const state = STATES.find((each) => signatures.some((signature) => signature.state === each));
+  const names = [...new Set(signatures.map(({ signer }) => signer ?? '?'))].join(', ');
+  const text = () => {
+    if (!verified) return t('Verifying signatures…');
+    if ('fault' in verified) return verified.fault;
+    if (!state) return t('The signature of this PDF cannot be found.');
+    return t('Signed by {signer}: {state}', { signer: names, state: describeState(state) });
+  };
+  return (
+    <section className="signature-bar card" aria-label={t('Digital signatures')} data-state={state ?? 'none'}>
+      <div className="row">
+        <Icon name={state ? ICONS[state] : 'text-input-signature'} />
+        <p role="status">{text()}</p>
+        {signatures.length > 0 ? (
+          <Button className="small line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('Details')}
+          </Button>
+        ) : null}
+        <IconButton icon="close" label={t('Close')} onClick={() => setClosed(true)} />
+      </div>
+      {isOpen ? (
+        <ul className="stack loose">
+          {signatures.map((signature) => (
+            <Signature key={String(signature.byteRange)} signature={signature} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
