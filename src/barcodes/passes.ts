@@ -5,6 +5,7 @@ import { findAztecCandidates } from './aztec-candidates.ts';
 import { readBands } from './bands.ts';
 import { readCodablocks } from './codablock/read-codablock.ts';
 import { isExplained, unexplained, withoutSymbols } from './covered.ts';
+import { readDots } from './dots/read-dots.ts';
 import { readLikely, readOther } from './first-look.ts';
 import { readFullMicroQrs } from './full-micro-qrs.ts';
 import { findComponents } from './gs1/find-components.ts';
@@ -25,11 +26,12 @@ import {
   type TensorField,
   toTensorField,
 } from './raster/bar-regions.ts';
-import { fromCopy } from './raster/copied-candidate.ts';
+import { fromCopy, toImageCandidate } from './raster/copied-candidate.ts';
 import { areaOf, type Box, crop, wholeOf } from './raster/crop.ts';
 import { aroundTiles, findDarkTiles } from './raster/dark-areas.ts';
 import { invert, isDarkAround } from './raster/light-on-dark.ts';
 import { isRuled } from './raster/likely-bars.ts';
+import { mirror } from './raster/mirror.ts';
 import { mayBePage } from './raster/page.ts';
 import { halve } from './raster/resize.ts';
 import { findTextures } from './raster/textures.ts';
@@ -167,6 +169,34 @@ async function readDataMatrixOnItsSide({ image, field, textures }: Search): Prom
   if (fillsPicture && plainnessOfBars(image, field) !== undefined) return [];
   return readZxing(image, DATA_MATRIX, { invert: isDarkAround(image, wholeOf(image), field.cell), downscale: false });
 }
+
+/** Pixels up to which all of a picture is looked at, and beyond which its textures are, those of a page together. */
+const MOST_LOOKED_AT = 1.5e6;
+
+/** What is read in a copy of the picture, or of its textures that nothing explains, up to the first that gives something. */
+async function readCopies(
+  { image, textures, found }: Search,
+  read: (copy: GrayImage) => Promise<readonly Candidate[]>,
+): Promise<Candidate[]> {
+  const whole = wholeOf(image);
+  let left = MOST_LOOKED_AT;
+  for (const box of areaOf(whole) <= left ? [whole] : unexplained(image, textures, found).toReversed()) {
+    if (areaOf(box) > left) break;
+    left -= areaOf(box);
+    const candidates = await read(crop(image, box));
+    if (candidates.length > 0) return candidates.map((candidate) => fromCopy(candidate, 1, box));
+  }
+  return [];
+}
+
+const readDotted = (search: Search): Promise<Candidate[]> => readCopies(search, (copy) => readDots(copy, search.asked));
+
+/** Data Matrix printed as a mirror shows it: on glass, on film, on what is looked at through. */
+const readMirrored = (search: Search): Promise<Candidate[]> =>
+  readCopies(search, async (copy) => {
+    const found = await readZxing(mirror(copy), DATA_MATRIX, { invert: true, downscale: false });
+    return found.map((candidate) => toImageCandidate(({ x, y }) => ({ x: copy.width - x, y }), candidate));
+  });
 
 const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
@@ -388,6 +418,20 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
         probe,
       });
     },
+  },
+  {
+    name: 'matrix codes of dots',
+    cost: 0.5,
+    isExact: true,
+    wants: (search) => hasNone(search) && isAnyAsked(search.asked, 'matrix'),
+    run: readDotted,
+  },
+  {
+    name: 'Data Matrix, mirrored',
+    cost: 0.3,
+    isExact: true,
+    wants: (search) => hasNone(search) && search.asked.has('dataMatrixBarcode'),
+    run: readMirrored,
   },
   {
     name: 'sweep at half size',
