@@ -10,6 +10,7 @@ import { type PassProbe, runPass } from './pass.ts';
 import { createSearch, PICTURE_PASSES } from './passes.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { withFullContrast } from './raster/full-contrast.ts';
+import { showHidden } from './raster/hidden-contrast.ts';
 import { toGray } from './raster/luminance.ts';
 import { continuesBeyond } from './raster/quiet-zones.ts';
 import { refineCorners } from './raster/refine-corners.ts';
@@ -147,6 +148,14 @@ export async function see(image: RgbaImage, options: ReaderOptions = {}, probe?:
   const asked = resolveAskedTypes(options.barcodeTypes);
   const gray = withFullContrast(toGray(image));
   const found = await readPicture(gray, asked, options, probe);
+  const hidden = showHidden(
+    image,
+    found.some(({ text }) => text !== null),
+  );
+  if (hidden) {
+    const further = await readPicture(hidden.image, asked, options, probe);
+    found.push(...further.map((candidate) => fromCopy(candidate, 1, hidden.box)));
+  }
   if (options.additionalReadingPass) {
     const half = await readPicture(halve(gray), asked, options, probe);
     found.push(...half.map((candidate) => fromCopy(candidate, 0.5)));
