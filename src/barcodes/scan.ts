@@ -7,7 +7,7 @@ import { hasWholeModules } from './linear/whole-modules.ts';
 import { mergeCandidates } from './merge.ts';
 import { withoutPartsOfOthers } from './parts-of-others.ts';
 import { type PassProbe, runPass } from './pass.ts';
-import { createSearch, PICTURE_PASSES } from './passes.ts';
+import { PICTURE_PASSES } from './passes.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { withFullContrast } from './raster/full-contrast.ts';
 import { showHidden } from './raster/hidden-contrast.ts';
@@ -17,6 +17,7 @@ import { refineCorners } from './raster/refine-corners.ts';
 import { halve } from './raster/resize.ts';
 import { type Candidate, type GrayImage, isDoubtful, type OtherReading } from './reader.ts';
 import { compareBarcodes, toBarcode } from './report.ts';
+import { createSearch } from './search.ts';
 import { isOfKind, MAY_BE_A_PART, SYMBOLOGIES } from './symbologies.ts';
 import {
   asAnswered,
