@@ -130,7 +130,7 @@ function withCheckCharacter(image: GrayImage, candidate: Candidate): Candidate {
 
 /** The candidate, and one for each other reading of its bars. */
 const withOtherReadings = (candidate: Candidate): Candidate[] => {
-  const { others = [], bytes: _, ...first } = candidate;
+  const { others = [], bytes: _, facts: __, ...first } = candidate;
   const doubt = ({ corrected = 0 }: OtherReading): number => Math.min(1, first.corrected + corrected);
   return [candidate, ...others.map((other) => ({ ...first, ...other, corrected: doubt(other) }))];
 };
@@ -176,7 +176,7 @@ export async function see(image: RgbaImage, options: ReaderOptions = {}, probe?:
         expected,
       );
       probe?.onBarcode?.(barcode, candidate.pass ?? '');
-      return candidate.isGs1 ? { ...barcode, isGs1: candidate.isGs1 } : barcode;
+      return { ...barcode, ...candidate.facts };
     })
     .sort(compareBarcodes)
     .slice(0, MOST_SYMBOLS);

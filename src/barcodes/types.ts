@@ -1,6 +1,8 @@
+import type { SymbolFacts } from './facts.ts';
 import { type BarcodeType, type BarcodeTypeGroup, EVERYTHING_AND_FURTHER } from './symbologies.ts';
 
 export { inScans } from './asked-types.ts';
+export { type ContentType, factsOf, type SequencePart, type SymbolFacts } from './facts.ts';
 export { quietZoneOf } from './quiet-zone.ts';
 export {
   ALL_BARCODE_TYPE_VALUES,
@@ -44,14 +46,14 @@ export interface Barcode {
   validCheckSum: boolean;
 }
 
-/** A barcode with what its symbol says of itself and the API does not answer: for what the page shows. */
-export interface SeenBarcode extends Barcode {
-  /** Its data is GS1's: FNC1 stands before it. */
-  readonly isGs1?: true;
-}
+/** A barcode with what its symbol says of itself, which the API does not answer: for the page, the command line and programs. */
+export interface SeenBarcode extends Barcode, SymbolFacts {}
 
 /** As the API answers it. */
-export const asAnswered = ({ isGs1: _, ...barcode }: SeenBarcode): Barcode => barcode;
+export function asAnswered(seen: SeenBarcode): Barcode {
+  const { isGs1: _, symbologyIdentifier: __, hasEci: ___, contentType: ____, sequence: _____, ...barcode } = seen;
+  return barcode;
+}
 
 export const ORIENTATIONS = ['horizontal', 'horizontalVertical', 'horizontalVerticalDiagonal', 'vertical'] as const;
 

@@ -7,7 +7,7 @@ export interface ScanRequest {
   readonly source: ScanSource;
   readonly options: ScanOptions;
   readonly maxPixels: number;
-  /** Whether thumbnails of the symbols, and what these say of themselves, are wanted beside the results. */
+  /** Whether thumbnails of the symbols are wanted beside the results. */
   readonly drawsSymbols: boolean;
 }
 

@@ -1,5 +1,5 @@
 // The scanner API itself, without a transport: HTTP and the page are thin layers over this.
-import type { ScanOptions } from '../barcodes/types.ts';
+import type { ScanOptions, SymbolFacts } from '../barcodes/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { messageOf, say } from '../messages/index.ts';
 import { accept, refuseExpiredProcess, refuseInternal, refuseUnknownProcess } from './answers.ts';
@@ -34,8 +34,8 @@ export interface ScanRecord {
   readonly reason?: string;
   /** Thumbnails of the barcodes of a complete process, where its runner makes them. */
   readonly pictures?: readonly (SymbolPicture | undefined)[];
-  /** Whether the symbol of each says itself that its data is GS1's; where its runner tells. */
-  readonly gs1?: readonly boolean[];
+  /** What the symbol of each says of itself, where its runner tells. */
+  readonly facts?: readonly SymbolFacts[];
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly finishedAt?: number;
@@ -80,10 +80,10 @@ export interface Scanner {
 const optionsOf = ({ source: _, ...options }: ScanInput): ScanOptions => options;
 
 /** What a record takes from an outcome beside its process. */
-function extrasOf(outcome: ScanOutcome): Pick<ScanRecord, 'reason' | 'pictures' | 'gs1'> {
+function extrasOf(outcome: ScanOutcome): Pick<ScanRecord, 'reason' | 'pictures' | 'facts'> {
   if (!outcome.ok) return { reason: tellFault(outcome.fault) };
-  const { pictures, gs1 } = outcome;
-  return { ...(pictures ? { pictures } : {}), ...(gs1 ? { gs1 } : {}) };
+  const { pictures, facts } = outcome;
+  return { ...(pictures ? { pictures } : {}), ...(facts ? { facts } : {}) };
 }
 
 /** The outcome of a run; a fault of the runner itself is one, too. */

@@ -81,7 +81,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // Where a language is chosen: whoever only speaks needs no catalogs beside it.
   messages: ['languages.ts', 'presets.ts'],
   // The table of symbologies, what values say and where they cut a stack, without the readers, which the page does not load.
-  barcodes: ['types.ts', 'meaning/index.ts', 'stack.ts'],
+  barcodes: ['types.ts', 'meaning/index.ts', 'sequences.ts', 'stack.ts'],
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.

@@ -1,4 +1,5 @@
-import { FURTHER_BARCODE_TYPES } from '../../barcodes/types.ts';
+import { joinSequences, type Sequence } from '../../barcodes/sequences.ts';
+import { FURTHER_BARCODE_TYPES, type SeenBarcode } from '../../barcodes/types.ts';
 import type { Rect, Size } from '../../kernel/rect.ts';
 import { say, t } from '../../messages/index.ts';
 import type { PageToScan, ScannedPage } from '../../server/page-scanner.ts';
@@ -65,6 +66,22 @@ async function tellPage(page: PageToScan & Size, scanned: ScannedPage, terminal:
   await terminal.writeLine(JSON.stringify({ file: path, page: pageNumber, width, height, barcodes }));
 }
 
+/** Where a part of a divided message was found. */
+interface PartPlace {
+  readonly file: string;
+  readonly page: number;
+}
+
+const partsOn = ({ path, pageNumber }: PageToScan, barcodes: readonly SeenBarcode[]) =>
+  barcodes.map((barcode) => ({ barcode, place: { file: path, page: pageNumber } }));
+
+/** A divided message as it is written: its parts with their places, and the whole of it beside them. */
+const toSequenceLine = ({ parts, joined, ...rest }: Sequence<PartPlace>) => ({
+  ...rest,
+  parts: parts.map(({ index, place }) => ({ index, ...place })),
+  ...joined,
+});
+
 export const scanCommand = defineCommand({
   name: 'scan',
   files: '[FILES…]',
@@ -88,8 +105,12 @@ export const scanCommand = defineCommand({
   },
   notes: [
     say(
-      'A line: {form}, with the barcode objects of the scanner API, in units of the page: pixels of a picture, points of a PDF. A page that cannot be read is told on standard error, and the rest goes on.',
+      'A line: {form}, with the barcode objects of the scanner API and what the symbols say of themselves, in units of the page: pixels of a picture, points of a PDF. A page that cannot be read is told on standard error, and the rest goes on.',
       { form: '{"file","page","width","height","barcodes":[…]}' },
+    ),
+    say(
+      'Messages that are divided among several symbols (structured append) come last, in one line: {form}. The value is there when all parts are.',
+      { form: '{"sequences":[{"barcodeType","id","count","parts","missing","barcodeValue"}]}' },
     ),
     say(
       'Types beyond the scanner API: {names}. The group {group} stands for those that nothing else passes for, and is part of the default; the others are read where they are named.',
@@ -112,13 +133,17 @@ export const scanCommand = defineCommand({
     const asked = readScanOptions(options);
     const steps = listPages(takeShard(files, options.shard), options, area);
     let faults = 0;
+    const parts: Parameters<typeof joinSequences<PartPlace>>[0][number][] = [];
     for await (const step of scanInOrder(steps, jobs, asked, terminal, async (step, scan) =>
       'page' in step ? { ...step, scanned: await scan(step.page) } : step,
     )) {
       if ('fault' in step) terminal.tell(step.fault);
       else await tellPage(step.page, step.scanned, terminal);
+      if ('page' in step && step.scanned.ok) parts.push(...partsOn(step.page, step.scanned.barcodes));
       if ('fault' in step || !step.scanned.ok) faults += 1;
     }
+    const sequences = joinSequences(parts).map(toSequenceLine);
+    if (sequences.length > 0) await terminal.writeLine(JSON.stringify({ sequences }));
     return faults > 0 ? EXIT.problems : EXIT.done;
   },
 });
