@@ -3,6 +3,7 @@ export { addSymbology } from './extension.ts';
 export type { LinearReader } from './linear/reader.ts';
 export { type ScanProbe, scan, see } from './scan.ts';
 export { joinSequences, type Sequence } from './sequences.ts';
+export { isOfKind } from './symbologies.ts';
 export type {
   Barcode,
   BarcodePoint,
