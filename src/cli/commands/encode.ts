@@ -22,7 +22,7 @@ function readType(type: string | undefined): BarcodeType {
   const known = WRITABLE_TYPES.find((each) => each === type);
   if (known) return known;
   throw usageError(
-    t('--type: expected one of {types}, found “{text}”.', { types: WRITABLE_TYPES.join(', '), text: type ?? '' }),
+    t('--type: expected one of {names}, found “{text}”.', { names: WRITABLE_TYPES.join(', '), text: type ?? '' }),
   );
 }
 
@@ -54,8 +54,8 @@ export const encodeCommand = defineCommand({
   },
   notes: [
     say('Types: {names}.', { names: WRITABLE_TYPES.join(', ') }),
-    say('GS1 types take element strings with their application identifiers in brackets: {example}.', {
-      example: '(01)09521234543213(10)ABC',
+    say('GS1 types take element strings with their application identifiers in brackets: {form}.', {
+      form: '(01)09521234543213(10)ABC',
     }),
   ],
   async run({ options, terminal }) {
