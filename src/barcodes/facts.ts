@@ -1,4 +1,5 @@
 // What symbols say of themselves beside their values.
+import type { Demand } from './expectations.ts';
 
 export const CONTENT_TYPES = ['Text', 'Binary', 'Mixed', 'GS1', 'ISO15434', 'UnknownECI'] as const;
 
@@ -25,15 +26,25 @@ export interface SymbolFacts {
   readonly hasEci?: boolean;
   readonly contentType?: ContentType;
   readonly sequence?: SequencePart;
+  /** Demands of the job that its value does not meet. */
+  readonly unmet?: readonly Demand[];
 }
 
 /** What the symbol says of itself, alone. */
-export function factsOf({ isGs1, symbologyIdentifier, hasEci, contentType, sequence }: SymbolFacts): SymbolFacts {
+export function factsOf({
+  isGs1,
+  symbologyIdentifier,
+  hasEci,
+  contentType,
+  sequence,
+  unmet,
+}: SymbolFacts): SymbolFacts {
   return {
     ...(isGs1 ? { isGs1 } : {}),
     ...(symbologyIdentifier === undefined ? {} : { symbologyIdentifier }),
     ...(hasEci === undefined ? {} : { hasEci }),
     ...(contentType === undefined ? {} : { contentType }),
     ...(sequence ? { sequence } : {}),
+    ...(unmet ? { unmet } : {}),
   };
 }

@@ -9,6 +9,7 @@ export type {
   BarcodePoint,
   BarcodeType,
   BarcodeTypeGroup,
+  Expectations,
   Orientation,
   ReaderOptions,
   RgbaImage,

@@ -1,5 +1,6 @@
 import { type AskedTypes, resolveAskedTypes, toAsked } from './asked-types.ts';
 import { mayBeCutOff } from './cut-off.ts';
+import { checkedTypes, unmetBy } from './expectations.ts';
 import { areOnOneAnother, joinComposites } from './gs1/join-composites.ts';
 import { readCode128Check } from './linear/code128-check.ts';
 import { lookAgain } from './linear/second-look.ts';
@@ -162,7 +163,7 @@ export async function see(image: RgbaImage, options: ReaderOptions = {}, probe?:
     found.push(...half.map((candidate) => fromCopy(candidate, 0.5)));
   }
   const appendCheckSum = options.appendCheckSum ?? false;
-  const expected = new Set(options.checkDigits);
+  const expected = new Set([...(options.checkDigits ?? []), ...checkedTypes(options.expect)]);
   const merged = mergeCandidates(found, areOnOneAnother);
   const joined = asked.types.has('gs1CompositeBarcode') ? joinComposites(merged) : merged;
   const whole = await withoutPartsOfOthers(gray, joined);
@@ -176,7 +177,8 @@ export async function see(image: RgbaImage, options: ReaderOptions = {}, probe?:
         expected,
       );
       probe?.onBarcode?.(barcode, candidate.pass ?? '');
-      return { ...barcode, ...candidate.facts };
+      const unmet = unmetBy(barcode, options.expect);
+      return { ...barcode, ...candidate.facts, ...(unmet.length > 0 ? { unmet } : {}) };
     })
     .sort(compareBarcodes)
     .slice(0, MOST_SYMBOLS);

@@ -1,7 +1,9 @@
+import type { Expectations } from './expectations.ts';
 import type { SymbolFacts } from './facts.ts';
 import { type BarcodeType, type BarcodeTypeGroup, EVERYTHING_AND_FURTHER } from './symbologies.ts';
 
 export { inScans } from './asked-types.ts';
+export { type Expectations, faultOfExpectations } from './expectations.ts';
 export { type ContentType, factsOf, type SequencePart, type SymbolFacts } from './facts.ts';
 export { quietZoneOf } from './quiet-zone.ts';
 export {
@@ -51,7 +53,15 @@ export interface SeenBarcode extends Barcode, SymbolFacts {}
 
 /** As the API answers it. */
 export function asAnswered(seen: SeenBarcode): Barcode {
-  const { isGs1: _, symbologyIdentifier: __, hasEci: ___, contentType: ____, sequence: _____, ...barcode } = seen;
+  const {
+    isGs1: _,
+    symbologyIdentifier: __,
+    hasEci: ___,
+    contentType: ____,
+    sequence: _____,
+    unmet: ______,
+    ...barcode
+  } = seen;
   return barcode;
 }
 
@@ -79,6 +89,8 @@ export interface ScanOptions {
 export interface ReaderOptions extends ScanOptions {
   /** Types whose optional check digit is expected: only these report one that fits as valid. */
   checkDigits?: readonly BarcodeType[];
+  /** What is demanded of values: those that do not meet it say so. */
+  expect?: Expectations;
 }
 
 /** Default request of the page and the command line: every type that checks itself, at any angle. */

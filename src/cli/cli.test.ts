@@ -544,3 +544,16 @@ it('draws barcodes that it reads again, and nothing that it does not', async () 
   expect(existsSync(join(cwd, 'ean.svg'))).toBe(false);
   expect(await run('encode', '--type', 'noBarcode', '--value', '1', '-o', 'a.svg')).toMatchObject({ code: 2 });
 });
+
+it('tells what values do not meet', async () => {
+  writeFileSync('box.png', toPng(paintCode128('BOX-4471')));
+  const expecting = (demands: object) =>
+    run('scan', '--expect', JSON.stringify({ code128Barcode: demands }), 'box.png');
+  expect(await expecting({ prefix: 'BOX-', length: 8 })).toMatchObject({ code: 0 });
+  const { code, stdout } = await expecting({ pattern: '^CASE' });
+  expect(code).toBe(1);
+  expect(toRecords(stdout)[0].barcodes).toMatchObject([{ barcodeValue: 'BOX-4471', unmet: ['pattern'] }]);
+  const wrong = await expecting({ size: 8 });
+  expect(wrong).toMatchObject({ code: 2, stdout: '' });
+  expect(wrong.stderr).toContain('code128Barcode.size');
+});

@@ -8,6 +8,7 @@ export {
   type BarcodeTypeGroup,
   EVERYTHING,
   EVERYTHING_AND_FURTHER,
+  type Expectations,
   FURTHER_BARCODE_TYPES,
   joinSequences,
   labelOf,

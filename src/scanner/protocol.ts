@@ -1,11 +1,11 @@
 // What a scanning worker can be asked. Errors are data; buffers are transferred where they may be.
-import type { ScanOptions } from '../barcodes/types.ts';
+import type { ReaderOptions } from '../barcodes/types.ts';
 import type { ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';
 
 export interface ScanRequest {
   readonly source: ScanSource;
-  readonly options: ScanOptions;
+  readonly options: ReaderOptions;
   readonly maxPixels: number;
   /** Whether thumbnails of the symbols are wanted beside the results. */
   readonly drawsSymbols: boolean;

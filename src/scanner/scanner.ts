@@ -1,5 +1,5 @@
 // The scanner API itself, without a transport: HTTP and the page are thin layers over this.
-import type { ScanOptions, SymbolFacts } from '../barcodes/types.ts';
+import type { ReaderOptions, ScanOptions, SymbolFacts } from '../barcodes/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { messageOf, say } from '../messages/index.ts';
 import { accept, refuseExpiredProcess, refuseInternal, refuseUnknownProcess } from './answers.ts';
@@ -16,7 +16,7 @@ import type { ScanSource, WorkFiles } from './work-files.ts';
 export interface ScanJob {
   /** Fetches the picture when the scan's turn comes, not before: a hundred queued pictures are not a hundred in memory. */
   readonly load: () => Promise<ScanSource | undefined>;
-  readonly options: ScanOptions;
+  readonly options: ReaderOptions;
   readonly signal: AbortSignal;
   readonly onStage: (stage: ScanStage) => void;
 }

@@ -1,5 +1,5 @@
 // Scanning pages of files in threads, as the page scans its own in workers.
-import { inScans, type ScanOptions, type SeenBarcode } from '../barcodes/types.ts';
+import { inScans, type ReaderOptions, type SeenBarcode } from '../barcodes/types.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { messageOf } from '../messages/index.ts';
 import {
@@ -29,7 +29,7 @@ export type ScannedPage =
   | { readonly ok: true; readonly barcodes: readonly SeenBarcode[] }
   | { readonly ok: false; readonly fault: ScanFault };
 
-export async function scanPage(page: PageToScan, options: ScanOptions, runScan: RunScan): Promise<ScannedPage> {
+export async function scanPage(page: PageToScan, options: ReaderOptions, runScan: RunScan): Promise<ScannedPage> {
   const { path, password, pageNumber, document, area } = page;
   const { signal } = new AbortController();
   let barcodes: readonly SeenBarcode[] = [];
@@ -67,7 +67,7 @@ export type ScannedFile =
   | { readonly ok: false; readonly message: string; readonly isFault: boolean };
 
 /** All pages of a file. Never rejects. */
-export async function scanFile(path: string, options: ScanOptions, runScan: RunScan): Promise<ScannedFile> {
+export async function scanFile(path: string, options: ReaderOptions, runScan: RunScan): Promise<ScannedFile> {
   try {
     const document = await openFile(path);
     document.close();

@@ -1,5 +1,10 @@
 import { joinSequences, type Sequence } from '../../barcodes/sequences.ts';
-import { FURTHER_BARCODE_TYPES, type SeenBarcode } from '../../barcodes/types.ts';
+import {
+  type Expectations,
+  FURTHER_BARCODE_TYPES,
+  faultOfExpectations,
+  type SeenBarcode,
+} from '../../barcodes/types.ts';
 import type { Rect, Size } from '../../kernel/rect.ts';
 import { say, t } from '../../messages/index.ts';
 import type { PageToScan, ScannedPage } from '../../server/page-scanner.ts';
@@ -66,6 +71,30 @@ async function tellPage(page: PageToScan & Size, scanned: ScannedPage, terminal:
   await terminal.writeLine(JSON.stringify({ file: path, page: pageNumber, width, height, barcodes }));
 }
 
+/** What values must look like. @throws CommandError */
+function readExpectations(text: string | undefined): Expectations | undefined {
+  if (text === undefined) return undefined;
+  const value = parseJson(text);
+  const fault = faultOfExpectations(value);
+  if (fault === undefined) return value as Expectations;
+  throw usageError(
+    fault === ''
+      ? t('--expect: expected a JSON object.')
+      : t('--expect: {name} is no type with its demands.', { name: fault }),
+  );
+}
+
+/** Undefined where it is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const hasUnmet = (barcodes: readonly SeenBarcode[]): boolean => barcodes.some(({ unmet }) => unmet !== undefined);
+
 /** Where a part of a divided message was found. */
 interface PartPlace {
   readonly file: string;
@@ -92,6 +121,12 @@ export const scanCommand = defineCommand({
     area: {
       value: 'X,Y,W,H',
       help: say('only what lies inside, in units of the page; a Pharmacode is best read so, as any few bars are one'),
+    },
+    expect: {
+      value: 'JSON',
+      help: say('what values of a type must look like: {form}; those that do not say so under “unmet”', {
+        form: '{"code128Barcode":{"length":[8,12],"prefix":"A","pattern":"^A\\d+$","checkDigit":true}}',
+      }),
     },
     shard: { value: 'I/N', help: say('only the I-th of N equal parts of the files') },
     database: {
@@ -130,7 +165,8 @@ export const scanCommand = defineCommand({
     if (files.length === 0) throw usageError(t('The files are missing.'));
     const area = readArea(options.area);
     const jobs = readJobs(options);
-    const asked = readScanOptions(options);
+    const expect = readExpectations(options.expect);
+    const asked = { ...readScanOptions(options), ...(expect ? { expect } : {}) };
     const steps = listPages(takeShard(files, options.shard), options, area);
     let faults = 0;
     const parts: Parameters<typeof joinSequences<PartPlace>>[0][number][] = [];
@@ -140,7 +176,7 @@ export const scanCommand = defineCommand({
       if ('fault' in step) terminal.tell(step.fault);
       else await tellPage(step.page, step.scanned, terminal);
       if ('page' in step && step.scanned.ok) parts.push(...partsOn(step.page, step.scanned.barcodes));
-      if ('fault' in step || !step.scanned.ok) faults += 1;
+      if ('fault' in step || !step.scanned.ok || hasUnmet(step.scanned.barcodes)) faults += 1;
     }
     const sequences = joinSequences(parts).map(toSequenceLine);
     if (sequences.length > 0) await terminal.writeLine(JSON.stringify({ sequences }));
