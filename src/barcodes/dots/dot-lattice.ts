@@ -7,6 +7,8 @@ import { DotIndex } from './dot-index.ts';
 /** Dots of the smallest symbol, and those beyond which they are grain. */
 const FEWEST = 24;
 const MOST = 8000;
+/** Modules along the side of the largest symbol, a QR Code of version 40, and some beside it. */
+const MOST_SIDE = 200;
 /** The pitch in radii of the windows in which dots were found: places of noise are nearer to each other. */
 const LEAST_PITCH = 2.8;
 /** The share of the dots whose nearest neighbour is a pitch away. */
@@ -34,8 +36,6 @@ interface Placed {
 export interface DotLattice {
   readonly columns: number;
   readonly rows: number;
-  /** Pixels from one dot to the next. */
-  readonly pitch: number;
   /** The places of the grid that have a dot, row by row. */
   readonly dots: Uint8Array;
   /** A point of the grid in the picture; the first dot's place is at (0, 0). */
@@ -199,16 +199,17 @@ export function findLattice(dots: readonly Point[], radius: number): DotLattice 
     for (const i of group.keys()) seen.add(i);
     if (group.size > largest.size) largest = group;
   }
-  return largest.size < FEWEST ? undefined : toLattice([...largest.values()], pitch);
+  return largest.size < FEWEST ? undefined : toLattice([...largest.values()]);
 }
 
-function toLattice(placed: readonly Placed[], pitch: number): DotLattice {
+function toLattice(placed: readonly Placed[]): DotLattice | undefined {
   const left = Math.min(...placed.map(({ column }) => column));
   const top = Math.min(...placed.map(({ row }) => row));
   const moved = placed.map(({ at, column, row }) => ({ at, column: column - left, row: row - top }));
   const columns = Math.max(...moved.map(({ column }) => column)) + 1;
   const rows = Math.max(...moved.map(({ row }) => row)) + 1;
+  if (Math.max(columns, rows) > MOST_SIDE) return undefined;
   const dots = new Uint8Array(columns * rows);
   for (const { column, row } of moved) dots[row * columns + column] = 1;
-  return { columns, rows, pitch, dots, toImage: fitPerspective(moved) };
+  return { columns, rows, dots, toImage: fitPerspective(moved) };
 }

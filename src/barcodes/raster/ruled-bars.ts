@@ -62,25 +62,35 @@ function findRows(runs: readonly Run[]): Run[][] {
     .slice(0, MOST_ROWS);
 }
 
+/** The columns nearest to `middle` on both sides that have a line, or the picture's ends. */
+function linesAround(runs: readonly Run[], { top, bottom }: Run, middle: number, width: number): [number, number] {
+  let [left, right] = [-1, width];
+  for (const run of runs) {
+    if (run.top > top - LONGER || run.bottom < bottom + LONGER) continue;
+    if (run.column < middle) left = Math.max(left, run.column);
+    if (run.column > middle) right = Math.min(right, run.column);
+  }
+  return [left, right];
+}
+
 /** The box of bars between lines; undefined where no line is near them. */
 function boxBetweenLines(image: GrayImage, row: readonly Run[], runs: readonly Run[]): Box | undefined {
-  const { top = 0, bottom = 0 } = row[0] ?? {};
-  const columns = row.map(({ column }) => column);
-  const middle = columns.toSorted((a, b) => a - b)[columns.length >> 1] ?? 0;
-  const isLine = (run: Run): boolean => run.top <= top - LONGER && run.bottom >= bottom + LONGER;
-  const lines = runs.filter(isLine).map(({ column }) => column);
-  const leftLine = Math.max(-1, ...lines.filter((column) => column < middle));
-  const rightLine = Math.min(image.width, ...lines.filter((column) => column > middle));
-  // Guard bars are longer on one side.
-  const isBar = (run: Run): boolean =>
-    run.top <= top + UNEVEN && run.bottom >= bottom - UNEVEN && run.column > leftLine && run.column < rightLine;
-  const bars = runs.filter(isBar).map(({ column }) => column);
-  if (bars.length < FEWEST_COLUMNS) return undefined;
-  const [left, right] = [Math.min(...bars), Math.max(...bars) + 1];
+  const middle = row[row.length >> 1];
+  if (!middle) return undefined;
+  const { top, bottom } = middle;
+  const [leftLine, rightLine] = linesAround(runs, middle, middle.column, image.width);
+  let [left, right] = [image.width, 0];
+  for (const run of runs) {
+    // Guard bars are longer on one side.
+    const isBar = run.top <= top + UNEVEN && run.bottom >= bottom - UNEVEN;
+    if (!isBar || run.column <= leftLine || run.column >= rightLine) continue;
+    left = Math.min(left, run.column);
+    right = Math.max(right, run.column + 1);
+  }
   const near = Math.max(NEAR, NEAR_SHARE * (right - left));
   const isRuled =
     (leftLine >= 0 && left - leftLine - 1 <= near) || (rightLine < image.width && rightLine - right <= near);
-  return isRuled ? { left, right, top, bottom } : undefined;
+  return isRuled && right - left >= FEWEST_COLUMNS ? { left, right, top, bottom } : undefined;
 }
 
 /** A row of bars that was cut out of a picture. */
