@@ -108,13 +108,13 @@ const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right &
 /** The share of a picture that is dark and unexplained, from which on it is looked at as a whole. */
 const MOST_TILES = 0.3;
 
-/** Where it is dark, edges show, and no known symbol stands. */
+/** Dark tiles with edges and without a known symbol. */
 function darkTilesOf({ image, field, found }: Search): Box[] {
   const known = found.flatMap(({ text, corners }) => (text === null ? [] : [corners]));
   return findDarkTiles(image, known).filter((tile) => holdsEdges(field, tile));
 }
 
-/** Where the picture may show something light on dark that no known symbol explains. */
+/** Areas that may show unexplained light-on-dark symbols. */
 function findNegatives(search: Search): Box[] {
   const { image, textures, found } = search;
   if (hasNone(search) || mayBePage(image)) {
@@ -122,7 +122,7 @@ function findNegatives(search: Search): Box[] {
     const area = tiles.reduce((sum, tile) => sum + areaOf(tile), 0);
     return area > MOST_TILES * image.data.length ? [wholeOf(image)] : aroundTiles(image, tiles);
   }
-  // What is dark beside a known symbol is mostly what lies around it, and a matrix code there is a texture.
+  // Dark surroundings of known symbols are common, and matrix codes there are textures.
   const others = unexplained(image, textures, found);
   if (others.length === 0) return [];
   const tiles = darkTilesOf(search);
@@ -134,7 +134,7 @@ async function readNegatives(search: Search): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   for (const box of findNegatives(search)) {
     const readings = await readZxing(invert(crop(image, box)), asked, {
-      // Of a large part of the picture the regions of bars are looked at in both colours by themselves.
+      // In large areas, regions of bars are searched in both colours separately.
       ...(areaOf(box) < MOST_TILES * image.data.length ? {} : { kind: 'matrix' }),
       rotate: false,
       errors: options.returnPossibleBarcodes,

@@ -17,7 +17,7 @@ export interface OtherReading extends Pick<Candidate, 'checkSum'> {
   readonly corrected?: number;
 }
 
-/** What a reader reports of one symbol. `scan.ts` alone decides which candidates are reported, and as what. */
+/** Reading of one symbol. `scan.ts` alone decides which candidates are reported, and as what. */
 export interface Candidate {
   readonly type: BarcodeType | 'unknown';
   /** The value without a check sum that the type keeps apart (see `checkSum`); null for a region that was not solved. */

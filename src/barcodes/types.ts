@@ -51,7 +51,7 @@ export interface Barcode {
 /** A barcode with what its symbol says of itself, which the API does not answer: for the page, the command line and programs. */
 export interface SeenBarcode extends Barcode, SymbolFacts {}
 
-/** As the API answers it. */
+/** Barcode as in the API's answer. */
 export function asAnswered(seen: SeenBarcode): Barcode {
   const {
     isGs1: _,

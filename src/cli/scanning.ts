@@ -1,4 +1,4 @@
-// What the commands that scan share.
+// Shared parts of the scanning commands.
 
 import { availableParallelism } from 'node:os';
 import { ALL_BARCODE_TYPE_VALUES, type ReaderOptions, type ScanOptions, SEARCH_EVERYTHING } from '../barcodes/types.ts';
@@ -24,10 +24,10 @@ import type { Terminal } from './terminal.ts';
 export const SCAN_OPTIONS = {
   types: {
     value: 'A,B',
-    help: say('barcode types or groups, as the scanner API names them; all there are by default'),
+    help: say('barcode types or groups, as in the scanner API; all by default'),
   },
   options: { value: 'JSON', help: say('further options of the scanner API: {form}', { form: '{"scanDistance":2}' }) },
-  jobs: { value: 'N', short: 'j', help: say('threads that scan; as many as there are processors by default') },
+  jobs: { value: 'N', short: 'j', help: say('number of scanning threads; default: one per processor') },
 } as const;
 
 type ScanOptionValues = OptionValues<typeof SCAN_OPTIONS>;
@@ -42,7 +42,7 @@ function parseOptions(text: string): object {
   throw usageError(t('--options: expected a JSON object.'));
 }
 
-/** What the options ask for, checked as a request is. @throws CommandError what is wrong with them */
+/** Validates the scan options like a request. @throws CommandError */
 export function readScanOptions({ types, options = '{}' }: Partial<ScanOptionValues>): ScanOptions {
   const asked = {
     ...SEARCH_EVERYTHING,
@@ -54,12 +54,12 @@ export function readScanOptions({ types, options = '{}' }: Partial<ScanOptionVal
   if (checked.ok) return asked as ScanOptions;
   const { errorCode, errorDetails } = checked.body;
   const at = errorDetails.at.replace(/^input\./, '');
-  if (errorCode === 'UnrecognizedInput') throw usageError(t('There is no option {name}.', { name: at }));
+  if (errorCode === 'UnrecognizedInput') throw usageError(t('Unknown option {name}.', { name: at }));
   const { expected } = errorDetails;
   throw usageError(
     expected === undefined
-      ? t('The option {name} is wrong.', { name: at })
-      : t('The option {name} is wrong: expected {expected}.', { name: at, expected }),
+      ? t('Invalid option {name}.', { name: at })
+      : t('Invalid option {name}: expected {expected}.', { name: at, expected }),
   );
 }
 
@@ -67,7 +67,7 @@ export function readScanOptions({ types, options = '{}' }: Partial<ScanOptionVal
 export function readJobs({ jobs }: Pick<ScanOptionValues, 'jobs'>): number {
   if (jobs === undefined) return availableParallelism();
   if (/^[1-9]\d{0,5}$/.test(jobs)) return Number(jobs);
-  throw usageError(t('--{name}: expected a whole number from 1 on, found “{text}”.', { name: 'jobs', text: jobs }));
+  throw usageError(t('--{name}: expected a whole number of at least 1, but found “{text}”.', { name: 'jobs', text: jobs }));
 }
 
 /** Why a page could not be scanned. */
@@ -85,7 +85,7 @@ export const createScanPool = (
   return createWorkerPool({ spawn, size, clock: systemClock, timeLimitSeconds, maxPixels, renewsTimeLimit });
 };
 
-/** What `map` makes of the items, in their order, as it scans their pages. Tells how many are done. */
+/** Scans pages and yields mapped items in order. Shows progress. */
 export async function* scanInOrder<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
   jobs: number,

@@ -9,7 +9,7 @@ const SCAN_DPI = [300, 400] as const;
 /** Larger pages are scanned coarser. */
 const MOST_PIXELS = 60_000_000;
 
-/** What of a document decides how its pages are scanned. */
+/** Facts about a document that decide how its pages are scanned. */
 export interface ScannedDocument {
   readonly pages: readonly Size[];
   /** Page units in an inch; undefined where they are pixels. */
@@ -57,7 +57,9 @@ export const toPixels = ({ x, y, width, height }: Rect, scale: number): Rect => 
 export const areSame = (a: Barcode, b: Barcode): boolean =>
   a.barcodeType === b.barcodeType && a.barcodeValue === b.barcodeValue && rectsTouch(a.area, b.area);
 
-/** What was found on a page, and what a further scan of it, or of a part of it, found: once where both found it. */
+/**
+ * Merges results of a page with those of a further scan of it or a part of it, without duplicates.
+ */
 export const withFurther = <Some extends Barcode>(found: readonly Some[], further: readonly Some[]): Some[] => [
   ...found.filter((barcode) => !further.some((other) => areSame(barcode, other))),
   ...further,
@@ -67,6 +69,6 @@ export const withFurther = <Some extends Barcode>(found: readonly Some[], furthe
 export const withFacts = (barcodes: readonly Barcode[], facts: readonly SymbolFacts[] = []): SeenBarcode[] =>
   barcodes.map((barcode, index) => ({ ...barcode, ...facts[index] }));
 
-/** What a complete process found, with what the symbols say of themselves. */
+/** Barcodes of a complete process, with the symbols' own flags. */
 export const seenBy = ({ process, facts }: Pick<ScanRecord, 'process' | 'facts'>): SeenBarcode[] =>
   process.state === 'complete' ? withFacts(process.output.barcodes, facts) : [];

@@ -1,4 +1,4 @@
-// What a scanning worker can be asked. Errors are data; buffers are transferred where they may be.
+// Calls of a scanning worker. Errors are data; buffers are transferred where possible.
 import type { ReaderOptions } from '../barcodes/types.ts';
 import type { ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';

@@ -12,7 +12,7 @@ import type { Answer, ScanInput, ScannerProcess, ScanOutcome, ScanStage } from '
 import { SEES_ALL, type Viewer } from './viewer.ts';
 import type { ScanSource, WorkFiles } from './work-files.ts';
 
-/** One scan, as the scanner hands it to whoever runs it. */
+/** One scan as the scanner passes it to its runner. */
 export interface ScanJob {
   /** Fetches the picture when the scan's turn comes, not before: a hundred queued pictures are not a hundred in memory. */
   readonly load: () => Promise<ScanSource | undefined>;
@@ -48,11 +48,11 @@ export interface ScannerDependencies {
   readonly clock: Clock;
   readonly createId: () => string;
   readonly limits: ScannerLimits;
-  /** What `barcodeTypes` may hold: the API's values unless said otherwise. */
+  /** Allowed values of `barcodeTypes`; the API's by default. */
   readonly barcodeTypes?: readonly BarcodeTypeValue[];
 }
 
-/** What happened to a process. `expired` and `removed` come after it has gone. */
+/** Event of a process. `expired` and `removed` follow after it's gone. */
 export interface ScannerEvent {
   readonly kind: 'started' | 'progressed' | 'finished' | 'expired' | 'removed';
   readonly record: ScanRecord;
@@ -79,7 +79,7 @@ export interface Scanner {
 
 const optionsOf = ({ source: _, ...options }: ScanInput): ScanOptions => options;
 
-/** What a record takes from an outcome beside its process. */
+/** Parts of an outcome that a record stores besides its process. */
 function extrasOf(outcome: ScanOutcome): Pick<ScanRecord, 'reason' | 'pictures' | 'facts'> {
   if (!outcome.ok) return { reason: tellFault(outcome.fault) };
   const { pictures, facts } = outcome;

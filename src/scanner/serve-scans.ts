@@ -1,4 +1,4 @@
-// What a scanning worker does, whatever it runs in.
+// Scanning worker, independent of its environment.
 import { asAnswered, factsOf, see, warmUp } from '../barcodes/index.ts';
 import { type MediaError, reviveMediaError, toMediaError } from '../codecs/errors.ts';
 import { checkPageSize, DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';
@@ -44,7 +44,7 @@ function toDecodingFault(error: unknown): ScanFault {
   );
 }
 
-/** What a scanning worker takes from its surroundings. */
+/** Services that a scanning worker needs. */
 export interface ScanSurroundings {
   readonly platform: MediaPlatform;
   /** The pixels of a page of a file; absent where no files can be opened. */
@@ -79,7 +79,7 @@ async function decode(
   }
 }
 
-/** What of a picture is scanned, and where it begins. */
+/** Scanned part of a picture, and its origin. */
 interface Part {
   readonly image: RgbaImage;
   readonly origin: Point;

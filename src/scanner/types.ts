@@ -42,7 +42,7 @@ export interface ErrorDetails {
   in: 'url' | 'process' | 'body' | 'header';
   /** The offending item: `processId`, `input.source.fileId`, `input.barcodeTypes[1]`. */
   at: string;
-  /** What would have been right, in words. */
+  /** Expected value, in words. */
   expected?: string;
 }
 
@@ -76,7 +76,7 @@ export type Answer<Body> =
 
 export type RequestErrorStatus = 404 | 410 | 480 | 580;
 
-/** How far a running process is. */
+/** Stage of a running process. */
 export type ScanStage = 'queued' | 'loading' | 'decoding' | 'scanning';
 
 /** Why a scan failed, as data that crosses a worker's border. */
@@ -84,7 +84,7 @@ export interface ScanFault {
   readonly code: ProcessErrorCode;
   /** One sentence for people; no part of the API's answers. */
   readonly message: string;
-  /** The same, to be told in the language of whoever shows it; without it the message is shown. */
+  /** Localizable form of the message; without it the message is shown as is. */
   readonly said?: Telling;
 }
 
@@ -92,7 +92,7 @@ export type ScanOutcome =
   | {
       readonly ok: true;
       readonly barcodes: readonly Barcode[];
-      /** Of each barcode, where they were asked for. */
+      /** Thumbnail of each barcode, if requested. */
       readonly pictures?: readonly (SymbolPicture | undefined)[];
       /** What the symbol of each says of itself. */
       readonly facts?: readonly SymbolFacts[];

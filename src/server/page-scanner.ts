@@ -20,7 +20,7 @@ export interface PageToScan {
   /** From 1. */
   readonly pageNumber: number;
   readonly document: ScannedDocument;
-  /** What of it is scanned, in its units; all of it without one. */
+  /** Area to scan (page units); the whole page without one. */
   readonly area?: Rect | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function scanPage(page: PageToScan, options: ReaderOptions, runScan
   return { ok: true, barcodes };
 }
 
-/** A page of a file as it is told and stored. */
+/** Page of a file as reported and stored. */
 export interface PageResult {
   readonly page: number;
   readonly width: number;

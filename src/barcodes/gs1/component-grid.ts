@@ -1,4 +1,4 @@
-// Where the modules and rows of a 2D component lie in the picture.
+// Locates the modules and rows of a 2D component in the picture.
 import type { Point } from '../../kernel/point.ts';
 import { solveLeastSquares } from '../raster/least-squares.ts';
 import { sampleAt } from '../raster/sample.ts';
@@ -18,7 +18,7 @@ export interface Grid {
   at(module: number, row: number): Point;
 }
 
-/** What comes closest to the known places, straight lines where all have one direction or meet in a point. */
+/** Fits a grid to known places; its lines are parallel or meet in a point. */
 function fitPlaces(size: ComponentSize, known: readonly KnownPlace[]): Grid['at'] {
   const termsOf = (module: number, row: number): number[] => {
     const [m, r] = [module / size.width, row / size.rows];
@@ -93,7 +93,7 @@ function toGrid(image: GrayImage, size: ComponentSize, at: Grid['at'], noise: nu
   return best;
 }
 
-/** Each pattern is looked for about its place, and what is found is fitted anew. */
+/** Searches for each pattern around its expected place, and refits the grid. */
 function refine(image: GrayImage, { size, at, noise, spread }: Grid): Grid | undefined {
   const templates = addressTemplates(spread);
   const known: KnownPlace[] = [];

@@ -27,7 +27,7 @@ interface Levels {
   /** Pixels from the row's axis to the trackers' line, and from there to the longer bars' line, in the row's middle. */
   readonly inner: number;
   readonly distance: number;
-  /** Where the outermost line runs, at the place s along the row. */
+  /** Position of the outermost line at the place s along the row. */
   outermost(s: number): number;
 }
 

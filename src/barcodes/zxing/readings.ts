@@ -22,7 +22,7 @@ const checked = (chars: number) => ({ chars, valid: true }) as const;
 
 /** The share of the error correction that was used: the engine reports what was left, and nothing for codes without correction. */
 function correctedShare(result: ReadResult): number {
-  // What corrects nothing is not reported as used up.
+  // Symbols without error correction don't report it as used.
   if (result.format.startsWith('MicroQR') && result.version === 'M1') return 0;
   if (result.extra === '') return 0;
   const unused = (JSON.parse(result.extra) as { UEC?: unknown }).UEC;
@@ -42,7 +42,7 @@ const isSoundButForCheckSum = ({ error, text, lineCount }: ReadResult): boolean 
 
 type Identity = Pick<Reading, 'text' | 'checkSum' | 'others'> & { readonly type: BarcodeType };
 
-/** What a format's result is, of the asked types, where the format alone does not say. */
+/** Identifies a format's result among the asked types, where the format alone isn't enough. */
 type Interpreter = (result: ReadResult, asked: ReadonlySet<BarcodeType>) => Identity | undefined;
 
 const readCode39: Interpreter = ({ text }, asked) => toCode39Reading(text, asked);
@@ -62,7 +62,7 @@ const INTERPRETERS: Readonly<Partial<Record<EngineFormat, Interpreter>>> = {
   }),
   Code39Std: readCode39,
   Code93({ text: given, isValid }, asked) {
-    // Of a symbol that does not check the engine gives the characters as they are printed.
+    // For invalid symbols the engine returns the characters as printed.
     const text = isValid ? given : toCode93Text(given);
     if (text === undefined) return undefined;
     const checkSum = { ...checked(2), text: toCode93Check(text) };
@@ -118,7 +118,10 @@ function toFacts(result: ReadResult, text: string | null): SymbolFacts {
   };
 }
 
-/** What one result of the engine is in the scanner's terms, for the asked types; nothing when it is none of them. */
+/**
+ * Converts an engine result to the scanner's terms, for the asked types; undefined if it's none of
+ * them.
+ */
 export function toReading(
   result: ReadResult,
   asked: ReadonlySet<BarcodeType>,

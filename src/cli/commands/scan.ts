@@ -20,23 +20,23 @@ function takeShard(files: readonly string[], shard: string | undefined): readonl
   const [, part, count] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? [];
   const [index, total] = [Number(part), Number(count)];
   if (!(index >= 1 && index <= total))
-    throw usageError(t('--shard: expected i/n, such as 1/4, found “{text}”.', { text: shard }));
+    throw usageError(t('--shard: expected i/n, such as 1/4, but found “{text}”.', { text: shard }));
   return files.filter((_, place) => place % total === index - 1);
 }
 
 const AREA = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?),(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/;
 
-/** What of each page is scanned, in its units. @throws CommandError */
+/** Parses the scanned area (page units). @throws CommandError */
 export function readArea(text: string | undefined): Rect | undefined {
   if (text === undefined) return undefined;
   const [x = 0, y = 0, width = 0, height = 0] = (AREA.exec(text) ?? []).slice(1).map(Number);
   if (width > 0 && height > 0) return { x, y, width, height };
   throw usageError(
-    t('--area: expected x,y,width,height in units of the page, such as 100,50,400,120, found “{text}”.', { text }),
+    t('--area: expected x,y,width,height in page units, such as 100,50,400,120, but found “{text}”.', { text }),
   );
 }
 
-/** A file that cannot be opened has its place among the pages, so that it is told in its turn. */
+/** A file that can't be opened keeps its place in the order of reports. */
 type Step = { readonly page: PageToScan & Size } | { readonly fault: string };
 
 async function* listPages(
@@ -114,13 +114,13 @@ const toSequenceLine = ({ parts, joined, ...rest }: Sequence<PartPlace>) => ({
 export const scanCommand = defineCommand({
   name: 'scan',
   files: '[FILES…]',
-  summary: say('Reads the barcodes of pictures and PDFs: a line of JSON a page.'),
+  summary: say('Reads the barcodes of pictures and PDFs: one line of JSON per page.'),
   options: {
     ...SCAN_OPTIONS,
     ...DOCUMENT_OPTIONS,
     area: {
       value: 'X,Y,W,H',
-      help: say('only what lies inside, in units of the page; a Pharmacode is best read so, as any few bars are one'),
+      help: say('scan only this area (page units); recommended for Pharmacode, because any few bars look like one'),
     },
     expect: {
       value: 'JSON',
@@ -128,14 +128,14 @@ export const scanCommand = defineCommand({
         form: '{"code128Barcode":{"length":[8,12],"prefix":"A","pattern":"^A\\d+$","checkDigit":true}}',
       }),
     },
-    shard: { value: 'I/N', help: say('only the I-th of N equal parts of the files') },
+    shard: { value: 'I/N', help: say('scan only part i of n equal parts of the files') },
     database: {
       value: 'URL',
-      help: say('PostgreSQL: with --enqueue the queue, without it the results of what was queued'),
+      help: say('PostgreSQL: the queue with --enqueue, otherwise the results of queued files'),
     },
     enqueue: {
       value: 'FOLDER',
-      help: say('put the files of the folder into the queue, each once, for “markwright work”'),
+      help: say('queue the files of the folder, each once, for “markwright work”'),
     },
   },
   notes: [
@@ -148,21 +148,21 @@ export const scanCommand = defineCommand({
       { form: '{"sequences":[{"barcodeType","id","count","parts","missing","barcodeValue"}]}' },
     ),
     say(
-      'Types beyond the scanner API: {names}. The group {group} stands for those that nothing else passes for, and is part of the default; the others are read where they are named.',
+      'Types beyond the scanner API: {names}. The group {group} contains those that nothing else resembles, and is included by default; name the others to read them.',
       { names: FURTHER_BARCODE_TYPES.join(', '), group: 'allFurther' },
     ),
   ],
   async run({ files, options, terminal }): Promise<ExitCode> {
     const { database, enqueue } = options;
     if (database !== undefined) {
-      if (files.length > 0) throw usageError(t('--database takes --enqueue FOLDER in place of files.'));
+      if (files.length > 0) throw usageError(t('--database takes --enqueue FOLDER instead of files.'));
       // With its packages, which no other scan needs.
       const { enqueueFolder, tellResults } = await import('../queueing.ts');
       if (enqueue === undefined) return tellResults(database, terminal);
       return enqueueFolder(database, enqueue, readScanOptions(options), terminal);
     }
     if (enqueue !== undefined) throw usageError(t('--enqueue needs --database URL.'));
-    if (files.length === 0) throw usageError(t('The files are missing.'));
+    if (files.length === 0) throw usageError(t('Missing file names.'));
     const area = readArea(options.area);
     const jobs = readJobs(options);
     const expect = readExpectations(options.expect);

@@ -89,7 +89,7 @@ function MeaningTable({ barcode }: BarcodeMeaningProps) {
           {meaning.title}
           {wrongs > 0 ? (
             <span className="meaning-wrongs">
-              {t('{count, plural, one {# entry does not check} other {# entries do not check}}', { count: wrongs })}
+              {t('{count, plural, one {# entry is invalid} other {# entries are invalid}}', { count: wrongs })}
             </span>
           ) : null}
         </caption>
