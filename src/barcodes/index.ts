@@ -2,15 +2,19 @@
 export { addSymbology } from './extension.ts';
 export type { LinearReader } from './linear/reader.ts';
 export { type ScanProbe, scan, see } from './scan.ts';
+export { joinSequences, type Sequence } from './sequences.ts';
+export { isOfKind } from './symbologies.ts';
 export type {
   Barcode,
   BarcodePoint,
   BarcodeType,
   BarcodeTypeGroup,
+  Expectations,
   Orientation,
   ReaderOptions,
   RgbaImage,
   ScanOptions,
+  SeenBarcode,
 } from './types.ts';
 export {
   ALL_BARCODE_TYPES,
@@ -20,6 +24,7 @@ export {
   EVERYTHING,
   EVERYTHING_AND_FURTHER,
   FURTHER_BARCODE_TYPES,
+  factsOf,
   labelOf,
   ORIENTATIONS,
   SEARCH_EVERYTHING,

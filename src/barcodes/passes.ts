@@ -1,6 +1,5 @@
 // The passes over a picture, cheapest first: what the first find, the dearer ones need not look for.
 import { readAddOnsBeside } from './add-ons-beside.ts';
-import type { AskedTypes } from './asked-types.ts';
 import { findAztecCandidates } from './aztec-candidates.ts';
 import { readBands } from './bands.ts';
 import { readCodablocks } from './codablock/read-codablock.ts';
@@ -9,22 +8,12 @@ import { readLikely, readOther } from './first-look.ts';
 import { readFullMicroQrs } from './full-micro-qrs.ts';
 import { findComponents } from './gs1/find-components.ts';
 import { areOnOneAnother, saysWhatComponentsSay } from './gs1/join-composites.ts';
-import type { LinearReader } from './linear/reader.ts';
-import { linearReadersFor } from './linear/readers.ts';
+import { readDotted, readMirrored, readOnBlack, readRuled } from './last-looks.ts';
 import { type SweepOptions, sweepColumns, sweepRows } from './linear/sweep.ts';
 import { mergeCandidates } from './merge.ts';
-import type { Pass, PassProbe } from './pass.ts';
+import type { Pass } from './pass.ts';
 import { readPostalRows } from './postal-rows.ts';
-import {
-  type BarRegion,
-  cornersOf,
-  findBarRows,
-  findLinesWithBars,
-  holdsEdges,
-  isNoisy,
-  type TensorField,
-  toTensorField,
-} from './raster/bar-regions.ts';
+import { type BarRegion, cornersOf, findLinesWithBars, holdsEdges, isNoisy } from './raster/bar-regions.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { areaOf, type Box, crop, wholeOf } from './raster/crop.ts';
 import { aroundTiles, findDarkTiles } from './raster/dark-areas.ts';
@@ -32,67 +21,16 @@ import { invert, isDarkAround } from './raster/light-on-dark.ts';
 import { isRuled } from './raster/likely-bars.ts';
 import { mayBePage } from './raster/page.ts';
 import { halve } from './raster/resize.ts';
-import { findTextures } from './raster/textures.ts';
-import type { Candidate, GrayImage } from './reader.ts';
+import type { Candidate } from './reader.ts';
 import { plainnessOfBars, readRegions } from './regions.ts';
+import { hasNone, type Search, USUAL_DISTANCE } from './search.ts';
 import { readSideBySide } from './side-by-side.ts';
 import { readSlantedFilmEdges } from './slanted-film-edges.ts';
-import { type BarcodeType, isAddOn, isAnyAsked, mayBeMisprinted, SYMBOLOGIES } from './symbologies.ts';
+import { type BarcodeType, isAnyAsked, SYMBOLOGIES } from './symbologies.ts';
 import { readTextures } from './texture-passes.ts';
 import { readTurnedTextures } from './turned-textures.ts';
-import type { ScanOptions } from './types.ts';
 import { readUpright } from './upright.ts';
 import { readZxing } from './zxing/read-zxing.ts';
-
-/** Pixels between two lines of a sweep, by the specification. */
-const USUAL_DISTANCE = 5;
-
-/** One picture, what is asked of it, what all passes share, and what is found so far. */
-export interface Search {
-  readonly image: GrayImage;
-  readonly asked: ReadonlySet<BarcodeType>;
-  /** Types of which symbols with a wrong check sum are to be found, too. */
-  readonly unchecked: ReadonlySet<BarcodeType>;
-  readonly options: Required<Omit<ScanOptions, 'barcodeTypes' | 'additionalReadingPass' | 'appendCheckSum'>>;
-  readonly field: TensorField;
-  /** Stretches that may be bars, at any angle, the largest first. */
-  readonly rows: readonly BarRegion[];
-  /** Textures: areas with edges of several directions. */
-  readonly textures: readonly Box[];
-  readonly readers: readonly LinearReader[];
-  readonly found: readonly Candidate[];
-  readonly probe: PassProbe | undefined;
-}
-
-export function createSearch(
-  image: GrayImage,
-  { sought: asked }: AskedTypes,
-  given: ScanOptions,
-  found: readonly Candidate[],
-  probe: PassProbe | undefined,
-): Search {
-  const options = {
-    orientation: given.orientation ?? 'horizontalVertical',
-    scanDistance: given.scanDistance ?? USUAL_DISTANCE,
-    returnPossibleBarcodes: given.returnPossibleBarcodes ?? false,
-    code39StartStopPatternsAreMandatory: given.code39StartStopPatternsAreMandatory ?? true,
-    royalMailVariableLength: given.royalMailVariableLength ?? false,
-  };
-  const field = toTensorField(image);
-  const readers = linearReadersFor(asked, !options.code39StartStopPatternsAreMandatory);
-  return {
-    image,
-    asked,
-    unchecked: new Set([...asked].filter(mayBeMisprinted)),
-    options,
-    field,
-    rows: findBarRows(field),
-    textures: findTextures(field, image.width, image.height),
-    readers,
-    found,
-    probe,
-  };
-}
 
 /** A region of bars that nothing read, as the specification reports it. */
 const toUnknown = (region: BarRegion): Candidate => ({
@@ -103,9 +41,6 @@ const toUnknown = (region: BarRegion): Candidate => ({
   corrected: 0,
   support: 0,
 });
-
-/** Has nothing been found, or add-ons alone, beside which stands a symbol? */
-const hasNone = ({ found }: Search): boolean => found.every(({ type, text }) => text === null || isAddOn(type));
 
 /** A texture that is more of the picture than this is seen in the picture as it is by itself. */
 const MOST_OF_PICTURE = 0.5;
@@ -334,6 +269,13 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     run: readBarRegions,
   },
   {
+    name: 'bars between lines',
+    cost: 0.1,
+    isExact: true,
+    wants: (search) => hasNone(search) && isAnyAsked(search.asked, 'upright'),
+    run: readRuled,
+  },
+  {
     name: 'bars side by side',
     cost: 0.1,
     isExact: true,
@@ -388,6 +330,27 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
         probe,
       });
     },
+  },
+  {
+    name: 'matrix codes of dots',
+    cost: 0.5,
+    isExact: true,
+    wants: (search) => hasNone(search) && isAnyAsked(search.asked, 'matrix'),
+    run: readDotted,
+  },
+  {
+    name: 'matrix codes on black',
+    cost: 0.3,
+    isExact: true,
+    wants: (search) => hasNone(search) && isAnyAsked(search.asked, 'matrix'),
+    run: readOnBlack,
+  },
+  {
+    name: 'Data Matrix, mirrored',
+    cost: 0.3,
+    isExact: true,
+    wants: (search) => hasNone(search) && search.asked.has('dataMatrixBarcode'),
+    run: readMirrored,
   },
   {
     name: 'sweep at half size',

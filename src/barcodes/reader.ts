@@ -1,4 +1,5 @@
 import type { Point } from '../kernel/point.ts';
+import type { SymbolFacts } from './facts.ts';
 import { type BarcodeType, mayBeMisprinted } from './symbologies.ts';
 
 /** One byte a pixel, row by row, 0 is black. */
@@ -40,8 +41,8 @@ export interface Candidate {
   readonly corrected: number;
   /** How many scan lines (or equal evidence) agreed: weighs one candidate against another for the same place. */
   readonly support: number;
-  /** The symbol says itself that its data is GS1's: FNC1 stands before it. */
-  readonly isGs1?: true;
+  /** What the symbol says of itself. */
+  readonly facts?: SymbolFacts;
   /** It is a part of a symbol of its type, and says only a part of what that does; this is the other part, on which it was found. */
   readonly foundOn?: Candidate;
   /** Readings of the same bars as other asked types: reported beside it. */

@@ -1,5 +1,6 @@
 import { type AskedTypes, resolveAskedTypes, toAsked } from './asked-types.ts';
 import { mayBeCutOff } from './cut-off.ts';
+import { checkedTypes, unmetBy } from './expectations.ts';
 import { areOnOneAnother, joinComposites } from './gs1/join-composites.ts';
 import { readCode128Check } from './linear/code128-check.ts';
 import { lookAgain } from './linear/second-look.ts';
@@ -7,15 +8,17 @@ import { hasWholeModules } from './linear/whole-modules.ts';
 import { mergeCandidates } from './merge.ts';
 import { withoutPartsOfOthers } from './parts-of-others.ts';
 import { type PassProbe, runPass } from './pass.ts';
-import { createSearch, PICTURE_PASSES } from './passes.ts';
+import { PICTURE_PASSES } from './passes.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { withFullContrast } from './raster/full-contrast.ts';
+import { showHidden } from './raster/hidden-contrast.ts';
 import { toGray } from './raster/luminance.ts';
 import { continuesBeyond } from './raster/quiet-zones.ts';
 import { refineCorners } from './raster/refine-corners.ts';
 import { halve } from './raster/resize.ts';
 import { type Candidate, type GrayImage, isDoubtful, type OtherReading } from './reader.ts';
 import { compareBarcodes, toBarcode } from './report.ts';
+import { createSearch } from './search.ts';
 import { isOfKind, MAY_BE_A_PART, SYMBOLOGIES } from './symbologies.ts';
 import {
   asAnswered,
@@ -128,7 +131,7 @@ function withCheckCharacter(image: GrayImage, candidate: Candidate): Candidate {
 
 /** The candidate, and one for each other reading of its bars. */
 const withOtherReadings = (candidate: Candidate): Candidate[] => {
-  const { others = [], bytes: _, ...first } = candidate;
+  const { others = [], bytes: _, facts: __, ...first } = candidate;
   const doubt = ({ corrected = 0 }: OtherReading): number => Math.min(1, first.corrected + corrected);
   return [candidate, ...others.map((other) => ({ ...first, ...other, corrected: doubt(other) }))];
 };
@@ -147,12 +150,20 @@ export async function see(image: RgbaImage, options: ReaderOptions = {}, probe?:
   const asked = resolveAskedTypes(options.barcodeTypes);
   const gray = withFullContrast(toGray(image));
   const found = await readPicture(gray, asked, options, probe);
+  const hidden = showHidden(
+    image,
+    found.some(({ text }) => text !== null),
+  );
+  if (hidden) {
+    const further = await readPicture(hidden.image, asked, options, probe);
+    found.push(...further.map((candidate) => fromCopy(candidate, 1, hidden.box)));
+  }
   if (options.additionalReadingPass) {
     const half = await readPicture(halve(gray), asked, options, probe);
     found.push(...half.map((candidate) => fromCopy(candidate, 0.5)));
   }
   const appendCheckSum = options.appendCheckSum ?? false;
-  const expected = new Set(options.checkDigits);
+  const expected = new Set([...(options.checkDigits ?? []), ...checkedTypes(options.expect)]);
   const merged = mergeCandidates(found, areOnOneAnother);
   const joined = asked.types.has('gs1CompositeBarcode') ? joinComposites(merged) : merged;
   const whole = await withoutPartsOfOthers(gray, joined);
@@ -166,7 +177,8 @@ export async function see(image: RgbaImage, options: ReaderOptions = {}, probe?:
         expected,
       );
       probe?.onBarcode?.(barcode, candidate.pass ?? '');
-      return candidate.isGs1 ? { ...barcode, isGs1: candidate.isGs1 } : barcode;
+      const unmet = unmetBy(barcode, options.expect);
+      return { ...barcode, ...candidate.facts, ...(unmet.length > 0 ? { unmet } : {}) };
     })
     .sort(compareBarcodes)
     .slice(0, MOST_SYMBOLS);

@@ -1,6 +1,10 @@
+import type { Expectations } from './expectations.ts';
+import type { SymbolFacts } from './facts.ts';
 import { type BarcodeType, type BarcodeTypeGroup, EVERYTHING_AND_FURTHER } from './symbologies.ts';
 
 export { inScans } from './asked-types.ts';
+export { type Expectations, faultOfExpectations } from './expectations.ts';
+export { type ContentType, factsOf, type SequencePart, type SymbolFacts } from './facts.ts';
 export { quietZoneOf } from './quiet-zone.ts';
 export {
   ALL_BARCODE_TYPE_VALUES,
@@ -44,14 +48,22 @@ export interface Barcode {
   validCheckSum: boolean;
 }
 
-/** A barcode with what its symbol says of itself and the API does not answer: for what the page shows. */
-export interface SeenBarcode extends Barcode {
-  /** Its data is GS1's: FNC1 stands before it. */
-  readonly isGs1?: true;
-}
+/** A barcode with what its symbol says of itself, which the API does not answer: for the page, the command line and programs. */
+export interface SeenBarcode extends Barcode, SymbolFacts {}
 
 /** Barcode as in the API's answer. */
-export const asAnswered = ({ isGs1: _, ...barcode }: SeenBarcode): Barcode => barcode;
+export function asAnswered(seen: SeenBarcode): Barcode {
+  const {
+    isGs1: _,
+    symbologyIdentifier: __,
+    hasEci: ___,
+    contentType: ____,
+    sequence: _____,
+    unmet: ______,
+    ...barcode
+  } = seen;
+  return barcode;
+}
 
 export const ORIENTATIONS = ['horizontal', 'horizontalVertical', 'horizontalVerticalDiagonal', 'vertical'] as const;
 
@@ -77,6 +89,8 @@ export interface ScanOptions {
 export interface ReaderOptions extends ScanOptions {
   /** Types whose optional check digit is expected: only these report one that fits as valid. */
   checkDigits?: readonly BarcodeType[];
+  /** What is demanded of values: those that do not meet it say so. */
+  expect?: Expectations;
 }
 
 /** Default request of the page and the command line: every type that checks itself, at any angle. */

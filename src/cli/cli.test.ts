@@ -544,3 +544,35 @@ it.each(['burn', 'redact'])('says before and after writing that %s removes digit
   expect(stderr).toContain('1 digital signature was removed: it is not valid for the changed file.');
   expect(readFileSync('out.pdf', 'latin1')).not.toContain('ByteRange');
 });
+
+it('draws barcodes that it reads again, and nothing that it does not', async () => {
+  for (const [type, value, file] of [
+    ['qrCodeBarcode', 'https://markwright.example/e', 'code.png'],
+    ['patchCodeBarcode', 'T', 'patch.png'],
+    ['code128Barcode', 'LABEL-7', 'label.pdf'],
+  ] as const) {
+    const drawn = await run('encode', '--type', type, '--value', value, '-o', file);
+    expect(drawn).toMatchObject({ code: 0, stderr: '' });
+    expect(toRecords(drawn.stdout)).toEqual([{ file, barcodeType: type, barcodeValue: value }]);
+    const [page] = toRecords((await run('scan', '--types', type, file)).stdout);
+    expect(page.barcodes).toMatchObject([{ barcodeType: type, barcodeValue: value }]);
+  }
+  const refused = await run('encode', '--type', 'ean13Barcode', '--value', '9780306406158', '-o', 'ean.svg');
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toContain('“9780306406158” can’t be drawn as ean13Barcode: ');
+  expect(existsSync(join(cwd, 'ean.svg'))).toBe(false);
+  expect(await run('encode', '--type', 'noBarcode', '--value', '1', '-o', 'a.svg')).toMatchObject({ code: 2 });
+});
+
+it('tells what values do not meet', async () => {
+  writeFileSync('box.png', toPng(paintCode128('BOX-4471')));
+  const expecting = (demands: object) =>
+    run('scan', '--expect', JSON.stringify({ code128Barcode: demands }), 'box.png');
+  expect(await expecting({ prefix: 'BOX-', length: 8 })).toMatchObject({ code: 0 });
+  const { code, stdout } = await expecting({ pattern: '^CASE' });
+  expect(code).toBe(1);
+  expect(toRecords(stdout)[0].barcodes).toMatchObject([{ barcodeValue: 'BOX-4471', unmet: ['pattern'] }]);
+  const wrong = await expecting({ size: 8 });
+  expect(wrong).toMatchObject({ code: 2, stdout: '' });
+  expect(wrong.stderr).toContain('code128Barcode.size');
+});

@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
   sign: async () => (await import('./commands/sign.ts')).signCommand,
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,
+  encode: async () => (await import('./commands/encode.ts')).encodeCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   work: async () => (await import('./commands/work.ts')).workCommand,
 };

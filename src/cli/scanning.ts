@@ -1,7 +1,7 @@
 // Shared parts of the scanning commands.
 
 import { availableParallelism } from 'node:os';
-import { ALL_BARCODE_TYPE_VALUES, type ScanOptions, SEARCH_EVERYTHING } from '../barcodes/types.ts';
+import { ALL_BARCODE_TYPE_VALUES, type ReaderOptions, type ScanOptions, SEARCH_EVERYTHING } from '../barcodes/types.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { say, t } from '../messages/index.ts';
 import {
@@ -91,7 +91,7 @@ export const createScanPool = (
 export async function* scanInOrder<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
   jobs: number,
-  options: ScanOptions,
+  options: ReaderOptions,
   terminal: Terminal,
   map: (item: Item, scan: (page: PageToScan) => Promise<ScannedPage>) => Promise<Result>,
 ): AsyncGenerator<Result> {

@@ -1,5 +1,5 @@
 // Scanning pages of documents: at which scales, and results in the units of the page. The same for the page and the command line.
-import type { Barcode, SeenBarcode } from '../barcodes/types.ts';
+import type { Barcode, SeenBarcode, SymbolFacts } from '../barcodes/types.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
 import type { ScanRecord } from './scanner.ts';
@@ -65,8 +65,10 @@ export const withFurther = <Some extends Barcode>(found: readonly Some[], furthe
   ...further,
 ];
 
+/** The barcodes with what their symbols say of themselves. */
+export const withFacts = (barcodes: readonly Barcode[], facts: readonly SymbolFacts[] = []): SeenBarcode[] =>
+  barcodes.map((barcode, index) => ({ ...barcode, ...facts[index] }));
+
 /** Barcodes of a complete process, with the symbols' own flags. */
-export const seenBy = ({ process, gs1 }: Pick<ScanRecord, 'process' | 'gs1'>): SeenBarcode[] =>
-  process.state === 'complete'
-    ? process.output.barcodes.map((barcode, index) => (gs1?.[index] ? { ...barcode, isGs1: true } : barcode))
-    : [];
+export const seenBy = ({ process, facts }: Pick<ScanRecord, 'process' | 'facts'>): SeenBarcode[] =>
+  process.state === 'complete' ? withFacts(process.output.barcodes, facts) : [];

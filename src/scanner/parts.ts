@@ -9,7 +9,7 @@ export {
 } from './answers.ts';
 export { tellFault } from './faults.ts';
 export { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
-export { type ScannedDocument, scalesOf, toPageUnits, toPixels } from './page-scan.ts';
+export { type ScannedDocument, scalesOf, toPageUnits, toPixels, withFacts } from './page-scan.ts';
 export { readStartRequest, toFinishedProcess } from './requests.ts';
 export { createScanner, type RunScan, type Scanner } from './scanner.ts';
 export { checkScanRequest } from './schema.ts';

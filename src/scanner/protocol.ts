@@ -1,13 +1,13 @@
 // Calls of a scanning worker. Errors are data; buffers are transferred where possible.
-import type { ScanOptions } from '../barcodes/types.ts';
+import type { ReaderOptions } from '../barcodes/types.ts';
 import type { ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';
 
 export interface ScanRequest {
   readonly source: ScanSource;
-  readonly options: ScanOptions;
+  readonly options: ReaderOptions;
   readonly maxPixels: number;
-  /** True to return thumbnails of the symbols and their own flags with the results. */
+  /** Whether thumbnails of the symbols are wanted beside the results. */
   readonly drawsSymbols: boolean;
 }
 

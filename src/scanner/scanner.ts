@@ -1,5 +1,5 @@
 // The scanner API itself, without a transport: HTTP and the page are thin layers over this.
-import type { ScanOptions } from '../barcodes/types.ts';
+import type { ReaderOptions, ScanOptions, SymbolFacts } from '../barcodes/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { messageOf, say } from '../messages/index.ts';
 import { accept, refuseExpiredProcess, refuseInternal, refuseUnknownProcess } from './answers.ts';
@@ -16,7 +16,7 @@ import type { ScanSource, WorkFiles } from './work-files.ts';
 export interface ScanJob {
   /** Fetches the picture when the scan's turn comes, not before: a hundred queued pictures are not a hundred in memory. */
   readonly load: () => Promise<ScanSource | undefined>;
-  readonly options: ScanOptions;
+  readonly options: ReaderOptions;
   readonly signal: AbortSignal;
   readonly onStage: (stage: ScanStage) => void;
 }
@@ -34,8 +34,8 @@ export interface ScanRecord {
   readonly reason?: string;
   /** Thumbnails of the barcodes of a complete process, where its runner makes them. */
   readonly pictures?: readonly (SymbolPicture | undefined)[];
-  /** GS1 flag of each symbol, if its runner reports it. */
-  readonly gs1?: readonly boolean[];
+  /** What the symbol of each says of itself, where its runner tells. */
+  readonly facts?: readonly SymbolFacts[];
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly finishedAt?: number;
@@ -80,10 +80,10 @@ export interface Scanner {
 const optionsOf = ({ source: _, ...options }: ScanInput): ScanOptions => options;
 
 /** Parts of an outcome that a record stores besides its process. */
-function extrasOf(outcome: ScanOutcome): Pick<ScanRecord, 'reason' | 'pictures' | 'gs1'> {
+function extrasOf(outcome: ScanOutcome): Pick<ScanRecord, 'reason' | 'pictures' | 'facts'> {
   if (!outcome.ok) return { reason: tellFault(outcome.fault) };
-  const { pictures, gs1 } = outcome;
-  return { ...(pictures ? { pictures } : {}), ...(gs1 ? { gs1 } : {}) };
+  const { pictures, facts } = outcome;
+  return { ...(pictures ? { pictures } : {}), ...(facts ? { facts } : {}) };
 }
 
 /** The outcome of a run; a fault of the runner itself is one, too. */

@@ -1,5 +1,5 @@
 // Scanning worker, independent of its environment.
-import { asAnswered, see, warmUp } from '../barcodes/index.ts';
+import { asAnswered, factsOf, see, warmUp } from '../barcodes/index.ts';
 import { type MediaError, reviveMediaError, toMediaError } from '../codecs/errors.ts';
 import { checkPageSize, DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';
 import { openPicture } from '../codecs/open-picture.ts';
@@ -114,9 +114,9 @@ async function serveScan(
     const found = await see(part?.image ?? image, options, { onPass: () => tell('scanning') });
     const { origin = { x: 0, y: 0 } } = part ?? {};
     const barcodes = found.map((barcode) => moveBarcode(asAnswered(barcode), origin));
-    if (!drawsSymbols) return { ok: true, barcodes };
-    const pictures = barcodes.map(({ area }) => pictureOf(image, area));
-    return { ok: true, barcodes, pictures, gs1: found.map(({ isGs1 = false }) => isGs1) };
+    const facts = found.map(factsOf);
+    if (!drawsSymbols) return { ok: true, barcodes, facts };
+    return { ok: true, barcodes, facts, pictures: barcodes.map(({ area }) => pictureOf(image, area)) };
   } catch (error) {
     const reason = messageOf(error);
     return { ok: false, fault: toFault('InternalError', say('The scan failed: {reason}', { reason })) };

@@ -1,5 +1,5 @@
 // The resources of the scanner API, named as the specification names them.
-import type { Barcode, ScanOptions } from '../barcodes/types.ts';
+import type { Barcode, ScanOptions, SymbolFacts } from '../barcodes/types.ts';
 import type { Telling } from '../messages/index.ts';
 import type { SymbolPicture } from './symbol-picture.ts';
 
@@ -94,7 +94,7 @@ export type ScanOutcome =
       readonly barcodes: readonly Barcode[];
       /** Thumbnail of each barcode, if requested. */
       readonly pictures?: readonly (SymbolPicture | undefined)[];
-      /** GS1 flag of each symbol; with the pictures. */
-      readonly gs1?: readonly boolean[];
+      /** What the symbol of each says of itself. */
+      readonly facts?: readonly SymbolFacts[];
     }
   | { readonly ok: false; readonly fault: ScanFault };

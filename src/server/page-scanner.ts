@@ -1,5 +1,5 @@
 // Scanning pages of files in threads, as the page scans its own in workers.
-import { type Barcode, inScans, type ScanOptions } from '../barcodes/types.ts';
+import { inScans, type ReaderOptions, type SeenBarcode } from '../barcodes/types.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { messageOf } from '../messages/index.ts';
 import {
@@ -9,6 +9,7 @@ import {
   scalesOf,
   toPageUnits,
   toPixels,
+  withFacts,
 } from '../scanner/parts.ts';
 import { openFile } from './open-file.ts';
 
@@ -25,13 +26,13 @@ export interface PageToScan {
 
 /** In page units. */
 export type ScannedPage =
-  | { readonly ok: true; readonly barcodes: readonly Barcode[] }
+  | { readonly ok: true; readonly barcodes: readonly SeenBarcode[] }
   | { readonly ok: false; readonly fault: ScanFault };
 
-export async function scanPage(page: PageToScan, options: ScanOptions, runScan: RunScan): Promise<ScannedPage> {
+export async function scanPage(page: PageToScan, options: ReaderOptions, runScan: RunScan): Promise<ScannedPage> {
   const { path, password, pageNumber, document, area } = page;
   const { signal } = new AbortController();
-  let barcodes: readonly Barcode[] = [];
+  let barcodes: readonly SeenBarcode[] = [];
   // The finer scale only where the coarser shows nothing.
   for (const scale of scalesOf(document, pageNumber)) {
     const part = area && toPixels(area, scale);
@@ -40,7 +41,10 @@ export async function scanPage(page: PageToScan, options: ScanOptions, runScan: 
       const asked = { ...options, ...(options.barcodeTypes ? { barcodeTypes } : {}) };
       const outcome = await runScan({ load: async () => source, options: asked, signal, onStage: () => undefined });
       if (!outcome.ok) return outcome;
-      barcodes = [...barcodes, ...outcome.barcodes.map((barcode) => toPageUnits(barcode, scale))];
+      barcodes = [
+        ...barcodes,
+        ...withFacts(outcome.barcodes, outcome.facts).map((barcode) => toPageUnits(barcode, scale)),
+      ];
     }
     if (barcodes.length > 0) break;
   }
@@ -52,7 +56,7 @@ export interface PageResult {
   readonly page: number;
   readonly width: number;
   readonly height: number;
-  readonly barcodes: readonly Barcode[];
+  readonly barcodes: readonly SeenBarcode[];
   /** Why it could not be scanned. */
   readonly error?: string;
 }
@@ -63,7 +67,7 @@ export type ScannedFile =
   | { readonly ok: false; readonly message: string; readonly isFault: boolean };
 
 /** All pages of a file. Never rejects. */
-export async function scanFile(path: string, options: ScanOptions, runScan: RunScan): Promise<ScannedFile> {
+export async function scanFile(path: string, options: ReaderOptions, runScan: RunScan): Promise<ScannedFile> {
   try {
     const document = await openFile(path);
     document.close();

@@ -25,6 +25,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   ocr: ['kernel', 'workers', 'codecs', 'media', 'text'],
   barcodes: ['kernel'],
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
+  encoding: ['kernel', 'barcodes', 'codecs'],
   token: ['kernel'],
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text', 'embed'],
   redaction: ['kernel', 'workers', 'codecs', 'pdf'],
@@ -77,7 +78,8 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^node:/, ['fonts/font-files.ts', 'server/', 'cli/', 'messages/extraction/']],
   [/^(pg|pg-boss)(\/|$)/, ['server/fleet/']],
   [/^@napi-rs\/canvas(\/|$)/, ['cli/node-canvas.ts']],
-  [/^(fast-check|bwip-js|vitest|ajv|fflate)(\/|$)/, ['testing/', 'server/test-']],
+  [/^(fast-check|vitest|ajv|fflate)(\/|$)/, ['testing/']],
+  [/^bwip-js(\/|$)/, ['encoding/', 'testing/']],
   [/^zustand(\/|$)/, ['store/', 'app/', 'canvas/', 'ui/']],
   [/^idb-keyval(\/|$)/, ['store/', 'scanner/', 'app/']],
   [/^(lucide-react|@tanstack\/react-virtual)(\/|$)/, ['ui/']],
@@ -97,7 +99,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // For choosing a language: rooms that only show messages need no catalogs.
   messages: ['languages.ts', 'presets.ts'],
   // The table of symbologies, what values say and where they cut a stack, without the readers, which the page does not load.
-  barcodes: ['types.ts', 'meaning/index.ts', 'stack.ts'],
+  barcodes: ['types.ts', 'meaning/index.ts', 'sequences.ts', 'stack.ts'],
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.

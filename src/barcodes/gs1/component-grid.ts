@@ -1,6 +1,6 @@
 // Locates the modules and rows of a 2D component in the picture.
 import type { Point } from '../../kernel/point.ts';
-import { solveLeastSquares } from '../postal/least-squares.ts';
+import { solveLeastSquares } from '../raster/least-squares.ts';
 import { sampleAt } from '../raster/sample.ts';
 import type { GrayImage } from '../reader.ts';
 import type { KnownPlace, Rows } from './component-rows.ts';

@@ -1,7 +1,7 @@
 import type { Point } from '../../kernel/point.ts';
+import { solveLeastSquares } from '../raster/least-squares.ts';
 import type { BarRow } from './bar-row.ts';
 import type { TrackedRow } from './bar-tracker.ts';
-import { solveLeastSquares } from './least-squares.ts';
 
 /** A tracked row with each bar's state, and where it lies. */
 export interface ClassifiedRow {

@@ -1,3 +1,4 @@
+import { CONTENT_TYPES, type SequencePart, type SymbolFacts } from '../facts.ts';
 import { toCode39Reading } from '../linear/code39-text.ts';
 import { isPlainCode93, toCode93Check, toCode93Raw, toCode93Text } from '../linear/code93-text.ts';
 import { toEan13Reading } from '../linear/ean13-text.ts';
@@ -97,6 +98,26 @@ function identify(result: ReadResult, asked: ReadonlySet<BarcodeType>): Identity
 /** The engine's bytes, unless they are of another text than the one reported (an expanded UPC-E, say). */
 const bytesOf = (result: ReadResult, text: string | null) => (text === result.text ? { bytes: result.bytes } : {});
 
+/** The symbol's place in its message: the engine gives -1 symbols where it is a message by itself, 0 where it does not tell how many. */
+function toSequence({ sequenceSize, sequenceIndex, sequenceId }: ReadResult): SequencePart | undefined {
+  if (sequenceSize < 0 || sequenceIndex < 0) return undefined;
+  return { index: sequenceIndex, ...(sequenceSize > 0 ? { count: sequenceSize } : {}), id: sequenceId };
+}
+
+/** What the symbol says of itself; read as another type than the engine's, it would have another identifier. */
+function toFacts(result: ReadResult, text: string | null): SymbolFacts {
+  const { contentType, symbologyIdentifier, hasECI } = result;
+  const known = CONTENT_TYPES.find((each) => each === contentType);
+  const sequence = toSequence(result);
+  return {
+    ...(known === 'GS1' ? { isGs1: true } : {}),
+    ...(symbologyIdentifier === '' || text !== result.text ? {} : { symbologyIdentifier }),
+    hasEci: hasECI,
+    ...(known ? { contentType: known } : {}),
+    ...(sequence ? { sequence } : {}),
+  };
+}
+
 /**
  * Converts an engine result to the scanner's terms, for the asked types; undefined if it's none of
  * them.
@@ -113,7 +134,7 @@ export function toReading(
     return {
       ...identity,
       ...bytesOf(result, identity.text),
-      ...(result.contentType === 'GS1' ? { isGs1: true as const } : {}),
+      facts: toFacts(result, identity.text),
       corrected: correctedShare(result),
       support: Math.max(1, result.lineCount),
     };

@@ -1,4 +1,10 @@
-import { FURTHER_BARCODE_TYPES } from '../../barcodes/types.ts';
+import { joinSequences, type Sequence } from '../../barcodes/sequences.ts';
+import {
+  type Expectations,
+  FURTHER_BARCODE_TYPES,
+  faultOfExpectations,
+  type SeenBarcode,
+} from '../../barcodes/types.ts';
 import type { Rect, Size } from '../../kernel/rect.ts';
 import { say, t } from '../../messages/index.ts';
 import type { PageToScan, ScannedPage } from '../../server/page-scanner.ts';
@@ -65,6 +71,46 @@ async function tellPage(page: PageToScan & Size, scanned: ScannedPage, terminal:
   await terminal.writeLine(JSON.stringify({ file: path, page: pageNumber, width, height, barcodes }));
 }
 
+/** What values must look like. @throws CommandError */
+function readExpectations(text: string | undefined): Expectations | undefined {
+  if (text === undefined) return undefined;
+  const value = parseJson(text);
+  const fault = faultOfExpectations(value);
+  if (fault === undefined) return value as Expectations;
+  throw usageError(
+    fault === ''
+      ? t('--expect: expected a JSON object.')
+      : t('--expect: {name} is no type with its demands.', { name: fault }),
+  );
+}
+
+/** Undefined where it is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const hasUnmet = (barcodes: readonly SeenBarcode[]): boolean => barcodes.some(({ unmet }) => unmet !== undefined);
+
+/** Where a part of a divided message was found. */
+interface PartPlace {
+  readonly file: string;
+  readonly page: number;
+}
+
+const partsOn = ({ path, pageNumber }: PageToScan, barcodes: readonly SeenBarcode[]) =>
+  barcodes.map((barcode) => ({ barcode, place: { file: path, page: pageNumber } }));
+
+/** A divided message as it is written: its parts with their places, and the whole of it beside them. */
+const toSequenceLine = ({ parts, joined, ...rest }: Sequence<PartPlace>) => ({
+  ...rest,
+  parts: parts.map(({ index, place }) => ({ index, ...place })),
+  ...joined,
+});
+
 export const scanCommand = defineCommand({
   name: 'scan',
   files: '[FILES…]',
@@ -75,6 +121,12 @@ export const scanCommand = defineCommand({
     area: {
       value: 'X,Y,W,H',
       help: say('scan only this area (page units); recommended for Pharmacode, because any few bars look like one'),
+    },
+    expect: {
+      value: 'JSON',
+      help: say('what values of a type must look like: {form}; those that do not say so under “unmet”', {
+        form: '{"code128Barcode":{"length":[8,12],"prefix":"A","pattern":"^A\\d+$","checkDigit":true}}',
+      }),
     },
     shard: { value: 'I/N', help: say('scan only part i of n equal parts of the files') },
     database: {
@@ -88,8 +140,12 @@ export const scanCommand = defineCommand({
   },
   notes: [
     say(
-      "One line per page: {form}, with the barcode objects of the scanner API in page units (pixels for pictures, points for PDFs). Pages that can't be read are reported on standard error; the rest continues.",
+      'A line: {form}, with the barcode objects of the scanner API and what the symbols say of themselves, in units of the page: pixels of a picture, points of a PDF. A page that cannot be read is told on standard error, and the rest goes on.',
       { form: '{"file","page","width","height","barcodes":[…]}' },
+    ),
+    say(
+      'Messages that are divided among several symbols (structured append) come last, in one line: {form}. The value is there when all parts are.',
+      { form: '{"sequences":[{"barcodeType","id","count","parts","missing","barcodeValue"}]}' },
     ),
     say(
       'Types beyond the scanner API: {names}. The group {group} contains those that nothing else resembles, and is included by default; name the others to read them.',
@@ -109,16 +165,21 @@ export const scanCommand = defineCommand({
     if (files.length === 0) throw usageError(t('Missing file names.'));
     const area = readArea(options.area);
     const jobs = readJobs(options);
-    const asked = readScanOptions(options);
+    const expect = readExpectations(options.expect);
+    const asked = { ...readScanOptions(options), ...(expect ? { expect } : {}) };
     const steps = listPages(takeShard(files, options.shard), options, area);
     let faults = 0;
+    const parts: Parameters<typeof joinSequences<PartPlace>>[0][number][] = [];
     for await (const step of scanInOrder(steps, jobs, asked, terminal, async (step, scan) =>
       'page' in step ? { ...step, scanned: await scan(step.page) } : step,
     )) {
       if ('fault' in step) terminal.tell(step.fault);
       else await tellPage(step.page, step.scanned, terminal);
-      if ('fault' in step || !step.scanned.ok) faults += 1;
+      if ('page' in step && step.scanned.ok) parts.push(...partsOn(step.page, step.scanned.barcodes));
+      if ('fault' in step || !step.scanned.ok || hasUnmet(step.scanned.barcodes)) faults += 1;
     }
+    const sequences = joinSequences(parts).map(toSequenceLine);
+    if (sequences.length > 0) await terminal.writeLine(JSON.stringify({ sequences }));
     return faults > 0 ? EXIT.problems : EXIT.done;
   },
 });

@@ -1,32 +1,14 @@
 import { CODE_128_WIDTHS } from '../../barcodes/linear/code128-check.ts';
 // Encoders of the symbologies that bwip-js does not draw, from the published patterns (N narrow, W wide).
-import { fromNarrowWide, fromWidths, type PrintedSymbol } from './symbol.ts';
+import { fromWidths, type PrintedSymbol } from './symbol.ts';
 
-const DIGITS = ['NNWWN', 'WNNNW', 'NWNNW', 'WWNNN', 'NNWNW', 'WNWNN', 'NWWNN', 'NNNWW', 'WNNWN', 'NWNWN'];
-
-const digitsOf = (text: string) => [...text].map((digit) => DIGITS[Number(digit)] ?? '');
-
-/** The data is in the spaces: W W N, five a digit, W N W; every bar is narrow. */
-export function encodeInvert2Of5(text: string, height = 40): PrintedSymbol {
-  const spaces = fromNarrowWide(`WWN${digitsOf(text).join('')}WNW`);
-  return fromWidths([1, ...spaces.flatMap((space) => [space, 1])], height);
-}
-
-/** N N W W N and a narrow space, the first four elements of each digit, N N W W N. */
-export function encodeBcdMatrix(text: string, height = 40): PrintedSymbol {
-  const digits = digitsOf(text).map((pattern) => pattern.slice(0, 4));
-  return fromWidths(fromNarrowWide(`NNWWNN${digits.join('')}NNWWN`), height);
-}
-
-const PATCHES = { '1': 'WWNN', '2': 'WNNW', '3': 'WNWN', '4': 'NWWN', '6': 'NNWW', T: 'NWNW' } as const;
-
-export type PatchName = keyof typeof PATCHES;
-
-export const PATCH_NAMES = Object.keys(PATCHES) as PatchName[];
-
-/** Four bars and three spaces, wide 0.20 in, narrow and space 0.08 in: five and two cells of 0.04 in. */
-export const encodePatch = (name: PatchName, height = 60): PrintedSymbol =>
-  fromWidths(fromNarrowWide([...PATCHES[name]].join('n').replaceAll('n', 'N'), 5, 2), height);
+export {
+  encodeBcdMatrix,
+  encodeInvert2Of5,
+  encodePatch,
+  PATCH_NAMES,
+  type PatchName,
+} from '../../encoding/own-symbols.ts';
 
 /** Code 39 characters without the asterisks around them, three modules a wide element. */
 export function withoutGuards(symbol: PrintedSymbol): PrintedSymbol {

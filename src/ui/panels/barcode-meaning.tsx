@@ -54,8 +54,30 @@ interface BarcodeMeaningProps {
   readonly barcode: SeenBarcode;
 }
 
-/** Meaning of a barcode value as a table; nothing for unknown forms. */
+/** The symbol's place in a message that is divided among several. */
+function PartNote({ barcode: { sequence } }: BarcodeMeaningProps) {
+  if (!sequence) return null;
+  const { index, count } = sequence;
+  return (
+    <p className="meaning-part">
+      {count === undefined
+        ? t('Part {part} of a divided message', { part: index + 1 })
+        : t('Part {part} of {count}', { part: index + 1, count })}
+    </p>
+  );
+}
+
+/** What a barcode says: its place in a divided message, and its value as a table where that is of a known form. */
 export function BarcodeMeaning({ barcode }: BarcodeMeaningProps) {
+  return (
+    <>
+      <PartNote barcode={barcode} />
+      <MeaningTable barcode={barcode} />
+    </>
+  );
+}
+
+function MeaningTable({ barcode }: BarcodeMeaningProps) {
   const meaning = useMemo(() => describeValue(toScannedValue(barcode)), [barcode]);
   if (!meaning) return null;
   const keys = keysOf(meaning.rows);

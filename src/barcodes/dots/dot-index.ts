@@ -1,0 +1,67 @@
+import type { Point } from '../../kernel/point.ts';
+
+/** Dots by squares of a side, so that those near a point are found without a look at all. */
+export class DotIndex {
+  private readonly side: number;
+  private readonly xs: Float64Array;
+  private readonly ys: Float64Array;
+  private readonly left: number;
+  private readonly top: number;
+  private readonly columns: number;
+  private readonly rows: number;
+  /** Where the dots of each square begin in `order`, and at the end where the last end. */
+  private readonly starts: Int32Array;
+  private readonly order: Int32Array;
+
+  /** @param side of the squares (px), the farthest that is looked from a point */
+  constructor(dots: readonly Point[], side: number) {
+    this.side = side;
+    this.xs = Float64Array.from(dots, ({ x }) => x);
+    this.ys = Float64Array.from(dots, ({ y }) => y);
+    this.left = Math.min(...this.xs);
+    this.top = Math.min(...this.ys);
+    this.columns = Math.floor((Math.max(...this.xs) - this.left) / side) + 1;
+    this.rows = Math.floor((Math.max(...this.ys) - this.top) / side) + 1;
+    const squares = dots.map(({ x, y }) => this.rowOf(y) * this.columns + this.columnOf(x));
+    this.starts = new Int32Array(this.columns * this.rows + 1);
+    for (const square of squares) this.starts[square + 1] = (this.starts[square + 1] ?? 0) + 1;
+    for (let i = 1; i < this.starts.length; i++) this.starts[i] = (this.starts[i] ?? 0) + (this.starts[i - 1] ?? 0);
+    const next = this.starts.slice();
+    this.order = new Int32Array(dots.length);
+    squares.forEach((square, dot) => {
+      const at = next[square] ?? 0;
+      this.order[at] = dot;
+      next[square] = at + 1;
+    });
+  }
+
+  private readonly columnOf = (x: number): number => Math.floor((x - this.left) / this.side);
+  private readonly rowOf = (y: number): number => Math.floor((y - this.top) / this.side);
+
+  /** Calls `see` with the number of each dot within `radius`, which is no more than the side, and how far it is. */
+  eachNear({ x, y }: Point, radius: number, see: (dot: number, far: number) => void): void {
+    const [column, row] = [this.columnOf(x), this.rowOf(y)];
+    for (let near = Math.max(0, row - 1); near <= Math.min(this.rows - 1, row + 1); near++) {
+      const from = near * this.columns + Math.max(0, column - 1);
+      const to = near * this.columns + Math.min(this.columns - 1, column + 1);
+      if (to < from) continue;
+      for (let at = this.starts[from] ?? 0; at < (this.starts[to + 1] ?? 0); at++) {
+        const dot = this.order[at] ?? 0;
+        const [dx, dy] = [(this.xs[dot] as number) - x, (this.ys[dot] as number) - y];
+        const square = dx * dx + dy * dy;
+        if (square <= radius * radius) see(dot, Math.sqrt(square));
+      }
+    }
+  }
+
+  /** The number of the dot that is nearest to the point, no farther than `radius`; -1 for none. */
+  nearest(point: Point, radius: number): number {
+    let [nearest, least] = [-1, radius];
+    this.eachNear(point, radius, (dot, far) => {
+      if (far > least) return;
+      nearest = dot;
+      least = far;
+    });
+    return nearest;
+  }
+}

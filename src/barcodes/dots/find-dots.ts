@@ -1,0 +1,83 @@
+// Spots of one size that stand apart from their surroundings: dots of symbols that are peened, jetted or lasered.
+import type { Point } from '../../kernel/point.ts';
+import { localMean } from '../raster/local-mean.ts';
+import type { GrayImage } from '../reader.ts';
+
+/** The radius of the surroundings of a dot, in radii of the window that the dot fills. */
+const SURROUNDINGS = 4;
+/** A dot stands out by this share of what the plainest ones do, and by so many grey levels. */
+const LEAST_SHARE = 0.35;
+const LEAST_CONTRAST = 10;
+/** Of the spots this share is plainer than the one by which plainness is measured. */
+const PLAINEST = 0.1;
+
+/** How much darker than its surroundings the window around each pixel is. */
+export interface Darkness {
+  readonly values: Int16Array;
+  readonly width: number;
+  readonly height: number;
+  /** Pixels from a window's middle to its sides. */
+  readonly radius: number;
+}
+
+export function toDarkness(image: GrayImage, radius: number): Darkness {
+  const { width, height } = image;
+  const once = localMean(image, radius);
+  const window = radius > 1 ? localMean({ data: once, width, height }, radius >> 1) : once;
+  const around = localMean(image, SURROUNDINGS * (radius + 1));
+  const values = new Int16Array(window.length);
+  for (let i = 0; i < values.length; i++) values[i] = (around[i] as number) - (window[i] as number);
+  return { values, width, height, radius };
+}
+
+/** The same of the picture's negative. */
+export function toLightness(darkness: Darkness): Darkness {
+  const values = new Int16Array(darkness.values.length);
+  for (let i = 0; i < values.length; i++) values[i] = -(darkness.values[i] as number);
+  return { ...darkness, values };
+}
+
+/** The vertex of the parabola through three values at -1, 0 and 1. */
+function vertexOf(before: number, at: number, after: number): number {
+  const bend = before - 2 * at + after;
+  return bend < 0 ? Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend))) : 0;
+}
+
+/** Places of the highest values among their neighbours, no two within the radius. */
+function findPeaks({ values, width, height, radius }: Darkness): number[] {
+  const peaks: number[] = [];
+  const isHighest = (at: number, value: number): boolean => {
+    // Most places fail here.
+    if ((values[at - 1] as number) > value || (values[at + 1] as number) > value) return false;
+    for (let dy = -radius; dy <= radius; dy++) {
+      for (let dx = -radius; dx <= radius; dx++) {
+        const other = values[at + dy * width + dx] as number;
+        // Of equal ones the last counts.
+        if (other > value || (other === value && (dy > 0 || (dy === 0 && dx > 0)))) return false;
+      }
+    }
+    return true;
+  };
+  for (let y = radius; y < height - radius; y++) {
+    for (let at = y * width + radius; at < (y + 1) * width - radius; at++) {
+      const value = values[at] as number;
+      if (value >= LEAST_CONTRAST && isHighest(at, value)) peaks.push(at);
+    }
+  }
+  return peaks;
+}
+
+/** Dark dots of about twice the radius across. */
+export function findDots(darkness: Darkness): Point[] {
+  const { values, width } = darkness;
+  const valueAt = (at: number): number => values[at] ?? 0;
+  const peaks = findPeaks(darkness);
+  const contrasts = peaks.map(valueAt).sort((a, b) => b - a);
+  const least = LEAST_SHARE * (contrasts[Math.floor(PLAINEST * contrasts.length)] ?? 0);
+  return peaks
+    .filter((at) => valueAt(at) >= least)
+    .map((at) => ({
+      x: (at % width) + 0.5 + vertexOf(valueAt(at - 1), valueAt(at), valueAt(at + 1)),
+      y: Math.floor(at / width) + 0.5 + vertexOf(valueAt(at - width), valueAt(at), valueAt(at + width)),
+    }));
+}

@@ -1,0 +1,100 @@
+// Matrix codes of separate dots: the grid that the dots stand on is found, and the symbol printed anew with whole modules.
+import { fromCopy, toImageCandidate } from '../raster/copied-candidate.ts';
+import { halve } from '../raster/resize.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+import type { BarcodeType } from '../symbologies.ts';
+import { readZxing } from '../zxing/read-zxing.ts';
+import { type DotLattice, findLattice } from './dot-lattice.ts';
+import { findDots, toDarkness, toLightness } from './find-dots.ts';
+
+/** Pixels of the windows that dots fill, from the middle to a side; larger dots are looked for in smaller copies. */
+const RADII = [1, 2];
+/** Pixels along a side of the smallest copy. */
+const LEAST_SIDE = 40;
+/** Pixels of a module in the print, and modules around the symbol. */
+const MODULE = 4;
+const QUIET = 4;
+/** Outer rows and columns with fewer dots, as a share of their places, are not of the symbol. */
+const LEAST_FILLED = 0.2;
+
+/** Part of the lattice, from the first column and row up to the last, exclusive. */
+interface Part {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The lattice without what stray dots add on its sides. */
+function trim({ columns, rows, dots }: DotLattice): Part {
+  let part: Part = { left: 0, top: 0, right: columns, bottom: rows };
+  const isDot = (column: number, row: number): number => dots[row * columns + column] ?? 0;
+  const filled = (from: Part): number => {
+    let count = 0;
+    for (let row = from.top; row < from.bottom; row++)
+      for (let column = from.left; column < from.right; column++) count += isDot(column, row);
+    return count / Math.max(1, (from.right - from.left) * (from.bottom - from.top));
+  };
+  for (;;) {
+    const { left, top, right, bottom } = part;
+    if (right - left < 2 || bottom - top < 2) return part;
+    const sides = [
+      { side: { ...part, right: left + 1 }, rest: { ...part, left: left + 1 } },
+      { side: { ...part, left: right - 1 }, rest: { ...part, right: right - 1 } },
+      { side: { ...part, bottom: top + 1 }, rest: { ...part, top: top + 1 } },
+      { side: { ...part, top: bottom - 1 }, rest: { ...part, bottom: bottom - 1 } },
+    ];
+    const stray = sides.find(({ side }) => filled(side) < LEAST_FILLED);
+    if (!stray) return part;
+    part = stray.rest;
+  }
+}
+
+/** A clean print of the part; mirrored, from its right column on. */
+function toPrint({ columns, dots }: DotLattice, { left, top, right, bottom }: Part, mirrored: boolean): GrayImage {
+  const width = (right - left + 2 * QUIET) * MODULE;
+  const height = (bottom - top + 2 * QUIET) * MODULE;
+  const data = new Uint8Array(width * height).fill(255);
+  for (let i = 0; i < data.length; i++) {
+    const across = Math.floor((i % width) / MODULE) - QUIET;
+    const column = mirrored ? right - 1 - across : left + across;
+    const row = top + Math.floor(i / width / MODULE) - QUIET;
+    const isInside = column >= left && column < right && row >= top && row < bottom;
+    if (isInside && dots[row * columns + column] === 1) data[i] = 0;
+  }
+  return { data, width, height };
+}
+
+async function readLattice(lattice: DotLattice, asked: ReadonlySet<BarcodeType>): Promise<Candidate[]> {
+  const part = trim(lattice);
+  for (const mirrored of [false, true]) {
+    const found = await readZxing(toPrint(lattice, part, mirrored), asked, {
+      kind: 'matrix',
+      invert: false,
+      downscale: false,
+    });
+    const toLattice = (at: number): number => at / MODULE - QUIET - 0.5;
+    const columnAt = (x: number): number => (mirrored ? part.right - 1 - toLattice(x) : part.left + toLattice(x));
+    if (found.length > 0)
+      return found.map((each) =>
+        toImageCandidate(({ x, y }) => lattice.toImage(columnAt(x), part.top + toLattice(y)), each),
+      );
+  }
+  return [];
+}
+
+/** The symbols of dots in the picture, dark ones or light ones. */
+export async function readDots(image: GrayImage, asked: ReadonlySet<BarcodeType>): Promise<Candidate[]> {
+  let scale = 1;
+  for (let copy = image; Math.min(copy.width, copy.height) >= LEAST_SIDE; copy = halve(copy), scale /= 2) {
+    for (const radius of RADII) {
+      const darkness = toDarkness(copy, radius);
+      for (const dots of [darkness, toLightness(darkness)]) {
+        const lattice = findLattice(findDots(dots), radius);
+        const found = lattice ? await readLattice(lattice, asked) : [];
+        if (found.length > 0) return found.map((candidate) => fromCopy(candidate, scale));
+      }
+    }
+  }
+  return [];
+}

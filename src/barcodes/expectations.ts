@@ -1,0 +1,80 @@
+// What a job demands of the values of a type: what does not meet it is told, and never left out silently.
+import { ALL_BARCODE_TYPES, type BarcodeType } from './symbologies.ts';
+
+/** Demands on the values of one type. */
+export interface Expectation {
+  /** Characters of the value: a number, or the fewest and the most. */
+  readonly length?: number | readonly [fewest: number, most: number];
+  readonly prefix?: string;
+  /** Regular expression that the value matches. */
+  readonly pattern?: string;
+  /** Its check sum is there and fits, the optional one too. */
+  readonly checkDigit?: boolean;
+}
+
+export type Expectations = Readonly<Partial<Record<BarcodeType, Expectation>>>;
+
+export type Demand = keyof Expectation;
+
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0;
+
+function isPattern(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && new RegExp(value, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+const CHECKS: Readonly<Record<Demand, (value: unknown) => boolean>> = {
+  length: (value) => isNumber(value) || (Array.isArray(value) && value.length === 2 && value.every(isNumber)),
+  prefix: (value) => typeof value === 'string',
+  pattern: isPattern,
+  checkDigit: (value) => typeof value === 'boolean',
+};
+
+const isDemand = (name: string): name is Demand => Object.hasOwn(CHECKS, name);
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Where data that should be expectations is wrong, as a path; undefined where nothing is. */
+export function faultOfExpectations(value: unknown): string | undefined {
+  if (!isObject(value)) return '';
+  for (const [type, demands] of Object.entries(value)) {
+    if (!ALL_BARCODE_TYPES.some((each) => each === type) || !isObject(demands)) return type;
+    const wrong = Object.entries(demands).find(([name, demand]) => !isDemand(name) || !CHECKS[name](demand));
+    if (wrong) return `${type}.${wrong[0]}`;
+  }
+  return undefined;
+}
+
+/** Types whose optional check digit is demanded. */
+export const checkedTypes = (expectations: Expectations = {}): BarcodeType[] =>
+  ALL_BARCODE_TYPES.filter((type) => expectations[type]?.checkDigit === true);
+
+/** As much of a result as demands are about. */
+interface ReadValue {
+  readonly barcodeType: BarcodeType | 'unknown';
+  readonly barcodeValue: string | null;
+  readonly validCheckSum: boolean;
+}
+
+/** The demands on its type that a barcode does not meet. */
+export function unmetBy(
+  { barcodeType, barcodeValue, validCheckSum }: ReadValue,
+  expectations: Expectations = {},
+): readonly Demand[] {
+  const expectation = barcodeType === 'unknown' || barcodeValue === null ? undefined : expectations[barcodeType];
+  if (!expectation || barcodeValue === null) return [];
+  const { length, prefix = '', pattern, checkDigit = false } = expectation;
+  const [fewest, most] = typeof length === 'number' ? [length, length] : (length ?? [0, Number.POSITIVE_INFINITY]);
+  const count = [...barcodeValue].length;
+  const meets: Readonly<Record<Demand, boolean>> = {
+    length: count >= fewest && count <= most,
+    prefix: barcodeValue.startsWith(prefix),
+    pattern: pattern === undefined || new RegExp(pattern, 'u').test(barcodeValue),
+    checkDigit: !checkDigit || validCheckSum,
+  };
+  return (Object.keys(meets) as Demand[]).filter((demand) => !meets[demand]);
+}

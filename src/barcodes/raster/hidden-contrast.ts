@@ -1,0 +1,154 @@
+// Ink and paper that grey does not tell apart: of one luminance, or white on nothing.
+import type { GrayImage } from '../reader.ts';
+import type { RgbaImage } from '../types.ts';
+import type { Box } from './crop.ts';
+
+/** Red, green, blue as they are on white paper, and opacity. */
+type Color = readonly [red: number, green: number, blue: number, opacity: number];
+
+/** Luminance of each channel (ITU-R BT.601). */
+const LUMINANCE: Color = [0.299, 0.587, 0.114, 0];
+
+/** Pixels between two that are compared: bars of so many are not skipped, and edges are that soft. */
+const APART = 2;
+/** Pairs of pixels that are compared, at most, or twice as many. */
+const MOST_PAIRS = 8192;
+/** Levels by which the channel that differs most does at an edge, and the share of it that luminance does at most where it is hidden. */
+const LEAST_EDGE = 32;
+const MOST_LUMINANCE = 0.3;
+/** Share of the pairs that are hidden edges, from which on a picture is looked at again: where nothing was found, and beside symbols. */
+const LEAST_HIDDEN = 0.001;
+const LEAST_BESIDE = 0.006;
+/** Their number in either case. */
+const FEWEST = 24;
+/** Of these edges the share that may stand anywhere, on each side; what is taken along around the others (px, and as a share of their span). */
+const STRAY = 0.02;
+const LEAST_AROUND = 24;
+const AROUND = 0.15;
+/** Steps in which the direction is found. */
+const STEPS = 24;
+/** The tones of ink and paper in the new picture, and the share of its pixels that may be beyond them. */
+const [INK, PAPER] = [20, 235];
+const BEYOND = 0.01;
+
+function colorAt({ data }: RgbaImage, pixel: number): Color {
+  const opacity = data[4 * pixel + 3] ?? 0;
+  const over = (channel: number): number => 255 + (((data[4 * pixel + channel] ?? 0) - 255) * opacity) / 255;
+  return [over(0), over(1), over(2), opacity];
+}
+
+const dot = (a: Color, b: Color): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
+const subtract = (a: Color, b: Color): Color => [a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3]];
+const scale = (a: Color, by: number): Color => [a[0] * by, a[1] * by, a[2] * by, a[3] * by];
+const add = (a: Color, b: Color): Color => [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]];
+
+/** Places spread over the picture, in rows that are not all in step with its columns. */
+function placesOf({ width, height }: RgbaImage): number[] {
+  const step = Math.max(1, Math.floor((width * height) / MOST_PAIRS));
+  const coprime = step > 1 && width % step === 0 ? step + 1 : step;
+  const places: number[] = [];
+  for (let at = 0; at < width * (height - APART) - APART; at += coprime) places.push(at);
+  return places;
+}
+
+/** Do two pixels differ in a channel, or in opacity, and hardly in luminance? Without colours made for it, since most do not. */
+function isHiddenEdge({ data }: RgbaImage, pixel: number, other: number): boolean {
+  const [a, b] = [4 * pixel, 4 * other];
+  const [shown, otherShown] = [(data[a + 3] as number) / 255, (data[b + 3] as number) / 255];
+  const red = ((data[a] as number) - 255) * shown - ((data[b] as number) - 255) * otherShown;
+  const green = ((data[a + 1] as number) - 255) * shown - ((data[b + 1] as number) - 255) * otherShown;
+  const blue = ((data[a + 2] as number) - 255) * shown - ((data[b + 2] as number) - 255) * otherShown;
+  const most = Math.max(Math.abs(red), Math.abs(green), Math.abs(blue), 255 * Math.abs(shown - otherShown));
+  if (most < LEAST_EDGE) return false;
+  return Math.abs(LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue) <= MOST_LUMINANCE * most;
+}
+
+interface HiddenEdges {
+  readonly differences: readonly Color[];
+  /** The first pixel of each. */
+  readonly places: readonly number[];
+}
+
+/** Edges that luminance hardly shows; undefined where they are fewer than this share of the pairs. */
+function findHiddenEdges(image: RgbaImage, places: readonly number[], share: number): HiddenEdges | undefined {
+  const hidden = { differences: [] as Color[], places: [] as number[] };
+  for (const at of places) {
+    for (const beside of [at + APART, at + APART * image.width]) {
+      if (!isHiddenEdge(image, at, beside)) continue;
+      hidden.differences.push(subtract(colorAt(image, at), colorAt(image, beside)));
+      hidden.places.push(at);
+    }
+  }
+  return hidden.places.length >= Math.max(FEWEST, share * 2 * places.length) ? hidden : undefined;
+}
+
+/** The box of most of the places, with some of what is around it. */
+function boxOfMost({ width, height }: RgbaImage, places: readonly number[]): Box {
+  const spanOf = (values: readonly number[], end: number): readonly [number, number] => {
+    const sorted = values.toSorted((a, b) => a - b);
+    const stray = Math.floor(STRAY * sorted.length);
+    const [low, high] = [sorted[stray] ?? 0, sorted[sorted.length - 1 - stray] ?? end];
+    const around = Math.max(LEAST_AROUND, AROUND * (high - low));
+    return [Math.max(0, Math.floor(low - around)), Math.min(end, Math.ceil(high + around))];
+  };
+  const [left, right] = spanOf(
+    places.map((at) => at % width),
+    width,
+  );
+  const [top, bottom] = spanOf(
+    places.map((at) => Math.floor(at / width)),
+    height,
+  );
+  return { left, top, right, bottom };
+}
+
+/** The direction in which the differences are longest, by power iteration. */
+function principalOf(differences: readonly Color[]): Color {
+  let direction = differences.reduce((longest, each) => (dot(each, each) > dot(longest, longest) ? each : longest));
+  for (let step = 0; step < STEPS; step++) {
+    let sum: Color = [0, 0, 0, 0];
+    for (const each of differences) sum = add(sum, scale(each, dot(each, direction)));
+    direction = scale(sum, 1 / Math.sqrt(dot(sum, sum)));
+  }
+  return direction;
+}
+
+/** The box of the picture along the direction, ink dark on light: paper is what there is most of. */
+function project(image: RgbaImage, { left, top, right, bottom }: Box, direction: Color): GrayImage {
+  const [width, height] = [right - left, bottom - top];
+  const values = new Float32Array(width * height);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = (top + y) * image.width + left;
+    for (let x = 0; x < width; x++, at++) values[at] = dot(colorAt(image, row + x), direction);
+  }
+  const step = Math.ceil(values.length / MOST_PAIRS);
+  const some = values.filter((_, i) => i % step === 0).sort();
+  const beyond = Math.floor(BEYOND * some.length);
+  const [low, high] = [some[beyond] ?? 0, some[some.length - 1 - beyond] ?? 1];
+  const isPaperLight = (some[some.length >> 1] ?? 0) > (low + high) / 2;
+  const factor = (PAPER - INK) / Math.max(1, high - low);
+  const gray = Uint8ClampedArray.from(values, (value) =>
+    isPaperLight ? INK + (value - low) * factor : PAPER - (value - low) * factor,
+  );
+  return { data: new Uint8Array(gray.buffer), width, height };
+}
+
+/** A part of a picture in another grey. */
+export interface HiddenView {
+  readonly image: GrayImage;
+  readonly box: Box;
+}
+
+/**
+ * The part of the picture that holds edges which luminance does not show, along the direction of colour, or opacity, in which they differ
+ * most; undefined where there are hardly any.
+ *
+ * @param isExplained symbols are what the picture shows in grey: more such edges are asked for
+ */
+export function showHidden(image: RgbaImage, isExplained: boolean): HiddenView | undefined {
+  if (image.width <= APART || image.height <= APART) return undefined;
+  const hidden = findHiddenEdges(image, placesOf(image), isExplained ? LEAST_BESIDE : LEAST_HIDDEN);
+  if (!hidden) return undefined;
+  const box = boxOfMost(image, hidden.places);
+  return { image: project(image, box, principalOf(hidden.differences)), box };
+}

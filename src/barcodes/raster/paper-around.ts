@@ -1,0 +1,105 @@
+// A symbol on black without a quiet zone: what is light shows where it ends, and paper is put around it.
+import type { Point } from '../../kernel/point.ts';
+import type { GrayImage } from '../reader.ts';
+
+/** What is lighter than this is paper. */
+const LIGHT = 128;
+/** The share of the picture's border that is dark at least. */
+const LEAST_DARK = 0.9;
+/** Pixels that what is light measures at the least, and sides of a square that it is as long as, at most. */
+const LEAST_SIDE = 12;
+const MOST_ASPECT = 6;
+/** Pixels beyond the light ones that are still the symbol's. */
+const BEYOND = 0.5;
+
+const lightAt = ({ data, width }: GrayImage, x: number, y: number): boolean => (data[y * width + x] ?? 0) > LIGHT;
+
+/** Is its border dark? */
+export function isOnBlack(image: GrayImage): boolean {
+  const { width, height } = image;
+  let [dark, all] = [0, 0];
+  const look = (x: number, y: number): void => {
+    all++;
+    if (!lightAt(image, x, y)) dark++;
+  };
+  for (let x = 0; x < width; x++) {
+    look(x, 0);
+    look(x, height - 1);
+  }
+  for (let y = 0; y < height; y++) {
+    look(0, y);
+    look(width - 1, y);
+  }
+  return dark >= LEAST_DARK * all;
+}
+
+/** The outermost light pixels of each row, as the corners of their outlines. */
+function outlineOf(image: GrayImage): Point[] {
+  const { width, height } = image;
+  const points: Point[] = [];
+  for (let y = 0; y < height; y++) {
+    let [first, last] = [-1, -1];
+    for (let x = 0; x < width && first < 0; x++) if (lightAt(image, x, y)) first = x;
+    for (let x = width - 1; x >= 0 && last < 0 && first >= 0; x--) if (lightAt(image, x, y)) last = x;
+    if (first < 0) continue;
+    points.push({ x: first, y }, { x: first, y: y + 1 }, { x: last + 1, y }, { x: last + 1, y: y + 1 });
+  }
+  return points;
+}
+
+/** How far the points reach along a direction and across it. */
+function spanAlong(points: readonly Point[], { x: ux, y: uy }: Point) {
+  let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, -1e9, Number.POSITIVE_INFINITY, -1e9];
+  for (const { x, y } of points) {
+    const [along, across] = [x * ux + y * uy, y * ux - x * uy];
+    left = Math.min(left, along);
+    right = Math.max(right, along);
+    top = Math.min(top, across);
+    bottom = Math.max(bottom, across);
+  }
+  return { left, right, top, bottom };
+}
+
+/** Steps in which the direction of the smallest rectangle is looked for, in a quarter turn: a degree each. */
+const TURNS = 90;
+
+/** A picture with paper around what it shows. */
+export interface OnPaper {
+  readonly image: GrayImage;
+  /** Pixels of paper on each side of the picture as it was. */
+  readonly margin: number;
+}
+
+/** The picture with white paper around the smallest rectangle that holds all that is light in it, which is black around that. */
+export function withPaperAround(image: GrayImage): OnPaper | undefined {
+  const { data, width, height } = image;
+  const points = outlineOf(image);
+  if (points.length === 0) return undefined;
+  const spans = Array.from({ length: TURNS }, (_, degrees) => {
+    const angle = (degrees * Math.PI) / 180;
+    const u = { x: Math.cos(angle), y: Math.sin(angle) };
+    const span = spanAlong(points, u);
+    return { u, span, area: (span.right - span.left) * (span.bottom - span.top) };
+  });
+  const { u, span } = spans.reduce((least, each) => (each.area < least.area ? each : least));
+  const sides = [span.right - span.left, span.bottom - span.top];
+  const [short, long] = [Math.min(...sides), Math.max(...sides)];
+  if (short < LEAST_SIDE || long > MOST_ASPECT * short) return undefined;
+  // Room for a quiet zone on all sides.
+  const margin = Math.ceil(short / 5);
+  const columns = width + 2 * margin;
+  const framed = new Uint8Array(columns * (height + 2 * margin)).fill(255);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const along = (x + 0.5) * u.x + (y + 0.5) * u.y;
+      const across = (y + 0.5) * u.x - (x + 0.5) * u.y;
+      const isInside =
+        along > span.left - BEYOND &&
+        along < span.right + BEYOND &&
+        across > span.top - BEYOND &&
+        across < span.bottom + BEYOND;
+      if (isInside) framed[(y + margin) * columns + x + margin] = data[y * width + x] ?? 0;
+    }
+  }
+  return { image: { data: framed, width: columns, height: height + 2 * margin }, margin };
+}

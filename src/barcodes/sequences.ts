@@ -1,0 +1,104 @@
+// Messages that are divided among several symbols: QR Code, Data Matrix and Aztec Code with structured append, Macro PDF417.
+import type { SeenBarcode, SequencePart } from './types.ts';
+
+/** A symbol of a message, and where it was found. */
+export interface PlacedPart<Place> {
+  readonly barcode: SeenBarcode & { readonly sequence: SequencePart };
+  readonly place: Place;
+}
+
+/** What stands in the way of a whole message. */
+export type SequenceFault = 'incomplete' | 'conflicting';
+
+export interface Sequence<Place> {
+  readonly barcodeType: SeenBarcode['barcodeType'];
+  readonly id: string;
+  /** Symbols of the message; undefined where none tells. */
+  readonly count: number | undefined;
+  /** By their index; each once. */
+  readonly parts: readonly { readonly index: number; readonly place: Place }[];
+  /** 0-based. */
+  readonly missing: readonly number[];
+  /**
+   * Does the parity that QR Codes carry fit the whole message? Some generators write 0 whatever it is, so that a wrong one is told and
+   * stops nothing.
+   */
+  readonly parityFits?: boolean;
+  /** Why there is no joined value. */
+  readonly fault?: SequenceFault;
+  /** The whole message: its text, and its bytes as base64. */
+  readonly joined?: { readonly barcodeValue: string; readonly barcodeDataAsBytes: string };
+}
+
+const bytesOf = ({ barcodeDataAsBytes }: SeenBarcode): Uint8Array =>
+  Uint8Array.from(atob(barcodeDataAsBytes), (character) => character.charCodeAt(0));
+
+/** Exclusive or of all bytes of a message, which each QR Code of it carries (ISO/IEC 18004 §8.3). */
+const parityOf = (bytes: readonly number[]): number => bytes.reduce((parity, byte) => parity ^ byte, 0);
+
+/** Do the parts of one index say different things? */
+const conflict = (parts: readonly PlacedPart<unknown>[]): boolean =>
+  parts.some(({ barcode }) =>
+    parts.some(
+      ({ barcode: other }) =>
+        other.sequence.index === barcode.sequence.index && other.barcodeDataAsBytes !== barcode.barcodeDataAsBytes,
+    ),
+  );
+
+/** The message of all its parts. */
+function join(parts: readonly PlacedPart<unknown>[]): Pick<Sequence<unknown>, 'joined' | 'parityFits'> {
+  const bytes = parts.flatMap(({ barcode }) => [...bytesOf(barcode)]);
+  const { barcodeType, sequence } = parts[0]?.barcode ?? {};
+  return {
+    ...(barcodeType === 'qrCodeBarcode' ? { parityFits: String(parityOf(bytes)) === sequence?.id } : {}),
+    joined: {
+      barcodeValue: parts.map(({ barcode }) => barcode.barcodeValue ?? '').join(''),
+      barcodeDataAsBytes: btoa(bytes.map((byte) => String.fromCharCode(byte)).join('')),
+    },
+  };
+}
+
+/** The last part of a message without a count cannot be told from one before it: such a message is never whole. */
+function toSequence<Place>(all: readonly PlacedPart<Place>[]): Sequence<Place> {
+  const sorted = all.toSorted((a, b) => a.barcode.sequence.index - b.barcode.sequence.index);
+  const parts = sorted.filter(({ barcode }, i) => barcode.sequence.index !== sorted[i - 1]?.barcode.sequence.index);
+  const counts = new Set(all.flatMap(({ barcode }) => barcode.sequence.count ?? []));
+  const [count] = counts.size === 1 ? counts : [];
+  const here = new Set(parts.map(({ barcode }) => barcode.sequence.index));
+  const missing = Array.from({ length: count ?? 0 }, (_, index) => index).filter((index) => !here.has(index));
+  const { barcodeType, sequence } = (parts[0] as PlacedPart<Place>).barcode;
+  const fault: SequenceFault | undefined =
+    conflict(all) || counts.size > 1
+      ? 'conflicting'
+      : count === undefined || missing.length > 0 || parts.length > count
+        ? 'incomplete'
+        : undefined;
+  return {
+    barcodeType,
+    id: sequence.id,
+    count,
+    parts: parts.map(({ barcode, place }) => ({ index: barcode.sequence.index, place })),
+    missing,
+    ...(fault ? { fault } : join(parts)),
+  };
+}
+
+/**
+ * The messages that the symbols are parts of, in the order of their first symbols, joined where all parts are there and agree.
+ *
+ * @param found symbols of pages and files that belong together, each with where it was found
+ */
+export function joinSequences<Place>(
+  found: readonly { readonly barcode: SeenBarcode; readonly place: Place }[],
+): Sequence<Place>[] {
+  const byMessage = new Map<string, PlacedPart<Place>[]>();
+  for (const { barcode, place } of found) {
+    const { barcodeType, sequence } = barcode;
+    if (!sequence) continue;
+    const key = `${barcodeType} ${sequence.count} ${sequence.id}`;
+    const parts = byMessage.get(key) ?? [];
+    byMessage.set(key, parts);
+    parts.push({ barcode: { ...barcode, sequence }, place });
+  }
+  return [...byMessage.values()].map(toSequence);
+}

@@ -1,0 +1,112 @@
+// How each type that can be drawn is drawn: the name that bwip-js has for it, and what it wants the value to look like.
+import type { BarcodeType } from '../barcodes/index.ts';
+import { drawSymbol } from './draw-symbol.ts';
+import { encodeBcdMatrix, encodeInvert2Of5, encodePatch, PATCH_NAMES, type PatchName } from './own-symbols.ts';
+import type { PrintedSymbol } from './printed-symbol.ts';
+
+interface Writer {
+  /** Name of the symbology in bwip-js. */
+  readonly bcid: string;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  /** Sizes that bwip-js does not choose from by itself: the first that takes the value. */
+  readonly versions?: readonly string[];
+  /** The text that is drawn for a value. */
+  toText?(value: string): string;
+}
+
+/** GS1 element strings in brackets: `(01)09521234543213`. A GTIN by itself is one. */
+const toElements = (value: string): string => (/^\d{13,14}$/.test(value) ? `(01)${value.padStart(14, '0')}` : value);
+
+/** Without the letter that Code 32 is printed with, and without its check digit, which is added. */
+const toCode32 = (value: string): string => value.replace(/^A/, '').slice(0, 8);
+
+/** Sizes of rMQR Codes, the smaller before the larger. */
+const RMQR_VERSIONS = ['R11x27', 'R13x27', 'R13x43', 'R13x59', 'R13x77', 'R13x99', 'R13x139', 'R17x139'];
+
+const withCheck = { includecheck: true } as const;
+
+const WRITERS: Readonly<Partial<Record<BarcodeType, Writer>>> = {
+  add2Barcode: { bcid: 'ean2' },
+  add5Barcode: { bcid: 'ean5' },
+  australianPost4StateBarcode: { bcid: 'auspost' },
+  aztecBarcode: { bcid: 'azteccode' },
+  aztecRuneBarcode: { bcid: 'aztecrune', toText: (value) => value.replace(/^0+(?=\d)/, '') },
+  codabarBarcode: { bcid: 'rationalizedCodabar' },
+  code11Barcode: { bcid: 'code11' },
+  code128Barcode: { bcid: 'code128' },
+  code32Barcode: { bcid: 'code32', toText: toCode32 },
+  code39Barcode: { bcid: 'code39' },
+  code39ExtendedBarcode: { bcid: 'code39ext' },
+  code93Barcode: { bcid: 'code93', options: withCheck },
+  code93ExtendedBarcode: { bcid: 'code93ext', options: withCheck },
+  dataLogic2Of5Barcode: { bcid: 'datalogic2of5' },
+  dataMatrixBarcode: { bcid: 'datamatrix' },
+  ean128Barcode: { bcid: 'gs1-128', toText: toElements },
+  ean13Barcode: { bcid: 'ean13' },
+  ean8Barcode: { bcid: 'ean8' },
+  gs1DataBarBarcode: { bcid: 'databaromni', toText: toElements },
+  iata2Of5Barcode: { bcid: 'iata2of5', options: withCheck },
+  industry2Of5Barcode: { bcid: 'industrial2of5' },
+  intelligentMailBarcode: { bcid: 'onecode' },
+  interleaved2Of5Barcode: { bcid: 'interleaved2of5' },
+  japanPostBarcode: { bcid: 'japanpost' },
+  kixBarcode: { bcid: 'kix' },
+  matrix2Of5Barcode: { bcid: 'matrix2of5', options: withCheck },
+  microPdf417Barcode: { bcid: 'micropdf417' },
+  microQRCodeBarcode: { bcid: 'microqrcode' },
+  msiBarcode: { bcid: 'msi', options: withCheck },
+  pdf417Barcode: { bcid: 'pdf417' },
+  pharmacodeBarcode: { bcid: 'pharmacode' },
+  planetBarcode: { bcid: 'planet' },
+  postNetBarcode: { bcid: 'postnet' },
+  pznBarcode: { bcid: 'pzn', options: { pzn8: true } },
+  qrCodeBarcode: { bcid: 'qrcode' },
+  rectangularMicroQRCodeBarcode: { bcid: 'rectangularmicroqrcode', versions: RMQR_VERSIONS },
+  royalPost4StateBarcode: { bcid: 'royalmail' },
+  telepenBarcode: { bcid: 'telepen' },
+  upcABarcode: { bcid: 'upca' },
+  upcEBarcode: { bcid: 'upce' },
+};
+
+const isPatch = (value: string): value is PatchName => PATCH_NAMES.some((name) => name === value);
+
+/** @throws RangeError where it is anything but digits */
+function digitsOnly(value: string): string {
+  if (/^\d+$/.test(value)) return value;
+  throw new RangeError('It holds digits alone.');
+}
+
+/** Types that are drawn by encoders of ours. */
+const OWN: Readonly<Partial<Record<BarcodeType, (value: string) => PrintedSymbol>>> = {
+  bcdMatrixBarcode: (value) => encodeBcdMatrix(digitsOnly(value)),
+  invert2Of5Barcode: (value) => encodeInvert2Of5(digitsOnly(value)),
+  patchCodeBarcode(value) {
+    if (isPatch(value)) return encodePatch(value);
+    throw new RangeError(`Patch codes are ${PATCH_NAMES.join(', ')}.`);
+  },
+};
+
+/** The types that can be drawn. */
+export const WRITABLE_TYPES: readonly BarcodeType[] = [
+  ...(Object.keys(WRITERS) as BarcodeType[]),
+  ...(Object.keys(OWN) as BarcodeType[]),
+].sort();
+
+/** The symbol for a value, its check characters added. @throws where the type does not take the value, and why */
+export function drawValue(type: BarcodeType, value: string): PrintedSymbol {
+  const own = OWN[type];
+  if (own) return own(value);
+  const writer = WRITERS[type];
+  if (!writer) throw new RangeError(`${type} is not drawn.`);
+  const { bcid, options, versions = [] } = writer;
+  const text = writer.toText?.(value) ?? value;
+  for (const version of versions.slice(0, -1)) {
+    try {
+      return drawSymbol(bcid, text, { ...options, version });
+    } catch {
+      // Too small: the last one says what is wrong.
+    }
+  }
+  const last = versions.at(-1);
+  return drawSymbol(bcid, text, { ...options, ...(last === undefined ? {} : { version: last }) });
+}
