@@ -24,7 +24,12 @@ export {
   type RemedyOffer,
   readTyped,
 } from './document/correct.ts';
-export { copyExactNumbers } from './document/exact-numbers.ts';
+export {
+  copyExactNumbers,
+  type ExactNumbers,
+  exactNumbersOf,
+  setExactNumbers,
+} from './document/exact-numbers.ts';
 export { type MarkFilter, matchesSearch, passesFilter, reasonsOf, searchTextOf } from './document/mark-filter.ts';
 export { conflictingProperties, mergeProperties } from './document/merge-properties.ts';
 export {

@@ -27,6 +27,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text', 'embed'],
   redaction: ['kernel', 'workers', 'codecs', 'pdf'],
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],
+  review: ['kernel', 'workers', 'marks', 'codecs', 'text'],
 };
 for (const room of Object.keys(MAY_KNOW))
   if (room !== 'kernel' && room !== 'messages') MAY_KNOW[room] = ['messages', ...(MAY_KNOW[room] ?? [])];
