@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildMark } from '../testing/build-marks.ts';
+import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { createRandom } from '../testing/random.ts';
+import { paintCode128, toPng } from '../testing/scan-pictures.ts';
 import { runCommandLine } from './run.ts';
 
 const home = process.cwd();
@@ -94,5 +96,71 @@ describe('merge', () => {
     expect((await run('merge', 'a.json', 'a.json', '-o', 'a.json')).code).toBe(2);
     expect((await run('merge', 'a.json', '-o', 'b.json')).code).toBe(2);
     expect((await run('merge', 'a.json', 'a.json')).code).toBe(2);
+  });
+});
+
+describe('compare', () => {
+  const pdf = (...lines: string[]) =>
+    buildPdf({ pages: [{ content: lines.map((line, row) => textLine(line, 72, 700 - row * 20)).join('') }] });
+  const write = (name: string, content: Uint8Array) => writeFileSync(name, content);
+
+  it('ends as diff does: 0 equal, 1 different, 2 trouble', async () => {
+    write('a.pdf', pdf('Payment is due within thirty days'));
+    write('b.pdf', pdf('Payment is due within sixty days'));
+    expect(await run('compare', 'a.pdf', 'a.pdf')).toEqual({ code: 0, lines: [], messages: '' });
+    expect(await run('compare', 'a.pdf', 'b.pdf')).toMatchObject({
+      code: 1,
+      lines: ['Page 1: “thirty” became “sixty”'],
+    });
+    expect((await run('compare', 'a.pdf', 'missing.pdf')).code).toBe(2);
+    write('broken.pdf', new Uint8Array([37, 80, 68, 70]));
+    expect((await run('compare', 'a.pdf', 'broken.pdf')).code).toBe(2);
+    expect((await run('compare', 'a.pdf')).code).toBe(2);
+  });
+
+  it('writes differences as JSON, as marks on both versions, and as a report', async () => {
+    write('a.pdf', pdf('Payment is due within thirty days', 'A line that goes', 'The end of the contract'));
+    write('b.pdf', pdf('Payment is due within sixty days', 'The end of the contract'));
+    const { code, lines } = await run(
+      'compare',
+      'a.pdf',
+      'b.pdf',
+      '--json',
+      '--marks',
+      'new.json',
+      '--old-marks',
+      'old.json',
+      '--report',
+      'report.pdf',
+    );
+    expect(code).toBe(1);
+    const { equal, differences } = JSON.parse(lines.join(''));
+    expect(equal).toBe(false);
+    expect(differences.map(({ kind, message }: { kind: string; message: string }) => [kind, message])).toEqual([
+      ['changed', 'Page 1: “thirty” became “sixty”'],
+      ['removed', 'Page 1: removed “A line that goes”'],
+    ]);
+    expect(readJson('new.json').marks).toMatchObject([
+      {
+        type: 'HighlightAnnotation',
+        selectedText: 'sixty',
+        conversation: { comments: [{ text: 'Page 1: “thirty” became “sixty”' }] },
+      },
+      { type: 'RectangleAnnotation', data: { difference: 'removed' } },
+    ]);
+    expect(readJson('old.json').marks).toMatchObject([
+      { type: 'StrikethroughAnnotation', selectedText: 'thirty' },
+      { type: 'StrikethroughAnnotation', selectedText: 'A line that goes' },
+    ]);
+    expect((await run('check', 'new.json')).code).toBe(0);
+    const text = await run('text', 'report.pdf');
+    expect(text.lines.join('\n')).toContain('“thirty” became “sixty”');
+  });
+
+  it('compares pictures', async () => {
+    write('a.png', toPng(paintCode128('ONE')));
+    write('b.png', toPng(paintCode128('TWO')));
+    expect((await run('compare', 'a.png', 'a.png')).code).toBe(0);
+    expect((await run('compare', 'a.png', 'b.png')).code).toBe(1);
   });
 });
