@@ -164,3 +164,67 @@ describe('compare', () => {
     expect((await run('compare', 'a.png', 'b.png')).code).toBe(1);
   });
 });
+
+describe('comments', () => {
+  it('lists all comments with page, words, author and state, as CSV and as PDF', async () => {
+    writeFileSync(
+      'a.pdf',
+      buildPdf({ pages: [{ content: textLine('Payment is due now', 72, 700) + textLine('Secret', 72, 400) }] }),
+    );
+    const comment = (text: string, data: Record<string, string>) => ({
+      data,
+      creationDateTime: '2026-01-02T03:04:05Z',
+      text,
+    });
+    const comments = [
+      comment('=SUM(A1), "quoted"', { id: '1', author: 'Anna' }),
+      comment('Agreed', { id: '2', parent: '1', author: 'Ben' }),
+      comment('Done', { id: '3', resolvedDateTime: '2026-02-01T00:00:00Z' }),
+    ];
+    const place = {
+      pageNumber: 1,
+      pageData: { width: 612, height: 792 },
+      rectangle: { x: 70, y: 80, width: 50, height: 15 },
+    };
+    const covered = { x: 70, y: 380, width: 50, height: 15 };
+    const size = { width: 612, height: 792 };
+    const redaction = {
+      ...buildMark('RectangleRedaction', createRandom(1), size),
+      ...place,
+      uid: 'r',
+      rectangle: covered,
+    };
+    put('m.json', {
+      marks: [
+        { ...mark, ...place, uid: 'm', conversation: { data: {}, comments } },
+        { ...redaction, conversation: { data: {}, comments: [comment('Take it out', {})] } },
+        {
+          ...mark,
+          ...place,
+          uid: 'u',
+          rectangle: covered,
+          conversation: { data: {}, comments: [comment('Why?', {})] },
+        },
+      ],
+      comments: [
+        { markUid: 'm', text: 'From a layer', creationDateTime: '2026-01-03T00:00:00Z', data: { author: 'Cy' } },
+      ],
+    });
+    expect(await run('comments', 'a.pdf', 'm.json', '-o', 'out.csv')).toEqual({ code: 0, lines: [], messages: '' });
+    expect(readFileSync('out.csv', 'utf8').replace('\uFEFF', '').split('\r\n')).toEqual([
+      'page,type,words,author,created,state,depth,comment,uid',
+      `1,RectangleAnnotation,Payment,Anna,2026-01-02T03:04:05Z,open,0,"'=SUM(A1), ""quoted""",m`,
+      '1,RectangleAnnotation,Payment,Ben,2026-01-02T03:04:05Z,open,1,Agreed,m',
+      '1,RectangleAnnotation,Payment,,2026-01-02T03:04:05Z,resolved,0,Done,m',
+      '1,RectangleRedaction,,,2026-01-02T03:04:05Z,open,0,Take it out,r',
+      '1,RectangleAnnotation,,,2026-01-02T03:04:05Z,open,0,Why?,u',
+      '1,RectangleAnnotation,Payment,Cy,2026-01-03T00:00:00Z,open,0,From a layer,m',
+      '',
+    ]);
+    expect((await run('comments', 'a.pdf', 'm.json', '-o', 'out.pdf')).code).toBe(0);
+    const { lines } = await run('text', 'out.pdf');
+    for (const text of ['Anna', 'Agreed', 'Resolved', 'Payment']) expect(lines.join('\n')).toContain(text);
+    expect((await run('comments', 'a.pdf', '-o', 'out.csv')).code).toBe(2);
+    expect((await run('comments', 'a.pdf', 'm.json', '-o', 'out.doc')).code).toBe(2);
+  });
+});

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   redact: async () => (await import('./commands/redact.ts')).redactCommand,
   split: async () => (await import('./commands/split.ts')).splitCommand,
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
+  comments: async () => (await import('./commands/comments.ts')).commentsCommand,
   compare: async () => (await import('./commands/compare.ts')).compareCommand,
   merge: async () => (await import('./commands/merge.ts')).mergeCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,

@@ -12,4 +12,5 @@ export {
   mergeMarks,
   preferFiles,
 } from './merge/merge-marks.ts';
+export { listComments, type ReportedComment } from './report/comments.ts';
 export { layOutTable, type ReportTable } from './report/table-pages.ts';

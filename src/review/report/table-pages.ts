@@ -1,5 +1,5 @@
 // A table set on pages of its own, as text marks: a report is written as a PDF by what writes marks.
-import type { Rect, Size } from '../../kernel/rect.ts';
+import { inflateRect, type Rect, type Size } from '../../kernel/rect.ts';
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 
 export interface ReportTable {
@@ -26,6 +26,8 @@ const LINE = 1.35;
 /** Room between columns and rows (pt). */
 const GAP = { column: 8, row: 5 };
 const FONT = 'Arial';
+/** Room that a text mark keeps around its text (pt). */
+const PADDING = 4;
 
 /** Width of a character in sizes of its type: a generous guess, so that no text is cut. */
 function widthOf(character: string): number {
@@ -33,7 +35,8 @@ function widthOf(character: string): number {
   // Scripts of East Asia are set in squares.
   if (code >= 0x1100 && (code <= 0x11ff || code >= 0x2e80)) return 1.05;
   if (/[MWmw@%—]/u.test(character)) return 0.95;
-  return /[iljtfI.,:;'| !()[\]]/u.test(character) ? 0.36 : 0.66;
+  if (/[iljtfI.,:;'| !()[\]]/u.test(character)) return 0.36;
+  return /\p{Lu}/u.test(character) ? 0.74 : 0.58;
 }
 
 /** Breaks text into lines of a width given in sizes of its type. */
@@ -102,7 +105,7 @@ class Setter {
     if (!tool) throw new Error('There is no tool for text.');
     const place = { uid: this.#createUid(), date: this.#date, pageNumber: this.pageNumber, pageSize: PAGE };
     this.marks.push({
-      ...newMark(tool, { kind: 'text', rect }, place),
+      ...newMark(tool, { kind: 'text', rect: inflateRect(rect, PADDING) }, place),
       ...{ text, fontName: FONT, fontSize: size, fontStyle: isBold ? ['Bold'] : [], fontColor: '#000000' },
       ...{ borderColor: 'transparent', fillColor: 'transparent', borderThickness: 0, opacity: 255, maxLength: 0 },
       horizontalAlignment: 'Left',
