@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { recognizeFormat } from '../formats/index.ts';
 import { createImportJob, type ImportJob } from '../marks/document/import-job.ts';
 import { type MarksDocument, readMarksText, sayProblem } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
@@ -22,7 +23,7 @@ export function describeFault(path: string, error: unknown): string {
 }
 
 /** @throws CommandError why it cannot be read */
-function readBlob(path: string): Blob {
+export function readBlob(path: string): Blob {
   try {
     // Told by its size before it is read.
     if (statSync(path).isDirectory()) throw new SaidError(say('It is a folder.'));
@@ -79,6 +80,11 @@ export async function readMarks(
     hasMark: () => false,
   });
   if (job.ok) return job.value;
+  const foreign = recognizeFormat(text.value);
+  if (foreign)
+    throw inputError(
+      t('{file} is {format}. “markwright marks” makes marks of it.', { file: path, format: foreign.name }),
+    );
   throw inputError(t('{file}: {problem}', { file: path, problem: job.error }));
 }
 

@@ -228,3 +228,38 @@ describe('comments', () => {
     expect((await run('comments', 'a.pdf', 'm.json', '-o', 'out.doc')).code).toBe(2);
   });
 });
+
+describe('marks', () => {
+  it('makes marks of XFDF and XFDF of marks, and says what is left out', async () => {
+    writeFileSync('a.pdf', buildPdf({ pages: [{ content: '', rotate: 90 }] }));
+    const note = buildMark('TextSignature', createRandom(4), { width: 792, height: 612 });
+    put('m.json', { marks: [{ ...mark, pageNumber: 1 }, note] });
+    const out = await run('marks', 'm.json', '--document', 'a.pdf', '-o', 'out.xfdf');
+    expect(out.code).toBe(1);
+    expect(out.messages).toMatch(new RegExp(`m\\.json, ${note.uid}: left out`));
+    const back = await run('marks', 'out.xfdf', '-d', 'a.pdf', '-o', 'back.json');
+    expect(back).toMatchObject({ code: 0, messages: 'out.xfdf is XFDF.' });
+    const [one] = readJson('back.json').marks;
+    expect(one.uid).toBe(mark.uid);
+    expect(one.pageData).toEqual({ width: 792, height: 612 });
+    // A command that takes marks says what else it was given.
+    const { code, messages } = await run('check', 'out.xfdf');
+    expect([code, messages]).toEqual([1, 'out.xfdf is XFDF. “markwright marks” makes marks of it.']);
+  });
+
+  it('reads UTF-16, and refuses what is no marks in any format', async () => {
+    writeFileSync(
+      'm.json',
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(JSON.stringify({ marks: [mark] }), 'utf16le')]),
+    );
+    expect((await run('check', 'm.json')).code).toBe(0);
+    expect((await run('marks', 'm.json', '-o', 'out.json')).code).toBe(0);
+    expect(readJson('out.json').marks).toHaveLength(1);
+    writeFileSync('x.xfdf', '<!DOCTYPE x [<!ENTITY a "b">]><xfdf>&a;</xfdf>');
+    const { code, messages } = await run('marks', 'x.xfdf', '-o', 'out2.json');
+    expect(code).toBe(1);
+    expect(messages).not.toBe('');
+    expect(existsSync('out2.json')).toBe(false);
+    expect((await run('marks', 'm.json', '-o', 'out.json', '--to', 'doc')).code).toBe(2);
+  });
+});

@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
   comments: async () => (await import('./commands/comments.ts')).commentsCommand,
   compare: async () => (await import('./commands/compare.ts')).compareCommand,
+  marks: async () => (await import('./commands/marks.ts')).marksCommand,
   merge: async () => (await import('./commands/merge.ts')).mergeCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   work: async () => (await import('./commands/work.ts')).workCommand,

@@ -24,6 +24,7 @@ export {
   type RemedyOffer,
   readTyped,
 } from './document/correct.ts';
+export { decodeText } from './document/decode-text.ts';
 export {
   copyExactNumbers,
   type ExactNumbers,
@@ -49,7 +50,7 @@ export { formatPath, formatProblems, type MarkProblem, sayProblem, shorten } fro
 export { readMarksText } from './document/read-text.ts';
 export { type RepairedMark, type RepairSources, repairMark } from './document/repair.ts';
 export { serializeMarksDocument } from './document/serialize.ts';
-export { roundCoordinate } from './kit/create.ts';
+export { commonOf, roundCoordinate } from './kit/create.ts';
 export { type DrawingContent, drawingInRect } from './kit/default-drawing.ts';
 export type {
   Drawing,
