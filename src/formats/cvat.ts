@@ -1,8 +1,8 @@
 // CVAT for images 1.1: pictures with boxes, ellipses, polygons and polylines. https://docs.cvat.ai/docs/manual/advanced/xml_format/
-import { SaidError, say } from '../messages/index.ts';
+import { say } from '../messages/index.ts';
 import { MarkCollector, type MarksFormat } from './format.ts';
 import { addShape, boundsOfShape, boxPoints, type Shape, shapesOf } from './shapes.ts';
-import { childrenOf, parseXml, writeXml, XML_HEAD, type XmlElement } from './xml.ts';
+import { childrenOf, expectRoot, parseXml, writeXml, XML_HEAD, type XmlElement } from './xml.ts';
 
 const numberIn = ({ attributes }: XmlElement, name: string) => Number(attributes[name] ?? Number.NaN);
 
@@ -61,8 +61,7 @@ export const cvat: MarksFormat = {
     /<annotations[\s>]/.test(text.slice(0, 4096)) && /<(image|version|meta)[\s>]/.test(text.slice(0, 65_536)),
   read(text, context) {
     const root = parseXml(text);
-    if (root.name !== 'annotations')
-      throw new SaidError(say('The file is not CVAT: its root is <{name}>.', { name: root.name }));
+    expectRoot(root, 'annotations');
     const collector = new MarkCollector(context);
     for (const [index, image] of childrenOf(root, 'image').entries()) {
       const size = { width: numberIn(image, 'width'), height: numberIn(image, 'height') };
@@ -82,7 +81,8 @@ export const cvat: MarksFormat = {
           );
       }
     }
-    for (const track of childrenOf(root, 'track')) collector.lose(`${track.line}: <track>`, say('not a page'));
+    for (const track of childrenOf(root, 'track'))
+      collector.lose(`${track.line}: <track>`, say('there is no mark of this kind'));
     return collector.done();
   },
   write(document, context) {

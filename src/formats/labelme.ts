@@ -32,7 +32,7 @@ export const labelMe: MarksFormat = {
       const kind = KINDS[type];
       const place = `shapes[${index}]`;
       if (!kind) {
-        collector.lose(place, say('there is no mark for a {type}', { type }));
+        collector.lose(place, say('there is no mark of this kind'));
         continue;
       }
       const points = listOf(property(each, 'points')).map((point) => {

@@ -2,9 +2,9 @@
 // https://help.accusoft.com/PrizmDoc/v13.28/HTML/markup-burner-xml-specification.html
 import type { Rect } from '../kernel/rect.ts';
 import type { MarksDocument } from '../marks/index.ts';
-import { SaidError, say } from '../messages/index.ts';
+import { say } from '../messages/index.ts';
 import { type Converted, type FormatContext, MarkCollector } from './format.ts';
-import { childOf, childrenOf, parseXml, type XmlElement } from './xml.ts';
+import { childOf, childrenOf, expectRoot, parseXml, type XmlElement } from './xml.ts';
 
 /** What is known of an annotation, in the page's units. */
 interface Markup {
@@ -241,8 +241,7 @@ export const legacyMarkup = {
   recognizes: (text: string): boolean => /<documentAnnotations[\s>/]/.test(text.slice(0, 4096)),
   read(text: string, context: FormatContext): Converted<MarksDocument> {
     const root = parseXml(text);
-    if (root.name !== 'documentAnnotations')
-      throw new SaidError(say('The file is no markup: its root is <{name}>.', { name: root.name }));
+    expectRoot(root, 'documentAnnotations');
     const collector = new MarkCollector(context);
     const pages = childrenOf(childOf(root, 'pages'), 'page');
     const unit = isInHundredths(pages.flatMap((page) => childrenOf(page, 'annotation'))) ? 100 : 1;

@@ -2,14 +2,14 @@
 import type { Point } from '../kernel/point.ts';
 import { boundsOfPoints, type Rect, rectCorners, rectFromPoints } from '../kernel/rect.ts';
 import { type CommentThread, definitionOf, type Mark, type MarksDocument, toThreads } from '../marks/index.ts';
-import { SaidError, say } from '../messages/index.ts';
+import { say } from '../messages/index.ts';
 import { fromAnnotation, toAnnotation } from '../output/annotations/counterparts.ts';
 import type { AnnotationEntries, AnnotationSubtype } from '../output/annotations/entries.ts';
 import { readFreeText, writeFreeText } from '../output/annotations/free-text.ts';
 import { formatPdfDate, parsePdfDate } from '../output/annotations/pdf-dates.ts';
 import { applyMatrix, type PdfMatrix } from '../pdf/page-frame.ts';
 import { type Converted, type FormatContext, type FormatPage, MarkCollector, type MarksFormat } from './format.ts';
-import { childOf, childrenOf, parseXml, writeText, writeXml, XML_HEAD, type XmlElement } from './xml.ts';
+import { childOf, childrenOf, expectRoot, parseXml, writeText, writeXml, XML_HEAD, type XmlElement } from './xml.ts';
 
 const NAMESPACE = 'http://ns.adobe.com/xfdf/';
 
@@ -136,7 +136,8 @@ class XfdfReader {
     }
     for (const element of elements) if (element.attributes.inreplyto === undefined) this.#readAnnotation(element);
     const others = root.children.filter(({ name }) => !['annots', 'f', 'ids'].includes(name));
-    for (const { name, line } of others) this.#collector.lose(placeOf(line, name), say('not an annotation'));
+    for (const { name, line } of others)
+      this.#collector.lose(placeOf(line, name), say('there is no mark of this kind'));
     return this.#collector.done();
   }
 
@@ -363,8 +364,7 @@ export const xfdf: MarksFormat = {
   recognizes: (text) => /^\s*(?:<\?[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:\w+:)?xfdf[\s>]/.test(text.slice(0, 4096)),
   read(text, context) {
     const root = parseXml(text);
-    if (root.name !== 'xfdf')
-      throw new SaidError(say('The file is not XFDF: its root is <{name}>.', { name: root.name }));
+    expectRoot(root, 'xfdf');
     return new XfdfReader(context).read(root);
   },
   write(document, { pages }) {

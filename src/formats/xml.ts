@@ -60,6 +60,12 @@ export function parseXml(text: string): XmlElement {
   return root ?? refuse('there is no element');
 }
 
+/** @throws SaidError if the root of a file has another name */
+export function expectRoot(root: XmlElement, name: string): void {
+  if (root.name === name) return;
+  throw new SaidError(say('The root of the file is <{name}>, not <{expected}>.', { name: root.name, expected: name }));
+}
+
 export const childrenOf = (element: XmlElement | undefined, name: string): readonly XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? [];
 
