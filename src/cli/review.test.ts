@@ -256,10 +256,13 @@ describe('marks', () => {
     expect((await run('marks', 'm.json', '-o', 'out.json')).code).toBe(0);
     expect(readJson('out.json').marks).toHaveLength(1);
     writeFileSync('x.xfdf', '<!DOCTYPE x [<!ENTITY a "b">]><xfdf>&a;</xfdf>');
-    const { code, messages } = await run('marks', 'x.xfdf', '-o', 'out2.json');
+    writeFileSync('a.pdf', buildPdf({ pages: [{ content: '' }] }));
+    const { code, messages } = await run('marks', 'x.xfdf', '-d', 'a.pdf', '-o', 'out2.json');
     expect(code).toBe(1);
     expect(messages).not.toBe('');
     expect(existsSync('out2.json')).toBe(false);
     expect((await run('marks', 'm.json', '-o', 'out.json', '--to', 'doc')).code).toBe(2);
+    // Without the document nobody knows how its pages lie.
+    expect((await run('marks', 'm.json', '-o', 'out.xfdf')).code).toBe(2);
   });
 });

@@ -36,6 +36,8 @@ export interface MarksFormat {
   readonly name: string;
   /** Ending of its files, with the dot. */
   readonly extension: string;
+  /** True if its places cannot be told without the document. */
+  readonly needsDocument?: true;
   /** Returns true if a text is of this format; looks at its beginning or its parsed JSON. */
   recognizes(text: string, json: unknown): boolean;
   /** @throws SaidError why nothing of it can be read */

@@ -204,6 +204,13 @@ describe('files of other programs', () => {
     }
   });
 
+  it('makes no marks of shares of a page that nobody knows', () => {
+    const { marks, losses } = readAny(
+      '<documentAnnotations><pages><page id="9"><annotation drawType="rectangle_redact" width_percent="1"/></page></pages></documentAnnotations>',
+    );
+    expect([marks, placesOf(losses)]).toEqual([[], ['1: <page>']]);
+  });
+
   it('takes no marks JSON and no other text for a foreign format', () => {
     for (const text of ['{"marks":[]}', '[]', '', '{', '<html/>', '%FDF-1.2'])
       expect(recognizeFormat(text)).toBeUndefined();

@@ -16,6 +16,7 @@ export const WRITTEN_FORMATS: readonly MarksFormat[] = [xfdf, webAnnotation, coc
 
 interface ReadFormat {
   readonly name: string;
+  readonly needsDocument?: true;
   recognizes(text: string, json: unknown): boolean;
   read(text: string, context: FormatContext): Converted<MarksDocument>;
 }

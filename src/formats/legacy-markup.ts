@@ -252,6 +252,11 @@ export const legacyMarkup = {
         width: open?.width ?? numberIn(page, 0, 'pageWidth'),
         height: open?.height ?? numberIn(page, 0, 'pageHeight'),
       };
+      if (!(pageData.width > 0 && pageData.height > 0)) {
+        // Shares of an unknown size would make marks that cover nothing.
+        collector.lose(`${page.line}: <page>`, say('the document has no such page'));
+        continue;
+      }
       for (const element of page.children) {
         const drawType = element.attributes.drawType?.toLowerCase() ?? '';
         const place = `${element.line}: <${element.name}${drawType === '' ? '' : ` ${drawType}`}>`;

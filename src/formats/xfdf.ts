@@ -361,6 +361,7 @@ export const xfdf: MarksFormat = {
   id: 'xfdf',
   name: 'XFDF',
   extension: '.xfdf',
+  needsDocument: true,
   recognizes: (text) => /^\s*(?:<\?[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:\w+:)?xfdf[\s>]/.test(text.slice(0, 4096)),
   read(text, context) {
     const root = parseXml(text);

@@ -7,7 +7,7 @@ import {
   WRITTEN_FORMATS,
 } from '../../formats/index.ts';
 import { decodeText, type MarksDocument, serializeMarksDocument } from '../../marks/index.ts';
-import { messageOf, say, t, tell } from '../../messages/index.ts';
+import { messageOf, msg, say, t, tell } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import { createPdfEngine } from '../../pdf/node.ts';
 import { toPagePoints, toUserSpace } from '../../pdf/page-frame.ts';
@@ -51,6 +51,13 @@ function pagesOf({ marks }: MarksDocument): readonly FormatPage[] {
   return sizes;
 }
 
+const NEEDS_DOCUMENT = msg('Formats that count from the bottom of a page need --document.');
+
+/** @throws CommandError if places of the format cannot be told */
+function requireDocument(format: Pick<MarksFormat, 'needsDocument'> | undefined, { pages }: FormatContext): void {
+  if (format?.needsDocument && pages.length === 0) throw usageError(t(NEEDS_DOCUMENT));
+}
+
 /** @throws CommandError if there is no such format */
 function formatOf(to: string | undefined, output: string): MarksFormat | undefined {
   const ids = ['marks', ...WRITTEN_FORMATS.map(({ id }) => id)];
@@ -71,6 +78,7 @@ async function readAny(path: string, context: FormatContext, terminal: Terminal)
   const format = recognizeFormat(text);
   if (!format) return { document: await readSoundMarks(path, context), losses: [] };
   terminal.tell(t('{file} is {format}.', { file: path, format: format.name }));
+  requireDocument(format, context);
   try {
     const { value, losses } = format.read(text, context);
     return { document: value, losses };
@@ -96,16 +104,14 @@ export const marksCommand = defineCommand({
     document: { value: 'DOC', short: 'd', help: say('the document that the marks are on') },
     password: { value: 'TEXT', help: say('of a PDF that asks for one') },
   },
-  notes: [
-    say('The exit code is 1 when something was left out; each is listed.'),
-    say('Formats that count from the bottom of a page need --document.'),
-  ],
+  notes: [say('The exit code is 1 when something was left out; each is listed.'), say(NEEDS_DOCUMENT)],
   async run({ files: [path = ''], options: { output, to, document: documentPath, password }, terminal }) {
     if (output === undefined) throw usageError(t('-o OUT is missing.'));
     refuseOverwriting([path, ...(documentPath === undefined ? [] : [documentPath])], output);
     const format = formatOf(to, output);
     const known = documentPath === undefined ? undefined : await readPages(documentPath, password);
     const context = { pages: known ?? [], date: new Date().toISOString(), createUid: () => crypto.randomUUID() };
+    requireDocument(format, context);
     const { document, losses } = await readAny(path, context, terminal);
     const written = format?.write(document, { ...context, pages: known ?? pagesOf(document) });
     const content = written?.value ?? serializeMarksDocument(document);
