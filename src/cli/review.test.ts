@@ -262,7 +262,7 @@ describe('marks', () => {
     expect(messages).not.toBe('');
     expect(existsSync('out2.json')).toBe(false);
     expect((await run('marks', 'm.json', '-o', 'out.json', '--to', 'doc')).code).toBe(2);
-    // Without the document nobody knows how its pages lie.
+    // Places in XFDF depend on how the pages of the document lie.
     expect((await run('marks', 'm.json', '-o', 'out.xfdf')).code).toBe(2);
   });
 });

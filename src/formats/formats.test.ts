@@ -104,6 +104,8 @@ describe('XFDF', () => {
 <redact page="1" rect="50,50,150,70" coords="50,70,150,70,50,50,150,50" interior-color="#000000" overlay-text="Name"/>
 <fileattachment page="0" rect="1,1,2,2" name="f"/>
 <circle page="7" rect="1,1,2,2"/>
+<text page="0" rect="1,1,2,2" name="t1" inreplyto="t2"><contents>In a circle</contents></text>
+<text page="0" rect="1,1,2,2" name="t2" inreplyto="t1"><contents>In a circle</contents></text>
 </annots><fields><field name="a"><value>b</value></field></fields></xfdf>`;
     const { marks, losses } = readAny(text);
     expect(marks).toMatchObject([
@@ -122,7 +124,7 @@ describe('XFDF', () => {
         lineGroups: [{ lines: [{ x: 50, y: 722, width: 100, height: 20 }] }],
       },
     ]);
-    expect(placesOf(losses)).toEqual(['5: <fileattachment>', '6: <circle>', '7: <fields>']);
+    expect(placesOf(losses)).toEqual(['5: <fileattachment>', '6: <circle>', '7: <text>', '8: <text>', '9: <fields>']);
     for (const { reason } of losses) expect(tell(reason)).not.toBe('');
   });
 
@@ -204,7 +206,7 @@ describe('files of other programs', () => {
     }
   });
 
-  it('makes no marks of shares of a page that nobody knows', () => {
+  it('makes no marks of shares of an unknown page', () => {
     const { marks, losses } = readAny(
       '<documentAnnotations><pages><page id="9"><annotation drawType="rectangle_redact" width_percent="1"/></page></pages></documentAnnotations>',
     );

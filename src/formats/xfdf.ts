@@ -11,6 +11,7 @@ import { applyMatrix, type PdfMatrix } from '../pdf/page-frame.ts';
 import { type Converted, type FormatContext, type FormatPage, MarkCollector, type MarksFormat } from './format.ts';
 import { childOf, childrenOf, expectRoot, parseXml, writeText, writeXml, XML_HEAD, type XmlElement } from './xml.ts';
 
+const NO_MARK = say('there is no mark of this kind');
 const NAMESPACE = 'http://ns.adobe.com/xfdf/';
 
 const SUBTYPES: Readonly<Record<string, AnnotationSubtype>> = {
@@ -122,6 +123,8 @@ class XfdfReader {
   readonly #context: FormatContext;
   readonly #collector: MarkCollector;
   readonly #replies = new Map<string, XmlElement[]>();
+  /** Replies that became comments or the state of one. */
+  readonly #taken = new Set<XmlElement>();
 
   constructor(context: FormatContext) {
     this.#context = context;
@@ -135,9 +138,11 @@ class XfdfReader {
       if (inreplyto !== undefined) this.#replies.set(inreplyto, [...(this.#replies.get(inreplyto) ?? []), element]);
     }
     for (const element of elements) if (element.attributes.inreplyto === undefined) this.#readAnnotation(element);
+    // Replies to annotations that are not there, or to each other.
+    for (const reply of [...this.#replies.values()].flat())
+      if (!this.#taken.has(reply)) this.#collector.lose(placeOf(reply.line, reply.name), NO_MARK);
     const others = root.children.filter(({ name }) => !['annots', 'f', 'ids'].includes(name));
-    for (const { name, line } of others)
-      this.#collector.lose(placeOf(line, name), say('there is no mark of this kind'));
+    for (const { name, line } of others) this.#collector.lose(placeOf(line, name), NO_MARK);
     return this.#collector.done();
   }
 
@@ -154,7 +159,7 @@ class XfdfReader {
     const fields =
       name === 'redact' ? readRedaction(element, page, pageNumber) : this.#fieldsOf(element, page, pageNumber);
     if (!fields) {
-      this.#collector.lose(place, say('there is no mark of this kind'));
+      this.#collector.lose(place, NO_MARK);
       return;
     }
     const comments = this.#commentsOf(element, name !== 'freetext');
@@ -183,14 +188,14 @@ class XfdfReader {
 
   #commentsOf(root: XmlElement, saysSomething: boolean): Record<string, unknown>[] {
     const comments: Record<string, unknown>[] = [];
-    const seen = new Set<XmlElement>();
     const add = (element: XmlElement, parent: string | undefined) => {
-      seen.add(element);
+      this.#taken.add(element);
       const comment = element === root && !saysSomething ? undefined : this.#commentOf(element, parent);
       if (comment) comments.push(comment);
       const id = comment?.data.id ?? parent;
       for (const reply of this.#replies.get(element.attributes.name ?? '') ?? [])
-        if (!seen.has(reply) && reply.attributes.state !== SETTLED.state) add(reply, id);
+        if (reply.attributes.state === SETTLED.state) this.#taken.add(reply);
+        else if (!this.#taken.has(reply)) add(reply, id);
     };
     add(root, undefined);
     return comments;

@@ -80,7 +80,7 @@ export function mergeOrder({ base, sides, kept, compare }: OrderRequest): Merged
   const compareAll = (a: string, b: string) => {
     const [first, second] = [inBase.get(a), inBase.get(b)];
     if (first !== undefined && second !== undefined) return first - second;
-    // New marks lie on top unless somebody put them elsewhere.
+    // New marks lie on top unless they were put elsewhere.
     if (first !== undefined || second !== undefined) return first === undefined ? 1 : -1;
     return compare(a, b);
   };

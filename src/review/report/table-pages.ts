@@ -26,8 +26,8 @@ const LINE = 1.35;
 /** Room between columns and rows (pt). */
 const GAP = { column: 8, row: 5 };
 const FONT = 'Arial';
-/** Room that a text mark keeps around its text (pt). */
-const PADDING = 4;
+/** Room that a text mark keeps around its text (pt): an eighth of its height, at most 4. */
+const paddingOf = ({ height }: Rect) => Math.min(4, height / 6);
 
 /** Width of a character in sizes of its type: a generous guess, so that no text is cut. */
 function widthOf(character: string): number {
@@ -105,7 +105,7 @@ class Setter {
     if (!tool) throw new Error('There is no tool for text.');
     const place = { uid: this.#createUid(), date: this.#date, pageNumber: this.pageNumber, pageSize: PAGE };
     this.marks.push({
-      ...newMark(tool, { kind: 'text', rect: inflateRect(rect, PADDING) }, place),
+      ...newMark(tool, { kind: 'text', rect: inflateRect(rect, paddingOf(rect)) }, place),
       ...{ text, fontName: FONT, fontSize: size, fontStyle: isBold ? ['Bold'] : [], fontColor: '#000000' },
       ...{ borderColor: 'transparent', fillColor: 'transparent', borderThickness: 0, opacity: 255, maxLength: 0 },
       horizontalAlignment: 'Left',
