@@ -1,13 +1,13 @@
 // Two versions of a document compared: pages, words, and what else they show.
 import { onWhite, type RgbaImage } from '../../codecs/rgba.ts';
 import { boundsOfPoints, type Rect, rectCorners, type Size } from '../../kernel/rect.ts';
-import type { TextPage } from '../../text/text-page.ts';
+import { EMPTY_TEXT_PAGE, type TextPage } from '../../text/text-page.ts';
 import { alignPages, mapPoint, type Similarity } from './align.ts';
 import { comparePixels, EXACT, normalizeScan, SCANNED, warpPicture } from './compare-pixels.ts';
 import { compareWords, Vocabulary } from './compare-words.ts';
 import type { Difference } from './differences.ts';
 import { inkGrid, toInk } from './grey.ts';
-import { matchPages, type PageMatch, type PageSketch } from './match-pages.ts';
+import { LEAST_SIMILARITY, matchPages, type PageMatch, type PageSketch, similarityOfInk } from './match-pages.ts';
 
 /** A version of a document. */
 export interface ReviewedDocument {
@@ -39,7 +39,6 @@ interface ReadVersion {
   readonly document: ReviewedDocument;
   readonly texts: readonly TextPage[];
   readonly words: readonly (readonly number[])[];
-  readonly sketches: readonly PageSketch[];
 }
 
 async function readVersion(
@@ -48,20 +47,32 @@ async function readVersion(
   onPage: () => void,
 ): Promise<ReadVersion> {
   const texts: TextPage[] = [];
-  const words: number[][] = [];
-  const sketches: PageSketch[] = [];
   for (const index of document.pages.keys()) {
-    const page = await document.readWords(index + 1);
-    const numbers = vocabulary.wordsOf(page);
-    texts.push(page);
-    words.push(numbers);
-    const isSparse = numbers.length < FEW_WORDS;
-    const ink = isSparse ? inkGrid(toInk(await document.readPicture(index + 1, WIDTHS.sketch))) : undefined;
-    sketches.push({ words: numbers, ...(ink ? { ink } : {}) });
+    texts.push(await document.readWords(index + 1));
     onPage();
   }
-  return { document, texts, words, sketches };
+  return { document, texts, words: texts.map(vocabulary.wordsOf) };
 }
+
+/** Sketches pages by their words; those without, and all that they may match, by their ink as well. */
+async function sketchPages({ document, words }: ReadVersion, others: ReadVersion): Promise<readonly PageSketch[]> {
+  const isSparse = (numbers: readonly number[]) => numbers.length < FEW_WORDS;
+  const needsAll = others.words.some(isSparse);
+  const sketches: PageSketch[] = [];
+  for (const [index, numbers] of words.entries()) {
+    const needsInk = needsAll || isSparse(numbers);
+    const ink = needsInk ? inkGrid(toInk(await document.readPicture(index + 1, WIDTHS.sketch))) : undefined;
+    sketches.push({ words: numbers, isSparse: isSparse(numbers), ...(ink ? { ink } : {}) });
+  }
+  return sketches;
+}
+
+/** Forgets the words of pages: they are compared as pictures. */
+const withoutWords = (version: ReadVersion, pages: ReadonlySet<number>): ReadVersion => ({
+  ...version,
+  texts: version.texts.map((text, index) => (pages.has(index) ? EMPTY_TEXT_PAGE : text)),
+  words: version.words.map((words, index) => (pages.has(index) ? [] : words)),
+});
 
 const isEqual = (a: RgbaImage, b: RgbaImage): boolean => {
   if (a.width !== b.width || a.height !== b.height) return false;
@@ -177,8 +188,16 @@ export async function compareDocuments(
     done += count;
     onProgress(Math.min(1, done / steps));
   };
-  const [a, b] = await Promise.all([readVersion(old, vocabulary, step), readVersion(recent, vocabulary, step)]);
-  const matches = matchPages(a.sketches, b.sketches);
+  const read = await Promise.all([readVersion(old, vocabulary, step), readVersion(recent, vocabulary, step)]);
+  const [oldSketches, newSketches] = await Promise.all([sketchPages(read[0], read[1]), sketchPages(read[1], read[0])]);
+  const matches = matchPages(oldSketches, newSketches);
+  // A scan of a page, and the page itself with its words.
+  const asPictures = matches.filter((match) => {
+    const [one, other] = [oldSketches[match.old], newSketches[match.new]];
+    return one && other && one.isSparse !== other.isSparse && similarityOfInk(one, other) >= LEAST_SIMILARITY;
+  });
+  const a = withoutWords(read[0], new Set(asPictures.map((match) => match.old)));
+  const b = withoutWords(read[1], new Set(asPictures.map((match) => match.new)));
   const words = compareWords({ old: a.texts, new: b.texts, oldWords: a.words, newWords: b.words }, matches);
   const pictures: Difference[] = [];
   for (const match of matches) {

@@ -5,7 +5,9 @@ import { longestRising, matchSequences } from './match-sequences.ts';
 export interface PageSketch {
   /** Numbers of the page's words: the same word has the same number in both versions. */
   readonly words: readonly number[];
-  /** Ink of a coarse grid over the page, for pages without words. */
+  /** True if its words are too few to be known by. */
+  readonly isSparse: boolean;
+  /** Ink of a coarse grid over the page, for pages that are known by it. */
   readonly ink?: readonly number[];
 }
 
@@ -18,7 +20,7 @@ export interface PageMatch {
 }
 
 /** Below it, pages are taken for different ones: shared pairs of words, or the same layout of ink. */
-const LEAST_SIMILARITY = 0.4;
+export const LEAST_SIMILARITY = 0.4;
 /** Similarity that a page in the same place needs, between neighbours that are matched. */
 const LEAST_IN_PLACE = 0.2;
 
@@ -32,9 +34,10 @@ function similarityOfWords(a: Pairs, b: Pairs, total: number): number {
   return total === 0 ? 0 : (2 * common) / total;
 }
 
-/** Correlation of two grids of ink, 0 to 1. */
-function correlation(a: readonly number[], b: readonly number[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Correlation of the ink of two pages, 0 to 1. */
+export function similarityOfInk({ ink: a = [] }: PageSketch, { ink: b = [] }: PageSketch): number {
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const [meanA, meanB] = [mean(a), mean(b)];
   let [product, squaresA, squaresB] = [0, 0, 0];
   for (const [index, value] of a.entries()) {
@@ -102,11 +105,9 @@ class PageMatcher {
       const own = countPairs(page);
       return [...counts].flatMap(([j, others]) => {
         const other = this.#new[j] as PageSketch;
-        const hasInk = page.ink !== undefined && other.ink !== undefined;
         const total = page.words.length + other.words.length;
-        const similarity = hasInk
-          ? correlation(page.ink ?? [], other.ink ?? [])
-          : similarityOfWords(own, others, total);
+        const similarity =
+          page.isSparse || other.isSparse ? similarityOfInk(page, other) : similarityOfWords(own, others, total);
         return similarity >= least ? [{ i, j, similarity }] : [];
       });
     });
