@@ -252,6 +252,20 @@ describe('the laws of merging', { timeout: isLong ? 3_600_000 : 60_000 }, () => 
 });
 
 describe('merging three ways', () => {
+  it('lists conflicts by page and place, whatever the order of the files', () => {
+    const begun: MarksDocument = { marks: [rectangle('m1'), rectangle('m2', { pageNumber: 2 })] };
+    const noted = (first: Loose, second: Loose): MarksDocument => ({
+      marks: [rectangle('m1', first), rectangle('m2', { pageNumber: 2, ...second })],
+    });
+    const sides = [
+      { name: 'a', document: noted({ note: 'a', extra: 'a' }, { note: 'a' }) },
+      { name: 'b', document: noted({ extra: 'b', note: 'b' }, { note: 'b' }) },
+    ];
+    const { conflicts } = mergeMarks(begun, sides);
+    expect(conflicts.map(({ path }) => path.slice(1).join(' '))).toEqual(['m1 extra', 'm1 note', 'm2 note']);
+    expect(mergeMarks(begun, sides.toReversed()).conflicts).toEqual(conflicts);
+  });
+
   const base: MarksDocument = { name: 'Contract', marks: [rectangle('m1'), rectangle('m2', { note: 'old' })] };
   const side = (name: string, document: MarksDocument) => ({ name, document });
   const edit = (uid: string, more: Loose, document = base): MarksDocument => ({

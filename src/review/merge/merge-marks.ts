@@ -38,7 +38,7 @@ export type ChooseOption = (conflict: MergeConflict) => number | undefined;
 export interface MergedMarks {
   /** Where a conflict is left open it has the value of the base, or the first option if there was none. */
   readonly document: MarksDocument;
-  /** Conflicts that were left open. */
+  /** Conflicts that were left open, by page and place. */
   readonly conflicts: readonly MergeConflict[];
 }
 
@@ -279,6 +279,12 @@ function byDate(items: ReadonlyMap<string, Held>): (a: string, b: string) => num
   return (a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0) || (a < b ? -1 : 1);
 }
 
+/** Sorts conflicts by page and place, whatever the order of the files. */
+function byPlace(a: MergeConflict, b: MergeConflict): number {
+  const keyOf = ({ path, kind }: MergeConflict) => JSON.stringify([path, kind]);
+  return (a.pageNumber ?? 0) - (b.pageNumber ?? 0) || (keyOf(a) < keyOf(b) ? -1 : 1);
+}
+
 /**
  * Merges any number of marks files, three ways by `uid` and property: a change against the base counts, what several
  * files changed in different ways is a conflict. Commutative, associative and idempotent; merging with the base changes nothing.
@@ -294,7 +300,7 @@ export function mergeMarks(
   const merger = new Merger(choose);
   const sides = sources.map(({ name, document }) => ({ from: name, held: { value: document } }));
   const merged = merger.merge(DOCUMENT, { path: [], base: base && { value: base } }, sides);
-  return { document: (merged?.value ?? { marks: [] }) as MarksDocument, conflicts: merger.conflicts };
+  return { document: (merged?.value ?? { marks: [] }) as MarksDocument, conflicts: merger.conflicts.sort(byPlace) };
 }
 
 /** Returns a function that decides each conflict for the first of these files that changed the place. */
