@@ -12,12 +12,12 @@ import { inputError, usageError } from './errors.ts';
 export const isFileSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && 'syscall' in error;
 
-/** What went wrong with a file, in a sentence. */
+/** Describes a file's error in a sentence. */
 export function describeFault(path: string, error: unknown): string {
   if (isFileSystemError(error)) {
-    if (error.code === 'ENOENT') return t('{file}: there is no such file.', { file: path });
+    if (error.code === 'ENOENT') return t('{file}: no such file.', { file: path });
     if (error.code === 'EISDIR') return t('{file} is a folder.', { file: path });
-    if (error.code === 'EACCES') return t('{file} may not be read.', { file: path });
+    if (error.code === 'EACCES') return t('No permission to read {file}.', { file: path });
   }
   return t('{file}: {problem}', { file: path, problem: messageOf(error) });
 }
@@ -26,7 +26,7 @@ export function describeFault(path: string, error: unknown): string {
 export function readBlob(path: string): Blob {
   try {
     // Told by its size before it is read.
-    if (statSync(path).isDirectory()) throw new SaidError(say('It is a folder.'));
+    if (statSync(path).isDirectory()) throw new SaidError(say("It's a folder."));
     return new Blob([readFileSync(path)]);
   } catch (error) {
     throw inputError(describeFault(path, error));
@@ -36,7 +36,7 @@ export function readBlob(path: string): Blob {
 /** Shared by the commands that open documents. */
 export const DOCUMENT_OPTIONS = {
   pages: { value: '1-3', help: say('only these pages, such as 1-3,7') },
-  password: { value: 'TEXT', help: say('of a PDF that asks for one') },
+  password: { value: 'TEXT', help: say('password of an encrypted PDF') },
 } as const;
 
 /** @throws CommandError why it cannot be opened */

@@ -29,17 +29,17 @@ async function describeAll(): Promise<string> {
     '',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(10)}${tell(summary)}`),
     '',
-    t('“markwright COMMAND --help” says more; “markwright --version” which one this is.'),
-    t('Ends: 0 done, 1 problems in the input, 2 a wrong command line, 3 refused.'),
+    t('Run “markwright COMMAND --help” for details, “markwright --version” for the version.'),
+    t('Exit codes: 0 success, 1 invalid input, 2 usage error, 3 refused.'),
     '',
   ].join('\n');
 }
 
-/** Runs a command line. @returns how it ended; what was wrong has been told */
+/** Runs a command line and reports errors. @returns the exit code */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [name = '', ...rest] = args;
   const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
-  // What stands behind -- is a file, whatever it looks like.
+  // Arguments after -- are files, whatever they look like.
   const flags = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   if (flags.includes('--version')) {
     await terminal.writeLine(PACKAGE.version);
@@ -50,8 +50,8 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     return EXIT.done;
   }
   if (!command) {
-    terminal.tell(name === '' ? t('A command is missing.') : t('There is no command “{name}”.', { name }));
-    terminal.tell(t('“markwright --help” shows what there is.'));
+    terminal.tell(name === '' ? t('Missing command.') : t('Unknown command “{name}”.', { name }));
+    terminal.tell(t('Run “markwright --help” for a list.'));
     return EXIT.usage;
   }
   try {
@@ -59,7 +59,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     terminal.tell(error.message);
-    if (error.exitCode === EXIT.usage) terminal.tell(t('“markwright {name} --help” shows how it is used.', { name }));
+    if (error.exitCode === EXIT.usage) terminal.tell(t('Run “markwright {name} --help” for usage.', { name }));
     return error.exitCode;
   }
 }

@@ -60,7 +60,7 @@ export const commentsCommand = defineCommand({
   options: {
     output: { value: 'OUT', short: 'o', help: say('where the list goes: .csv or .pdf') },
     ...TEXT_OPTIONS,
-    password: { value: 'TEXT', help: say('of a PDF that asks for one') },
+    password: { value: 'TEXT', help: say('password of an encrypted PDF') },
   },
   notes: [say('Words under redactions are left out of the list.')],
   async run({ files, options: { output, ocr, password }, terminal }) {

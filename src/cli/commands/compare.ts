@@ -121,7 +121,7 @@ export const compareCommand = defineCommand({
     'old-marks': { value: 'OUT.json', help: say('write the differences as marks on the old version') },
     report: { value: 'OUT', help: say('write a report: .pdf or .json') },
     ...TEXT_OPTIONS,
-    password: { value: 'TEXT', help: say('of a PDF that asks for one') },
+    password: { value: 'TEXT', help: say('password of an encrypted PDF') },
   },
   notes: [say('The exit code is 0 when the versions are equal, 1 when they differ, and 2 for trouble.')],
   run({ files, options, terminal }) {

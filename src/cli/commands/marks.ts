@@ -102,11 +102,11 @@ export const marksCommand = defineCommand({
       }),
     },
     document: { value: 'DOC', short: 'd', help: say('the document that the marks are on') },
-    password: { value: 'TEXT', help: say('of a PDF that asks for one') },
+    password: { value: 'TEXT', help: say('password of an encrypted PDF') },
   },
   notes: [say('The exit code is 1 when something was left out; each is listed.'), say(NEEDS_DOCUMENT)],
   async run({ files: [path = ''], options: { output, to, document: documentPath, password }, terminal }) {
-    if (output === undefined) throw usageError(t('-o OUT is missing.'));
+    if (output === undefined) throw usageError(t('Missing -o OUT.'));
     refuseOverwriting([path, ...(documentPath === undefined ? [] : [documentPath])], output);
     const format = formatOf(to, output);
     const known = documentPath === undefined ? undefined : await readPages(documentPath, password);

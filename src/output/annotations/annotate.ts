@@ -89,7 +89,7 @@ function freeTextEntries(entries: FreeTextEntries, borderColor: string | undefin
   };
 }
 
-/** What is particular to its subtype. */
+/** Entries of its subtype. */
 function subtypeEntries(entries: AnnotationEntries, units: FileUnits, context: PDFContext): Entries {
   const { subtype, color, fillColor, lineWidth, quads, line, vertices, strokes, name } = entries;
   return {

@@ -31,7 +31,7 @@ export interface ReadAnnotations {
   readonly left: Readonly<Record<string, number>>;
 }
 
-/** What is no annotation of a person: it belongs to the form, to the page, or to another annotation. */
+/** Annotations not made by people: they belong to a form, the page, or another annotation. */
 const NOT_MEANT: ReadonlySet<string> = new Set(['Link', 'Widget', 'Popup', 'PrinterMark', 'TrapNet']);
 const HIDDEN = 2;
 
@@ -125,7 +125,7 @@ function readEntries(annotation: Annotation, subtype: AnnotationSubtype): Annota
   };
 }
 
-/** What somebody has written on an annotation, as a comment on a mark. */
+/** Converts an annotation's text to a comment of a mark. */
 function commentOf(annotation: Annotation, date: string, parent: string | undefined) {
   const { dict } = annotation;
   const contents = getText(dict, 'Contents')?.replace(/\r\n?/g, '\n') ?? '';
@@ -220,7 +220,7 @@ class PageReader {
 function annotationsOf(document: PDFDocument, index: number, matrix: PdfMatrix): Annotation[] {
   return entriesOf(document.getPage(index).node, 'Annots').flatMap((ref) => {
     const dict = asDict(document.context.lookup(ref));
-    // What has no object of its own could not be told from the others.
+    // Direct objects can't be identified.
     return ref instanceof PDFRef && dict ? [new Annotation(ref, dict, matrix)] : [];
   });
 }

@@ -1,6 +1,6 @@
 /** Libraries inside of the WebAssembly and data files of packages, whose own licence files do not name them. Paths are the project's. */
 export interface Part {
-  /** Of the package; `*` for any further characters. */
+  /** Package name; `*` matches any further characters. */
   readonly within: string;
   readonly name: string;
   readonly text: string;
