@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { recognizeFormat } from '../formats/index.ts';
 import { createImportJob, type ImportJob } from '../marks/document/import-job.ts';
 import { type MarksDocument, readMarksText, sayProblem } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
@@ -33,7 +34,7 @@ export function readBytes(path: string | 0): Uint8Array<ArrayBuffer> {
 }
 
 /** @throws CommandError why it cannot be read */
-const readBlob = (path: string): Blob => new Blob([readBytes(path)]);
+export const readBlob = (path: string): Blob => new Blob([readBytes(path)]);
 
 /** The bytes of a PDF, whose header stands among the first 1024. @throws CommandError why it cannot be read */
 export function readPdfBytes(path: string): Uint8Array<ArrayBuffer> {
@@ -89,6 +90,11 @@ export async function readMarks(
     hasMark: () => false,
   });
   if (job.ok) return job.value;
+  const foreign = recognizeFormat(text.value);
+  if (foreign)
+    throw inputError(
+      t('{file} is {format}. “markwright marks” makes marks of it.', { file: path, format: foreign.name }),
+    );
   throw inputError(t('{file}: {problem}', { file: path, problem: job.error }));
 }
 

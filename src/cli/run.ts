@@ -20,6 +20,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   sign: async () => (await import('./commands/sign.ts')).signCommand,
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,
   encode: async () => (await import('./commands/encode.ts')).encodeCommand,
+  comments: async () => (await import('./commands/comments.ts')).commentsCommand,
+  compare: async () => (await import('./commands/compare.ts')).compareCommand,
+  marks: async () => (await import('./commands/marks.ts')).marksCommand,
+  merge: async () => (await import('./commands/merge.ts')).mergeCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   work: async () => (await import('./commands/work.ts')).workCommand,
 };

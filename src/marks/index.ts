@@ -24,7 +24,13 @@ export {
   type RemedyOffer,
   readTyped,
 } from './document/correct.ts';
-export { copyExactNumbers } from './document/exact-numbers.ts';
+export { decodeText } from './document/decode-text.ts';
+export {
+  copyExactNumbers,
+  type ExactNumbers,
+  exactNumbersOf,
+  setExactNumbers,
+} from './document/exact-numbers.ts';
 export { type MarkFilter, matchesSearch, passesFilter, reasonsOf, searchTextOf } from './document/mark-filter.ts';
 export { conflictingProperties, mergeProperties } from './document/merge-properties.ts';
 export {
@@ -44,7 +50,7 @@ export { formatPath, formatProblems, type MarkProblem, sayProblem, shorten } fro
 export { readMarksText } from './document/read-text.ts';
 export { type RepairedMark, type RepairSources, repairMark } from './document/repair.ts';
 export { serializeMarksDocument } from './document/serialize.ts';
-export { roundCoordinate } from './kit/create.ts';
+export { commonOf, roundCoordinate } from './kit/create.ts';
 export { type DrawingContent, drawingInRect } from './kit/default-drawing.ts';
 export type {
   Drawing,

@@ -32,6 +32,8 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   signing: ['kernel', 'fonts', 'workers', 'codecs', 'pdf'],
   forms: ['kernel', 'workers', 'fonts', 'codecs', 'pdf'],
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],
+  review: ['kernel', 'workers', 'marks', 'codecs', 'text'],
+  formats: ['kernel', 'marks', 'output', 'pdf'],
 };
 for (const room of Object.keys(MAY_KNOW))
   if (room !== 'kernel' && room !== 'messages') MAY_KNOW[room] = ['messages', ...(MAY_KNOW[room] ?? [])];
@@ -74,6 +76,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(pkijs|asn1js|@noble\/hashes)(\/|$)/, ['signing/']],
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/', 'pdf/fonts/', 'forms/']],
   [/^@fontsource\//, ['fonts/font-files.ts']],
+  [/^saxes(\/|$)/, ['formats/']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
   [/^node:/, ['fonts/font-files.ts', 'server/', 'cli/', 'messages/extraction/']],
   [/^(pg|pg-boss)(\/|$)/, ['server/fleet/']],
@@ -144,6 +147,11 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // An export in its parts, for the command line: the page's end of it needs a browser.
   output: [
     'imported-annotations.ts',
+    // What annotations are, in a PDF and in files beside it.
+    'annotations/counterparts.ts',
+    'annotations/entries.ts',
+    'annotations/free-text.ts',
+    'annotations/pdf-dates.ts',
     'messages.ts',
     'options.ts',
     'page-source.ts',

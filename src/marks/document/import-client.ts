@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { SaidError, say, tell } from '../../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../../workers/index.ts';
 import type { Mark } from '../registry.ts';
+import { decodeText } from './decode-text.ts';
 import { createImportJob, guardText, type ImportSummary } from './import-job.ts';
 import { type ImportCalls, type ImportSurroundings, toSources } from './import-messages.ts';
 import { describeFileLimit } from './limits.ts';
@@ -33,7 +34,7 @@ export interface ReadOptions {
 const SMALL = 256 * 1024;
 
 async function readHere(source: Blob, surroundings: ImportSurroundings): Promise<Result<OpenImport, string>> {
-  const text = await source.text();
+  const text = decodeText(new Uint8Array(await source.arrayBuffer()));
   const fault = guardText(text);
   if (fault !== undefined) return fail(tell(fault));
   const made = createImportJob(text, toSources(surroundings));

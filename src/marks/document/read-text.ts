@@ -1,5 +1,6 @@
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import type { Said } from '../../messages/index.ts';
+import { decodeText, utf16Order } from './decode-text.ts';
 import { describeFileLimit, JsonGuard } from './limits.ts';
 
 /**
@@ -12,6 +13,10 @@ export async function readMarksText(
 ): Promise<Result<string, Said>> {
   const fault = describeFileLimit(source.size);
   if (fault !== undefined) return fail(fault);
+  const bytes = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+  // The guard looks at bytes of UTF-8.
+  if (utf16Order(await bytes(source.slice(0, 2))))
+    return readMarksText(new Blob([decodeText(await bytes(source))]), tell);
   const guard = new JsonGuard();
   const decoder = new TextDecoder();
   const parts: string[] = [];

@@ -19,6 +19,8 @@ import type { MarkPainter } from '../pdf/paint-marks.ts';
 import { toPdfNumber } from '../pdf/surface.ts';
 import { toAnnotation } from './counterparts.ts';
 import { type AnnotationEntries, type FreeTextEntries, toComponents } from './entries.ts';
+import { writeFreeText } from './free-text.ts';
+import { formatPdfDate } from './pdf-dates.ts';
 
 type Entries = Record<
   string,
@@ -31,18 +33,14 @@ const NO_ZOOM = 8;
 const NO_ROTATE = 16;
 /** Side of a note's icon (pt). */
 const NOTE_SIZE = 18;
-const QUADDING = { Left: 0, Center: 1, Right: 2 } as const;
 /** Points: where the window with a comment opens, beside the page. */
 const POPUP = { width: 200, height: 100 };
 
 const text = (value: string): PDFHexString => PDFHexString.fromText(value);
 
-/** `D:20240101120000Z`; undefined for a date that cannot be read. */
 function toPdfDate(iso: string): PDFHexString | undefined {
-  const time = Date.parse(iso);
-  if (Number.isNaN(time)) return undefined;
-  const digits = new Date(time).toISOString().replace(/[-:T]|\.\d+Z$/g, '');
-  return text(`D:${digits}Z`);
+  const date = formatPdfDate(iso);
+  return date === undefined ? undefined : text(date);
 }
 
 const withDates = (created: string, modified = created): Entries => {
@@ -81,25 +79,13 @@ class FileUnits {
     ]);
 }
 
-const colorsOf = (color: string): string => toComponents(color).map(toPdfNumber).join(' ');
-
-/** Text style of the annotation for editing; its border has the line colour. */
 function freeTextEntries(entries: FreeTextEntries, borderColor: string | undefined, units: FileUnits): Entries {
-  const { fontName, color, alignment, isBold, isItalic, isUnderlined, isStruckOut } = entries;
-  const size = toPdfNumber(units.length(entries.fontSize));
-  const decorations = [isUnderlined ? 'underline' : '', isStruckOut ? 'line-through' : ''].join(' ').trim();
-  const style = [
-    `font: ${isItalic ? 'italic ' : ''}${isBold ? 'bold ' : ''}${size}pt '${fontName.replace(/['"\\;]/g, '')}'`,
-    `color: ${color}`,
-    `text-align: ${alignment.toLowerCase()}`,
-    ...(decorations === '' ? [] : [`text-decoration: ${decorations}`]),
-  ];
-  const border = borderColor === undefined ? '' : `${colorsOf(borderColor)} RG `;
+  const written = writeFreeText(entries, borderColor, units.length(entries.fontSize), toPdfNumber);
   return {
-    Contents: text(entries.contents),
-    DA: text(`${border}${colorsOf(color)} rg /Helv ${size} Tf`),
-    DS: text(style.join('; ')),
-    Q: QUADDING[alignment],
+    Contents: text(written.contents),
+    DA: text(written.appearance),
+    DS: text(written.style),
+    Q: written.quadding,
   };
 }
 

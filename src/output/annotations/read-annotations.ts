@@ -19,7 +19,9 @@ import {
 import { applyMatrix, type PdfMatrix, toPagePoints } from '../../pdf/page-frame.ts';
 import { openStructure } from '../pdf/structure.ts';
 import { type CounterpartPage, fromAnnotation } from './counterparts.ts';
-import { type AnnotationEntries, type AnnotationSubtype, type FreeTextEntries, fromComponents } from './entries.ts';
+import { type AnnotationEntries, type AnnotationSubtype, fromComponents } from './entries.ts';
+import { readFreeText } from './free-text.ts';
+import { parsePdfDate } from './pdf-dates.ts';
 
 export interface ReadAnnotations {
   readonly marks: readonly Mark[];
@@ -49,12 +51,7 @@ class Annotation {
 
   /** @returns the ISO date; undefined where there is none that can be read */
   date(key: string): string | undefined {
-    const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', zone = 'Z', offset = ''] =
-      /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?([Z+-])?(\d\d'?\d\d)?/.exec(getText(this.dict, key) ?? '') ?? [];
-    if (year === undefined) return undefined;
-    const shift = zone === 'Z' || offset === '' ? 'Z' : `${zone}${offset.replace(/^(\d\d)'?(\d\d)$/, '$1:$2')}`;
-    const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${shift}`);
-    return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+    return parsePdfDate(getText(this.dict, key) ?? '');
   }
 
   points(array: PDFArray | undefined): Point[] {
@@ -87,39 +84,17 @@ function quadsOf(annotation: Annotation): Rect[] {
   ).filter((rect) => rect !== undefined);
 }
 
-const STANDARD_FONTS: readonly (readonly [RegExp, string])[] = [
-  [/cour/i, 'Courier New'],
-  [/tim|tiro|serif/i, 'Times New Roman'],
-  [/verdana/i, 'Verdana'],
-  [/georgia/i, 'Georgia'],
-  [/comic/i, 'Comic Sans MS'],
-];
-
-/** From the default appearance (/DA) and the default style (/DS), which says more and is often absent. */
-function freeTextOf(annotation: Annotation): FreeTextEntries & { readonly lineColor: string | undefined } {
+function freeTextOf(annotation: Annotation) {
   const { dict } = annotation;
-  const appearance = getText(dict, 'DA') ?? '';
-  const style = getText(dict, 'DS') ?? '';
-  const colorBefore = (operators: string) => {
-    const numbers = new RegExp(String.raw`((?:[\d.]+\s+){1,4})(?:${operators})(?=\s|$)`).exec(appearance)?.[1];
-    return numbers === undefined ? undefined : fromComponents(numbers.trim().split(/\s+/).map(Number));
-  };
-  const [, shortName = '', size] = /\/(\S+)\s+([\d.]+)\s+Tf/.exec(appearance) ?? [];
-  const [, styledSize, styledName] = /font:[^;]*?([\d.]+)pt\s+'?([^';,]+)/.exec(style) ?? [];
-  const name = styledName?.trim() ?? STANDARD_FONTS.find(([pattern]) => pattern.test(shortName))?.[1] ?? 'Arial';
-  const given = Number(size) > 0 ? Number(size) : Number(styledSize ?? 12);
-  return {
-    contents: (getText(dict, 'Contents') ?? '').replace(/\r\n?/g, '\n'),
-    fontName: name === 'Helvetica' ? 'Arial' : name,
-    fontSize: annotation.length(given),
-    isBold: /bold/i.test(style) || /bold|^hebo|^HeBo/i.test(shortName),
-    isItalic: /italic|oblique/i.test(style) || /italic|oblique/i.test(shortName),
-    isUnderlined: /text-decoration:[^;]*underline/.test(style),
-    isStruckOut: /text-decoration:[^;]*line-through/.test(style),
-    color: /color:\s*(#[0-9a-f]{6})/i.exec(style)?.[1] ?? colorBefore('rg|g|k') ?? '#000000',
-    alignment: (['Left', 'Center', 'Right'] as const)[getNumber(dict, 'Q') ?? 0] ?? 'Left',
-    lineColor: colorBefore('RG|G|K'),
-  };
+  return readFreeText(
+    {
+      contents: getText(dict, 'Contents') ?? '',
+      appearance: getText(dict, 'DA') ?? '',
+      style: getText(dict, 'DS') ?? '',
+      quadding: getNumber(dict, 'Q') ?? 0,
+    },
+    (length) => annotation.length(length),
+  );
 }
 
 function readEntries(annotation: Annotation, subtype: AnnotationSubtype): AnnotationEntries | undefined {

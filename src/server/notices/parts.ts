@@ -41,5 +41,6 @@ export const PARTS: readonly Part[] = [
     ['zlib', text('zlib')],
   ]),
   ...within('@jsquash/jpeg', [['MozJPEG, of libjpeg', text('ijg')]]),
+  ...within('saxes', [['saxes, a fork of sax', text('saxes')]]),
   ...within('@tesseract.js-data/*', [["Tesseract's trained data (copyright Google Inc.)", APACHE]]),
 ];

@@ -1,0 +1,156 @@
+import { extname } from 'node:path';
+import { onWhite } from '../../codecs/rgba.ts';
+import type { DirectDocument } from '../../media/direct.ts';
+import { say, t, tell } from '../../messages/index.ts';
+import {
+  type Comparison,
+  compareDocuments,
+  type Difference,
+  type ReviewedDocument,
+  resizePicture,
+  sayDifference,
+  toDifferenceMarks,
+} from '../../review/index.ts';
+import { buildTextPage } from '../../text/build-text-page.ts';
+import { fromPdf } from '../../text/from-pdf.ts';
+import { EMPTY_TEXT_PAGE } from '../../text/text-page.ts';
+import { defineCommand } from '../command.ts';
+import { CommandError, EXIT, type ExitCode, usageError } from '../errors.ts';
+import { openInput } from '../input-files.ts';
+import { type OutputFile, refuseOverwriting, writeOutput } from '../output-files.ts';
+import { createWordReader, TEXT_OPTIONS } from '../page-text.ts';
+import { marksFile, reportPdf } from '../report-files.ts';
+import { inEnglish } from '../speech.ts';
+import type { Terminal } from '../terminal.ts';
+
+function toReviewed(document: DirectDocument, ocr: string | undefined): ReviewedDocument {
+  const readWords = createWordReader(document, { ocr });
+  return {
+    pages: document.pages,
+    async readWords(pageNumber) {
+      // Without recognition print that is no text is compared as a picture.
+      if (ocr !== undefined) return (await readWords(pageNumber)).page;
+      const characters = await document.characters(pageNumber - 1);
+      return characters ? buildTextPage(fromPdf(characters)) : EMPTY_TEXT_PAGE;
+    },
+    async readPicture(pageNumber, width) {
+      const size = document.pages[pageNumber - 1] ?? { width, height: width };
+      // Pictures know no scale but 1.
+      if (document.unitsPerInch === undefined)
+        return resizePicture(onWhite(await document.pixels(pageNumber - 1)), width);
+      return document.pixels(pageNumber - 1, undefined, width / size.width);
+    },
+  };
+}
+
+/** What is compared, by path. */
+interface Compared {
+  readonly paths: readonly [string, string];
+  readonly documents: readonly [DirectDocument, DirectDocument];
+  readonly comparison: Comparison;
+}
+
+const toJson = ({ paths, documents, comparison: { differences, pages } }: Compared): string =>
+  JSON.stringify({
+    equal: differences.length === 0,
+    old: { file: paths[0], pages: documents[0].pages.length },
+    new: { file: paths[1], pages: documents[1].pages.length },
+    pages,
+    differences: differences.map((each) => ({ ...each, message: inEnglish(() => tell(sayDifference(each))) })),
+  });
+
+const pageOf = (place: Difference['old']) => (place ? String(place.page) : '');
+
+async function reportFiles(compared: Compared, output: string, terminal: Terminal): Promise<readonly OutputFile[]> {
+  if (extname(output).toLowerCase() === '.json') return [{ path: output, content: toJson(compared) }];
+  const { differences } = compared.comparison;
+  const table = {
+    title: t('Comparison of two versions'),
+    about: [
+      t('Old version: {file}', { file: compared.paths[0] }),
+      t('New version: {file}', { file: compared.paths[1] }),
+      t('{count, plural, one {# difference} other {# differences}}', { count: differences.length }),
+    ],
+    columns: [
+      { head: t('Old page'), share: 0.1 },
+      { head: t('New page'), share: 0.1 },
+      { head: t('Difference'), share: 0.8 },
+    ],
+    rows: differences.map((each) => [pageOf(each.old), pageOf(each.new), tell(sayDifference(each))]),
+  };
+  return reportPdf(table, output, terminal);
+}
+
+async function filesOf(
+  compared: Compared,
+  outputs: Readonly<Record<'marks' | 'old-marks' | 'report', string | undefined>>,
+  terminal: Terminal,
+): Promise<readonly OutputFile[]> {
+  const [old, recent] = compared.documents;
+  const marksOn = (side: 'old' | 'new', { pages }: DirectDocument) =>
+    toDifferenceMarks(compared.comparison.differences, side, {
+      pages,
+      createUid: () => crypto.randomUUID(),
+      date: new Date().toISOString(),
+    });
+  return [
+    ...(outputs.marks === undefined ? [] : [marksFile(outputs.marks, marksOn('new', recent))]),
+    ...(outputs['old-marks'] === undefined ? [] : [marksFile(outputs['old-marks'], marksOn('old', old))]),
+    ...(outputs.report === undefined ? [] : await reportFiles(compared, outputs.report, terminal)),
+  ];
+}
+
+/** As `diff`: 1 is for differences, all trouble is 2. */
+async function orTrouble(terminal: Terminal, run: () => Promise<ExitCode>): Promise<ExitCode> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof CommandError) || error.exitCode === EXIT.usage) throw error;
+    terminal.tell(error.message);
+    return EXIT.usage;
+  }
+}
+
+export const compareCommand = defineCommand({
+  name: 'compare',
+  files: 'FILES…',
+  summary: say('Compares two versions of a document: OLD NEW; words, pictures and pages.'),
+  options: {
+    json: { help: say('one object of JSON with all differences and their places') },
+    marks: { value: 'OUT.json', short: 'm', help: say('write the differences as marks on the new version') },
+    'old-marks': { value: 'OUT.json', help: say('write the differences as marks on the old version') },
+    report: { value: 'OUT', help: say('write a report: .pdf or .json') },
+    ...TEXT_OPTIONS,
+    password: { value: 'TEXT', help: say('password of an encrypted PDF') },
+  },
+  notes: [say('The exit code is 0 when the versions are equal, 1 when they differ, and 2 for trouble.')],
+  run({ files, options, terminal }) {
+    return orTrouble(terminal, async () => {
+      const [old = '', recent = '', ...others] = files;
+      if (files.length < 2 || others.length > 0)
+        throw usageError(t('Give two files: the old version and the new one.'));
+      const { report } = options;
+      if (report !== undefined && !['.pdf', '.json'].includes(extname(report).toLowerCase()))
+        throw usageError(t('{file}: the name must end in .pdf or .json.', { file: report }));
+      for (const output of [options.marks, options['old-marks'], report])
+        if (output !== undefined) refuseOverwriting(files, output);
+      const documents = [await openInput(old, options.password), await openInput(recent, options.password)] as const;
+      const [a, b] = documents.map((document) => toReviewed(document, options.ocr)) as [
+        ReviewedDocument,
+        ReviewedDocument,
+      ];
+      const comparison = await compareDocuments(a, b, (share) =>
+        terminal.showProgress(t('comparing {percent} %', { percent: Math.floor(share * 100) })),
+      );
+      terminal.endProgress();
+      const compared = { paths: [old, recent] as const, documents, comparison };
+      const { differences } = comparison;
+      if (options.json) await terminal.writeLine(toJson(compared));
+      else for (const difference of differences) await terminal.writeLine(tell(sayDifference(difference)));
+      const outputs = await filesOf(compared, options, terminal);
+      if (outputs.length > 0) await writeOutput(outputs);
+      for (const document of documents) document.close();
+      return differences.length > 0 ? EXIT.problems : EXIT.done;
+    });
+  },
+});

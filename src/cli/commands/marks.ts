@@ -1,0 +1,123 @@
+import {
+  type FormatContext,
+  type FormatPage,
+  type Loss,
+  type MarksFormat,
+  recognizeFormat,
+  WRITTEN_FORMATS,
+} from '../../formats/index.ts';
+import { decodeText, type MarksDocument, serializeMarksDocument } from '../../marks/index.ts';
+import { messageOf, msg, say, t, tell } from '../../messages/index.ts';
+import { fromBytes } from '../../pdf/byte-sources.ts';
+import { createPdfEngine } from '../../pdf/node.ts';
+import { toPagePoints, toUserSpace } from '../../pdf/page-frame.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, inputError, usageError } from '../errors.ts';
+import { describeFault, openInput, readBlob, readSoundMarks } from '../input-files.ts';
+import { refuseOverwriting, writeOutput } from '../output-files.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** The pages of a document, and how those of a PDF lie in its file. */
+async function readPages(path: string, password: string | undefined): Promise<readonly FormatPage[]> {
+  const { format, pages, close } = await openInput(path, password);
+  close();
+  if (format !== 'pdf') return pages;
+  const bytes = new Uint8Array(await readBlob(path).arrayBuffer());
+  const document = (await createPdfEngine()).open(fromBytes(bytes), password);
+  const framed = pages.map((page, index) => {
+    const frame = document.frame(index);
+    return { ...page, toFile: toUserSpace(frame), fromFile: toPagePoints(frame) };
+  });
+  document.close();
+  return framed;
+}
+
+interface Selected {
+  readonly pageNumber: number;
+  readonly pageData: FormatPage;
+}
+
+/** Sizes of pages that no document tells, as the marks state them. */
+function pagesOf({ marks }: MarksDocument): readonly FormatPage[] {
+  const sizes: FormatPage[] = [];
+  const take = (pageNumber: number, size: FormatPage | undefined) => {
+    if (size) sizes[pageNumber - 1] ??= { width: size.width, height: size.height };
+  };
+  for (const mark of marks) {
+    if ('pageData' in mark) take(mark.pageNumber, mark.pageData as FormatPage);
+    if ('selectedText' in mark && 'lineGroups' in mark)
+      for (const { pageNumber, pageData } of mark.lineGroups as readonly Selected[]) take(pageNumber, pageData);
+  }
+  return sizes;
+}
+
+const NEEDS_DOCUMENT = msg('Formats that count from the bottom of a page need --document.');
+
+/** @throws CommandError if places of the format cannot be told */
+function requireDocument(format: Pick<MarksFormat, 'needsDocument'> | undefined, { pages }: FormatContext): void {
+  if (format?.needsDocument && pages.length === 0) throw usageError(t(NEEDS_DOCUMENT));
+}
+
+/** @throws CommandError if there is no such format */
+function formatOf(to: string | undefined, output: string): MarksFormat | undefined {
+  const ids = ['marks', ...WRITTEN_FORMATS.map(({ id }) => id)];
+  if (to !== undefined && !ids.includes(to))
+    throw usageError(t('--to: expected one of {names}, found “{text}”.', { names: ids.join(', '), text: to }));
+  if (to !== undefined) return WRITTEN_FORMATS.find(({ id }) => id === to);
+  return WRITTEN_FORMATS.find(({ extension }) => output.toLowerCase().endsWith(extension));
+}
+
+function tellLosses(path: string, losses: readonly Loss[], terminal: Terminal): void {
+  for (const { place, reason } of losses)
+    terminal.tell(t('{file}, {place}: left out, {reason}', { file: path, place, reason: tell(reason) }));
+}
+
+/** Reads marks of any format. @throws CommandError why they cannot be read */
+async function readAny(path: string, context: FormatContext, terminal: Terminal) {
+  const text = decodeText(new Uint8Array(await readBlob(path).arrayBuffer()));
+  const format = recognizeFormat(text);
+  if (!format) return { document: await readSoundMarks(path, context), losses: [] };
+  terminal.tell(t('{file} is {format}.', { file: path, format: format.name }));
+  requireDocument(format, context);
+  try {
+    const { value, losses } = format.read(text, context);
+    return { document: value, losses };
+  } catch (error) {
+    throw inputError(describeFault(path, error instanceof Error ? error : messageOf(error)));
+  }
+}
+
+export const marksCommand = defineCommand({
+  name: 'marks',
+  files: 'FILE',
+  summary: say('Converts marks and annotation files of other programs: {names}.', {
+    names: ['marks JSON', ...WRITTEN_FORMATS.map(({ name }) => name), 'PrizmDoc markup XML'].join(', '),
+  }),
+  options: {
+    output: { value: 'OUT', short: 'o', help: say('the file to write') },
+    to: {
+      value: 'FORMAT',
+      help: say('what is written, by default as OUT ends: {names}', {
+        names: ['marks', ...WRITTEN_FORMATS.map(({ id, extension }) => `${id} (${extension})`)].join(', '),
+      }),
+    },
+    document: { value: 'DOC', short: 'd', help: say('the document that the marks are on') },
+    password: { value: 'TEXT', help: say('password of an encrypted PDF') },
+  },
+  notes: [say('The exit code is 1 when something was left out; each is listed.'), say(NEEDS_DOCUMENT)],
+  async run({ files: [path = ''], options: { output, to, document: documentPath, password }, terminal }) {
+    if (output === undefined) throw usageError(t('Missing -o OUT.'));
+    refuseOverwriting([path, ...(documentPath === undefined ? [] : [documentPath])], output);
+    const format = formatOf(to, output);
+    const known = documentPath === undefined ? undefined : await readPages(documentPath, password);
+    const context = { pages: known ?? [], date: new Date().toISOString(), createUid: () => crypto.randomUUID() };
+    requireDocument(format, context);
+    const { document, losses } = await readAny(path, context, terminal);
+    const written = format?.write(document, { ...context, pages: known ?? pagesOf(document) });
+    const content = written?.value ?? serializeMarksDocument(document);
+    await writeOutput([{ path: output, content }]);
+    const all = [...losses, ...(written?.losses ?? [])];
+    tellLosses(path, all, terminal);
+    return all.length > 0 ? EXIT.problems : EXIT.done;
+  },
+});

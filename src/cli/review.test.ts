@@ -1,0 +1,268 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildMark } from '../testing/build-marks.ts';
+import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
+import { createRandom } from '../testing/random.ts';
+import { paintCode128, toPng } from '../testing/scan-pictures.ts';
+import { runCommandLine } from './run.ts';
+
+const home = process.cwd();
+let cwd: string;
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'markwright-review-'));
+  process.chdir(cwd);
+});
+afterEach(() => {
+  process.chdir(home);
+  rmSync(cwd, { recursive: true, force: true });
+});
+
+async function run(...args: string[]) {
+  const [lines, messages]: [string[], string[]] = [[], []];
+  const code = await runCommandLine(args, {
+    writeLine: async (text) => {
+      lines.push(text);
+    },
+    tell: (message) => messages.push(message),
+    showProgress: () => undefined,
+    endProgress: () => undefined,
+  });
+  return { code, lines, messages: messages.join('\n') };
+}
+const put = (name: string, value: unknown) => writeFileSync(name, JSON.stringify(value));
+const readJson = (name: string) => JSON.parse(readFileSync(name, 'utf8'));
+
+const mark = buildMark('RectangleAnnotation', createRandom(1), { width: 612, height: 792 });
+const other = buildMark('TextAnnotation', createRandom(2), { width: 612, height: 792 });
+const colored = (fillColor: string) => ({ ...mark, fillColor });
+
+describe('merge', () => {
+  it('merges the changes of two files against their base', async () => {
+    put('base.json', { name: 'Base', marks: [mark] });
+    put('a.json', { name: 'Base', marks: [colored('#123456')] });
+    put('b.json', { name: 'Final', marks: [{ ...mark, opacity: 7 }, other] });
+    expect(await run('merge', 'base.json', 'a.json', 'b.json', '-o', 'out.json')).toMatchObject({ code: 0, lines: [] });
+    expect(readJson('out.json')).toEqual({ name: 'Final', marks: [{ ...colored('#123456'), opacity: 7 }, other] });
+  });
+
+  it('lists conflicts and writes nothing, until one side is preferred', async () => {
+    put('base.json', { marks: [mark] });
+    put('a.json', { marks: [colored('#111111')] });
+    put('b.json', { marks: [colored('#222222')] });
+    const files = ['base.json', 'a.json', 'b.json', '-o', 'out.json'];
+    const { code, lines, messages } = await run('merge', ...files);
+    expect(code).toBe(1);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        path: ['marks', mark.uid, 'fillColor'],
+        kind: 'value',
+        page: mark.pageNumber,
+        base: Reflect.get(mark, 'fillColor'),
+        options: [
+          { from: ['a.json'], value: '#111111' },
+          { from: ['b.json'], value: '#222222' },
+        ],
+      },
+    ]);
+    expect(messages).toContain('1 conflict remains');
+    expect(existsSync('out.json')).toBe(false);
+    expect((await run('merge', ...files, '--ours')).code).toBe(0);
+    expect(readJson('out.json').marks[0].fillColor).toBe('#111111');
+    expect((await run('merge', ...files, '--theirs')).code).toBe(0);
+    expect(readJson('out.json').marks[0].fillColor).toBe('#222222');
+    expect((await run('merge', ...files, '--theirs', '--ours')).code).toBe(2);
+  });
+
+  it('adds up files without a base', async () => {
+    put('a.json', { marks: [mark] });
+    put('b.json', { marks: [other, mark] });
+    expect((await run('merge', '--no-base', 'a.json', 'b.json', '-o', 'out.json')).code).toBe(0);
+    expect(readJson('out.json').marks).toHaveLength(2);
+  });
+
+  it('refuses a faulty file and says where', async () => {
+    put('base.json', { marks: [] });
+    put('a.json', { marks: [{ ...mark, opacity: 999 }] });
+    const { code, messages } = await run('merge', 'base.json', 'a.json', '-o', 'out.json');
+    expect(code).toBe(1);
+    expect(messages).toMatch(/a\.json: .*opacity/);
+    expect(existsSync('out.json')).toBe(false);
+  });
+
+  it('never overwrites what it reads, and asks for what is missing', async () => {
+    put('a.json', { marks: [] });
+    expect((await run('merge', 'a.json', 'a.json', '-o', 'a.json')).code).toBe(2);
+    expect((await run('merge', 'a.json', '-o', 'b.json')).code).toBe(2);
+    expect((await run('merge', 'a.json', 'a.json')).code).toBe(2);
+  });
+});
+
+describe('compare', () => {
+  const pdf = (...lines: string[]) =>
+    buildPdf({ pages: [{ content: lines.map((line, row) => textLine(line, 72, 700 - row * 20)).join('') }] });
+  const write = (name: string, content: Uint8Array) => writeFileSync(name, content);
+
+  it('ends as diff does: 0 equal, 1 different, 2 trouble', async () => {
+    write('a.pdf', pdf('Payment is due within thirty days'));
+    write('b.pdf', pdf('Payment is due within sixty days'));
+    expect(await run('compare', 'a.pdf', 'a.pdf')).toEqual({ code: 0, lines: [], messages: '' });
+    expect(await run('compare', 'a.pdf', 'b.pdf')).toMatchObject({
+      code: 1,
+      lines: ['Page 1: “thirty” became “sixty”'],
+    });
+    expect((await run('compare', 'a.pdf', 'missing.pdf')).code).toBe(2);
+    write('broken.pdf', new Uint8Array([37, 80, 68, 70]));
+    expect((await run('compare', 'a.pdf', 'broken.pdf')).code).toBe(2);
+    expect((await run('compare', 'a.pdf')).code).toBe(2);
+  });
+
+  it('writes differences as JSON, as marks on both versions, and as a report', async () => {
+    write('a.pdf', pdf('Payment is due within thirty days', 'A line that goes', 'The end of the contract'));
+    write('b.pdf', pdf('Payment is due within sixty days', 'The end of the contract'));
+    const { code, lines } = await run(
+      'compare',
+      'a.pdf',
+      'b.pdf',
+      '--json',
+      '--marks',
+      'new.json',
+      '--old-marks',
+      'old.json',
+      '--report',
+      'report.pdf',
+    );
+    expect(code).toBe(1);
+    const { equal, differences } = JSON.parse(lines.join(''));
+    expect(equal).toBe(false);
+    expect(differences.map(({ kind, message }: { kind: string; message: string }) => [kind, message])).toEqual([
+      ['changed', 'Page 1: “thirty” became “sixty”'],
+      ['removed', 'Page 1: removed “A line that goes”'],
+    ]);
+    expect(readJson('new.json').marks).toMatchObject([
+      {
+        type: 'HighlightAnnotation',
+        selectedText: 'sixty',
+        conversation: { comments: [{ text: 'Page 1: “thirty” became “sixty”' }] },
+      },
+      { type: 'RectangleAnnotation', data: { difference: 'removed' } },
+    ]);
+    expect(readJson('old.json').marks).toMatchObject([
+      { type: 'StrikethroughAnnotation', selectedText: 'thirty' },
+      { type: 'StrikethroughAnnotation', selectedText: 'A line that goes' },
+    ]);
+    expect((await run('check', 'new.json')).code).toBe(0);
+    const text = await run('text', 'report.pdf');
+    expect(text.lines.join('\n')).toContain('“thirty” became “sixty”');
+  });
+
+  it('compares pictures', async () => {
+    write('a.png', toPng(paintCode128('ONE')));
+    write('b.png', toPng(paintCode128('TWO')));
+    expect((await run('compare', 'a.png', 'a.png')).code).toBe(0);
+    expect((await run('compare', 'a.png', 'b.png')).code).toBe(1);
+  });
+});
+
+describe('comments', () => {
+  it('lists all comments with page, words, author and state, as CSV and as PDF', async () => {
+    writeFileSync(
+      'a.pdf',
+      buildPdf({ pages: [{ content: textLine('Payment is due now', 72, 700) + textLine('Secret', 72, 400) }] }),
+    );
+    const comment = (text: string, data: Record<string, string>) => ({
+      data,
+      creationDateTime: '2026-01-02T03:04:05Z',
+      text,
+    });
+    const comments = [
+      comment('=SUM(A1), "quoted"', { id: '1', author: 'Anna' }),
+      comment('Agreed', { id: '2', parent: '1', author: 'Ben' }),
+      comment('Done', { id: '3', resolvedDateTime: '2026-02-01T00:00:00Z' }),
+    ];
+    const place = {
+      pageNumber: 1,
+      pageData: { width: 612, height: 792 },
+      rectangle: { x: 70, y: 80, width: 50, height: 15 },
+    };
+    const covered = { x: 70, y: 380, width: 50, height: 15 };
+    const size = { width: 612, height: 792 };
+    const redaction = {
+      ...buildMark('RectangleRedaction', createRandom(1), size),
+      ...place,
+      uid: 'r',
+      rectangle: covered,
+    };
+    put('m.json', {
+      marks: [
+        { ...mark, ...place, uid: 'm', conversation: { data: {}, comments } },
+        { ...redaction, conversation: { data: {}, comments: [comment('Take it out', {})] } },
+        {
+          ...mark,
+          ...place,
+          uid: 'u',
+          rectangle: covered,
+          conversation: { data: {}, comments: [comment('Why?', {})] },
+        },
+      ],
+      comments: [
+        { markUid: 'm', text: 'From a layer', creationDateTime: '2026-01-03T00:00:00Z', data: { author: 'Cy' } },
+      ],
+    });
+    expect(await run('comments', 'a.pdf', 'm.json', '-o', 'out.csv')).toEqual({ code: 0, lines: [], messages: '' });
+    expect(readFileSync('out.csv', 'utf8').replace('\uFEFF', '').split('\r\n')).toEqual([
+      'page,type,words,author,created,state,depth,comment,uid',
+      `1,RectangleAnnotation,Payment,Anna,2026-01-02T03:04:05Z,open,0,"'=SUM(A1), ""quoted""",m`,
+      '1,RectangleAnnotation,Payment,Ben,2026-01-02T03:04:05Z,open,1,Agreed,m',
+      '1,RectangleAnnotation,Payment,,2026-01-02T03:04:05Z,resolved,0,Done,m',
+      '1,RectangleRedaction,,,2026-01-02T03:04:05Z,open,0,Take it out,r',
+      '1,RectangleAnnotation,,,2026-01-02T03:04:05Z,open,0,Why?,u',
+      '1,RectangleAnnotation,Payment,Cy,2026-01-03T00:00:00Z,open,0,From a layer,m',
+      '',
+    ]);
+    expect((await run('comments', 'a.pdf', 'm.json', '-o', 'out.pdf')).code).toBe(0);
+    const { lines } = await run('text', 'out.pdf');
+    for (const text of ['Anna', 'Agreed', 'Resolved', 'Payment']) expect(lines.join('\n')).toContain(text);
+    expect((await run('comments', 'a.pdf', '-o', 'out.csv')).code).toBe(2);
+    expect((await run('comments', 'a.pdf', 'm.json', '-o', 'out.doc')).code).toBe(2);
+  });
+});
+
+describe('marks', () => {
+  it('makes marks of XFDF and XFDF of marks, and says what is left out', async () => {
+    writeFileSync('a.pdf', buildPdf({ pages: [{ content: '', rotate: 90 }] }));
+    const note = buildMark('TextSignature', createRandom(4), { width: 792, height: 612 });
+    put('m.json', { marks: [{ ...mark, pageNumber: 1 }, note] });
+    const out = await run('marks', 'm.json', '--document', 'a.pdf', '-o', 'out.xfdf');
+    expect(out.code).toBe(1);
+    expect(out.messages).toMatch(new RegExp(`m\\.json, ${note.uid}: left out`));
+    const back = await run('marks', 'out.xfdf', '-d', 'a.pdf', '-o', 'back.json');
+    expect(back).toMatchObject({ code: 0, messages: 'out.xfdf is XFDF.' });
+    const [one] = readJson('back.json').marks;
+    expect(one.uid).toBe(mark.uid);
+    expect(one.pageData).toEqual({ width: 792, height: 612 });
+    // A command that takes marks says what else it was given.
+    const { code, messages } = await run('check', 'out.xfdf');
+    expect([code, messages]).toEqual([1, 'out.xfdf is XFDF. “markwright marks” makes marks of it.']);
+  });
+
+  it('reads UTF-16, and refuses what is no marks in any format', async () => {
+    writeFileSync(
+      'm.json',
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(JSON.stringify({ marks: [mark] }), 'utf16le')]),
+    );
+    expect((await run('check', 'm.json')).code).toBe(0);
+    expect((await run('marks', 'm.json', '-o', 'out.json')).code).toBe(0);
+    expect(readJson('out.json').marks).toHaveLength(1);
+    writeFileSync('x.xfdf', '<!DOCTYPE x [<!ENTITY a "b">]><xfdf>&a;</xfdf>');
+    writeFileSync('a.pdf', buildPdf({ pages: [{ content: '' }] }));
+    const { code, messages } = await run('marks', 'x.xfdf', '-d', 'a.pdf', '-o', 'out2.json');
+    expect(code).toBe(1);
+    expect(messages).not.toBe('');
+    expect(existsSync('out2.json')).toBe(false);
+    expect((await run('marks', 'm.json', '-o', 'out.json', '--to', 'doc')).code).toBe(2);
+    // Places in XFDF depend on how the pages of the document lie.
+    expect((await run('marks', 'm.json', '-o', 'out.xfdf')).code).toBe(2);
+  });
+});

@@ -1,0 +1,95 @@
+// COCO: pictures with boxes and polygons of categories. https://cocodataset.org/#format-data
+import type { Point } from '../kernel/point.ts';
+import { say } from '../messages/index.ts';
+import { MarkCollector, type MarksFormat } from './format.ts';
+import { isRecord, listOf, numberOf, property, textOf } from './json.ts';
+import { addShape, boundsOfShape, boxPoints, type Shape, shapesOf } from './shapes.ts';
+
+const pointsOf = (numbers: readonly unknown[]): Point[] =>
+  Array.from({ length: numbers.length >> 1 }, (_, index) => ({
+    x: numberOf(numbers[2 * index]),
+    y: numberOf(numbers[2 * index + 1]),
+  }));
+
+/** The polygon of an annotation if it has one that is more than its box. */
+function outlineOf(annotation: unknown): readonly Point[] | undefined {
+  const [first] = listOf(property(annotation, 'segmentation'));
+  return Array.isArray(first) && first.length > 4 ? pointsOf(first) : undefined;
+}
+
+function areaOf({ kind, points }: Shape, { width, height }: { width: number; height: number }): number {
+  if (kind !== 'polygon') return width * height;
+  const twice = points.reduce((sum, { x, y }, index) => {
+    const next = points[(index + 1) % points.length] ?? { x, y };
+    return sum + x * next.y - next.x * y;
+  }, 0);
+  return Math.abs(twice) / 2;
+}
+
+export const coco: MarksFormat = {
+  id: 'coco',
+  name: 'COCO',
+  extension: '.coco.json',
+  recognizes: (_, json) => Array.isArray(property(json, 'annotations')) && Array.isArray(property(json, 'images')),
+  read(text, context) {
+    const json: unknown = JSON.parse(text);
+    const collector = new MarkCollector(context);
+    const images = listOf(property(json, 'images'));
+    const labels = new Map(
+      listOf(property(json, 'categories')).map((each) => [property(each, 'id'), textOf(property(each, 'name'))]),
+    );
+    for (const [index, annotation] of listOf(property(json, 'annotations')).entries()) {
+      const place = `annotations[${index}]`;
+      const page = images.findIndex((image) => property(image, 'id') === property(annotation, 'image_id'));
+      const image = images[page];
+      if (!isRecord(image)) {
+        collector.lose(place, say('its picture is not in the file'));
+        continue;
+      }
+      const [x, y, width, height] = listOf(property(annotation, 'bbox')).map(numberOf);
+      const outline = outlineOf(annotation);
+      const shape: Shape = {
+        kind: outline ? 'polygon' : 'box',
+        pageNumber: page + 1,
+        points:
+          outline ??
+          boxPoints({
+            x: x ?? Number.NaN,
+            y: y ?? Number.NaN,
+            width: width ?? Number.NaN,
+            height: height ?? Number.NaN,
+          }),
+        label: labels.get(property(annotation, 'category_id')) ?? '',
+      };
+      const size = { width: numberOf(image.width), height: numberOf(image.height) };
+      addShape(collector, place, shape, size, context.date);
+    }
+    return collector.done();
+  },
+  write(document, context) {
+    const { shapes, losses } = shapesOf(document, context);
+    const names = [...new Set(shapes.map(({ label }) => label))];
+    const value = {
+      images: context.pages.map(({ width, height }, index) => ({
+        id: index + 1,
+        width,
+        height,
+        file_name: `page-${index + 1}`,
+      })),
+      annotations: shapes.map((shape, index) => {
+        const { x, y, width, height } = boundsOfShape(shape);
+        return {
+          id: index + 1,
+          image_id: shape.pageNumber,
+          category_id: names.indexOf(shape.label) + 1,
+          bbox: [x, y, width, height],
+          area: areaOf(shape, { width, height }),
+          iscrowd: 0,
+          segmentation: shape.kind === 'polygon' ? [shape.points.flatMap((point) => [point.x, point.y])] : [],
+        };
+      }),
+      categories: names.map((name, index) => ({ id: index + 1, name: name || 'mark', supercategory: '' })),
+    };
+    return { value: `${JSON.stringify(value)}\n`, losses };
+  },
+};

@@ -1,0 +1,99 @@
+// CVAT for images 1.1: pictures with boxes, ellipses, polygons and polylines. https://docs.cvat.ai/docs/manual/advanced/xml_format/
+import { say } from '../messages/index.ts';
+import { MarkCollector, type MarksFormat } from './format.ts';
+import { addShape, boundsOfShape, boxPoints, type Shape, shapesOf } from './shapes.ts';
+import { childrenOf, expectRoot, parseXml, writeXml, XML_HEAD, type XmlElement } from './xml.ts';
+
+const numberIn = ({ attributes }: XmlElement, name: string) => Number(attributes[name] ?? Number.NaN);
+
+function pointsOf(element: XmlElement): Pick<Shape, 'kind' | 'points'> | undefined {
+  const get = (name: string) => numberIn(element, name);
+  switch (element.name) {
+    case 'box':
+      return {
+        kind: 'box',
+        points: [
+          { x: get('xtl'), y: get('ytl') },
+          { x: get('xbr'), y: get('ybr') },
+        ],
+      };
+    case 'ellipse': {
+      const [rx, ry] = [get('rx'), get('ry')];
+      return {
+        kind: 'ellipse',
+        points: boxPoints({ x: get('cx') - rx, y: get('cy') - ry, width: 2 * rx, height: 2 * ry }),
+      };
+    }
+    case 'polygon':
+    case 'polyline': {
+      const points = (element.attributes.points ?? '').split(';').map((pair) => {
+        const [x = Number.NaN, y = Number.NaN] = pair.split(',').map(Number);
+        return { x, y };
+      });
+      return { kind: element.name, points };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function writeShape(shape: Shape): string {
+  const common = { label: shape.label || 'mark', occluded: 0, source: 'manual', z_order: 0 };
+  const { x, y, width, height } = boundsOfShape(shape);
+  switch (shape.kind) {
+    case 'box':
+      return writeXml('box', { ...common, xtl: x, ytl: y, xbr: x + width, ybr: y + height });
+    case 'ellipse':
+      return writeXml('ellipse', { ...common, cx: x + width / 2, cy: y + height / 2, rx: width / 2, ry: height / 2 });
+    default:
+      return writeXml(shape.kind, {
+        ...common,
+        points: shape.points.map((point) => `${point.x},${point.y}`).join(';'),
+      });
+  }
+}
+
+export const cvat: MarksFormat = {
+  id: 'cvat',
+  name: 'CVAT',
+  extension: '.cvat.xml',
+  recognizes: (text) =>
+    /<annotations[\s>]/.test(text.slice(0, 4096)) && /<(image|version|meta)[\s>]/.test(text.slice(0, 65_536)),
+  read(text, context) {
+    const root = parseXml(text);
+    expectRoot(root, 'annotations');
+    const collector = new MarkCollector(context);
+    for (const [index, image] of childrenOf(root, 'image').entries()) {
+      const size = { width: numberIn(image, 'width'), height: numberIn(image, 'height') };
+      for (const element of image.children) {
+        const place = `${element.line}: <${element.name}>`;
+        const found = pointsOf(element);
+        if (!found) collector.lose(place, say('there is no mark of this kind'));
+        else if (Number(element.attributes.rotation ?? 0) !== 0)
+          collector.lose(place, say('turned shapes have no mark'));
+        else
+          addShape(
+            collector,
+            place,
+            { ...found, pageNumber: index + 1, label: element.attributes.label ?? '' },
+            size,
+            context.date,
+          );
+      }
+    }
+    for (const track of childrenOf(root, 'track'))
+      collector.lose(`${track.line}: <track>`, say('there is no mark of this kind'));
+    return collector.done();
+  },
+  write(document, context) {
+    const { shapes, losses } = shapesOf(document, context);
+    const images = context.pages.map(({ width, height }, index) =>
+      writeXml(
+        'image',
+        { id: index, name: `page-${index + 1}`, width, height },
+        shapes.filter(({ pageNumber }) => pageNumber === index + 1).map(writeShape),
+      ),
+    );
+    return { value: `${XML_HEAD}${writeXml('annotations', {}, ['<version>1.1</version>', ...images])}\n`, losses };
+  },
+};

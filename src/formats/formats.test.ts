@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { checkMarksDocument, type Mark, type MarksDocument } from '../marks/index.ts';
+import { tell } from '../messages/index.ts';
+import { toPagePoints, toUserSpace } from '../pdf/page-frame.ts';
+import { buildMark } from '../testing/build-marks.ts';
+import { createRandom } from '../testing/random.ts';
+import { recognizeFormat, WRITTEN_FORMATS } from './index.ts';
+import { parseXml } from './xml.ts';
+
+const PAGE = { width: 612, height: 792 };
+let uids = 0;
+const context = {
+  pages: [PAGE, PAGE],
+  date: '2026-01-02T03:04:05.000Z',
+  createUid: () => `new-${uids++}`,
+};
+const formatOf = (id: string) => {
+  const format = WRITTEN_FORMATS.find((each) => each.id === id);
+  if (!format) throw new Error(id);
+  return format;
+};
+const placesOf = (losses: readonly { place: string; reason: unknown }[]) => losses.map(({ place }) => place);
+
+function readAny(text: string, pages = context.pages) {
+  const format = recognizeFormat(text);
+  if (!format) throw new Error('unknown format');
+  const { value, losses } = format.read(text, { ...context, pages });
+  expect(checkMarksDocument(value).problems).toEqual([]);
+  return { name: format.name, marks: value.marks, losses };
+}
+
+/** Within hundredths: files round. */
+const rounded = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value ?? null, (_, each) => (typeof each === 'number' ? Math.round(each * 50) / 50 : each)),
+  );
+
+describe('XFDF', () => {
+  const types = [
+    'RectangleAnnotation',
+    'EllipseAnnotation',
+    'LineAnnotation',
+    'PolylineAnnotation',
+    'HighlightAnnotation',
+    'StrikethroughAnnotation',
+    'TextAnnotation',
+    'StampAnnotation',
+    'RectangleRedaction',
+    'TextSelectionRedaction',
+  ] as const;
+  const { write } = formatOf('xfdf');
+  const documentOf = (...marks: Mark[]): MarksDocument => ({ marks });
+
+  it.each(types)('writes a %s that reads as the same, and writes the same again', (type) => {
+    for (let seed = 1; seed <= 5; seed++) {
+      const document = documentOf(buildMark(type, createRandom(seed), PAGE));
+      const first = write(document, context);
+      expect(first.losses).toEqual([]);
+      const { name, marks, losses } = readAny(first.value);
+      expect([name, losses]).toEqual(['XFDF', []]);
+      const again = write({ marks }, context).value;
+      expect(again).toBe(first.value);
+      const [one] = document.marks as [Mark];
+      for (const key of ['rectangle', 'startPoint', 'endPoint', 'points', 'text', 'label', 'endHeadType'])
+        expect(rounded(Reflect.get(marks[0] as Mark, key))).toEqual(rounded(Reflect.get(one, key)));
+    }
+  });
+
+  it('puts marks where they are on turned and cropped pages', () => {
+    const frame = { left: 20, bottom: 30, right: 420, top: 630, turns: 1, unit: 1 } as const;
+    const page = { width: 600, height: 400, toFile: toUserSpace(frame), fromFile: toPagePoints(frame) };
+    const mark = {
+      ...buildMark('RectangleAnnotation', createRandom(3), page),
+      rectangle: { x: 10, y: 20, width: 30, height: 40 },
+    } as Mark;
+    const { value } = write(documentOf({ ...mark, pageNumber: 1 }), { ...context, pages: [page] });
+    expect(value).toContain('rect="40,40,80,70"');
+    expect(readAny(value, [page]).marks[0]).toMatchObject({ rectangle: { x: 10, y: 20, width: 30, height: 40 } });
+  });
+
+  it('keeps threads of comments, their authors and their state', () => {
+    const comments = [
+      {
+        data: { id: 'c1', author: 'Anna', resolvedDateTime: '2026-01-05T00:00:00.000Z' },
+        creationDateTime: context.date,
+        text: 'Is <this> right & fair?',
+      },
+      { data: { id: 'c2', parent: 'c1', author: 'Ben' }, creationDateTime: context.date, text: 'Yes.\nIt is.' },
+    ];
+    const mark = {
+      ...buildMark('RectangleAnnotation', createRandom(1), PAGE),
+      conversation: { data: {}, comments },
+    } as Mark;
+    const { marks } = readAny(write(documentOf(mark), context).value);
+    expect(marks[0]?.conversation?.comments).toEqual(
+      comments.map((each) => ({ ...each, creationDateTime: '2026-01-02T03:04:05.000Z' })),
+    );
+  });
+
+  it('reads what another program wrote, and lists what it cannot', () => {
+    const text = `<?xml version="1.0" encoding="UTF-8"?>
+<xfdf xmlns="http://ns.adobe.com/xfdf/" xml:space="preserve"><annots>
+<square page="0" rect="100,600,200,700" color="#FF0000" width="2" name="s1" title="Anna" date="D:20260102030405+01'00'" flags="print"><contents>Look</contents><popup page="0" rect="0,0,1,1"/></square>
+<redact page="1" rect="50,50,150,70" coords="50,70,150,70,50,50,150,50" interior-color="#000000" overlay-text="Name"/>
+<fileattachment page="0" rect="1,1,2,2" name="f"/>
+<circle page="7" rect="1,1,2,2"/>
+<text page="0" rect="1,1,2,2" name="t1" inreplyto="t2"><contents>In a circle</contents></text>
+<text page="0" rect="1,1,2,2" name="t2" inreplyto="t1"><contents>In a circle</contents></text>
+</annots><fields><field name="a"><value>b</value></field></fields></xfdf>`;
+    const { marks, losses } = readAny(text);
+    expect(marks).toMatchObject([
+      {
+        uid: 's1',
+        type: 'RectangleAnnotation',
+        rectangle: { x: 100, y: 92, width: 100, height: 100 },
+        borderColor: '#ff0000',
+        modificationDateTime: '2026-01-02T02:04:05.000Z',
+        conversation: { comments: [{ text: 'Look', data: { author: 'Anna' } }] },
+      },
+      {
+        type: 'TextSelectionRedaction',
+        pageNumber: 2,
+        reason: 'Name',
+        lineGroups: [{ lines: [{ x: 50, y: 722, width: 100, height: 20 }] }],
+      },
+    ]);
+    expect(placesOf(losses)).toEqual(['5: <fileattachment>', '6: <circle>', '7: <text>', '8: <text>', '9: <fields>']);
+    for (const { reason } of losses) expect(tell(reason)).not.toBe('');
+  });
+
+  it('says which marks no annotation stands for', () => {
+    const document = documentOf(
+      buildMark('PageRedaction', createRandom(1), PAGE),
+      buildMark('TextSignature', createRandom(2), PAGE),
+    );
+    expect(placesOf(write(document, context).losses)).toEqual(document.marks.map(({ uid }) => uid));
+  });
+});
+
+describe('files of other programs', () => {
+  const shapes = (['RectangleAnnotation', 'EllipseAnnotation', 'PolylineAnnotation'] as const).map((type, index) => ({
+    ...buildMark(type, createRandom(index + 1), PAGE),
+    pageNumber: 1,
+    data: { label: `kind ${index}` },
+  })) as Mark[];
+  const boundsOf = (mark: Mark) => rounded(Reflect.get(mark, 'rectangle') ?? Reflect.get(mark, 'points'));
+
+  it.each([
+    ['web-annotation', 3],
+    ['coco', 1],
+    ['labelme', 1],
+    ['cvat', 3],
+  ])('writes %s and reads it again', (id, exact) => {
+    const { value, losses } = formatOf(id).write({ marks: shapes }, context);
+    expect(losses).toEqual([]);
+    const { name, marks } = readAny(value);
+    expect(name).toBe(formatOf(id).name);
+    expect(marks).toHaveLength(3);
+    expect(marks.map(({ data }) => data?.label)).toEqual(shapes.map(({ data }) => data?.label));
+    for (const [index, mark] of marks.slice(0, exact).entries())
+      expect(boundsOf(mark)).toEqual(boundsOf(shapes[index] as Mark));
+  });
+
+  it('reads lists of marks and lists of layers', () => {
+    const [one, two, three] = shapes as [Mark, Mark, Mark];
+    expect(readAny(JSON.stringify(shapes)).marks).toHaveLength(3);
+    const layers = [
+      { name: 'Anna', marks: [one] },
+      { name: 'Ben', marks: [two, three] },
+    ];
+    const format = recognizeFormat(JSON.stringify(layers));
+    const { value } = format?.read(JSON.stringify(layers), context) ?? {};
+    expect(value).toMatchObject({
+      name: 'Anna',
+      layers: [{ name: 'Ben' }],
+      marks: [{ uid: one.uid }, { uid: two.uid }, { uid: three.uid }],
+    });
+  });
+
+  it('reads legacy markup, its places as shares of the page', () => {
+    const markup = (
+      x: string,
+      width: string,
+    ) => `<?xml version="1.0"?><documentAnnotations><pages><page id="1" pageWidth="612" pageHeight="792">
+<annotation drawType="rectangle_filled_redact" x_percent="${x}" y_percent="${x}" width_percent="${width}" height_percent="${width}" fillColor="#112233" reason="Name"/>
+<annotation drawType="circle" x_percent="0" y_percent="0" width_percent="${width}" height_percent="${width}" lineColor="FF0000" lineWidth="3"/>
+<annotation drawType="text" x_percent="0" y_percent="0" width_percent="${width}" height_percent="${width}" fontSize="14" text="Hello"/>
+<annotation drawType="arrow" x_percent="0" y_percent="0" width_percent="${width}" height_percent="${width}"/>
+<annotation drawType="hologram" x_percent="0" y_percent="0"/>
+</page></pages><highlights><redaction/></highlights></documentAnnotations>`;
+    for (const text of [markup('0.25', '0.5'), markup('25', '50')]) {
+      const { name, marks, losses } = readAny(text);
+      expect(name).toBe('PrizmDoc markup XML');
+      expect(marks).toMatchObject([
+        {
+          type: 'RectangleRedaction',
+          rectangle: { x: 153, y: 198, width: 306, height: 396 },
+          fillColor: '#112233',
+          reason: 'Name',
+        },
+        { type: 'EllipseAnnotation', borderColor: '#ff0000', borderThickness: 3 },
+        { type: 'TextAnnotation', text: 'Hello', fontSize: 14 },
+        { type: 'LineAnnotation', endHeadType: 'FilledTriangle', endPoint: { x: 306, y: 396 } },
+      ]);
+      expect(placesOf(losses)).toEqual(['6: <annotation hologram>', '7: <highlights>']);
+    }
+  });
+
+  it('makes no marks of shares of an unknown page', () => {
+    const { marks, losses } = readAny(
+      '<documentAnnotations><pages><page id="9"><annotation drawType="rectangle_redact" width_percent="1"/></page></pages></documentAnnotations>',
+    );
+    expect([marks, placesOf(losses)]).toEqual([[], ['1: <page>']]);
+  });
+
+  it('takes no marks JSON and no other text for a foreign format', () => {
+    for (const text of ['{"marks":[]}', '[]', '', '{', '<html/>', '%FDF-1.2'])
+      expect(recognizeFormat(text)).toBeUndefined();
+  });
+});
+
+describe('hostile XML', () => {
+  it.each([
+    ['entities that grow', '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><x>&b;</x>'],
+    ['files of the machine', '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>'],
+    ['elements that never end', '<x>'.repeat(5000)],
+    ['what is not XML', '<x><y></x>'],
+    ['nothing', ''],
+  ])('refuses %s', (_, text) => {
+    expect(() => parseXml(text)).toThrow(/XML cannot be read, line \d/);
+  });
+});

@@ -1,0 +1,38 @@
+// The entry of foreign formats: files of other programs named, read and written, with all losses said.
+import type { MarksDocument } from '../marks/index.ts';
+import { coco } from './coco.ts';
+import { cvat } from './cvat.ts';
+import type { Converted, FormatContext, MarksFormat } from './format.ts';
+import { labelMe } from './labelme.ts';
+import { legacyMarkup } from './legacy-markup.ts';
+import { markLists } from './lists.ts';
+import { webAnnotation } from './web-annotation.ts';
+import { xfdf } from './xfdf.ts';
+
+export type { FormatContext, FormatPage, Loss, MarksFormat } from './format.ts';
+
+/** Formats that marks are written in. */
+export const WRITTEN_FORMATS: readonly MarksFormat[] = [xfdf, webAnnotation, coco, labelMe, cvat];
+
+interface ReadFormat {
+  readonly name: string;
+  readonly needsDocument?: true;
+  recognizes(text: string, json: unknown): boolean;
+  read(text: string, context: FormatContext): Converted<MarksDocument>;
+}
+
+const READ_FORMATS: readonly ReadFormat[] = [...WRITTEN_FORMATS, legacyMarkup, markLists];
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the foreign format that a text is in; undefined for marks JSON and for what is unknown. */
+export function recognizeFormat(text: string): ReadFormat | undefined {
+  const json = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+  return READ_FORMATS.find((format) => format.recognizes(text, json));
+}

@@ -1,0 +1,100 @@
+// LabelMe: one picture with its shapes. https://github.com/wkentaro/labelme
+import { say } from '../messages/index.ts';
+import { MarkCollector, type MarksFormat } from './format.ts';
+import { listOf, numberOf, property, textOf } from './json.ts';
+import { addShape, boundsOfShape, boxPoints, type Shape, shapesOf } from './shapes.ts';
+
+const KINDS: Readonly<Record<string, Shape['kind']>> = {
+  rectangle: 'box',
+  circle: 'ellipse',
+  polygon: 'polygon',
+  line: 'polyline',
+  linestrip: 'polyline',
+};
+const TYPES: Readonly<Record<Shape['kind'], string>> = {
+  box: 'rectangle',
+  ellipse: 'circle',
+  polygon: 'polygon',
+  polyline: 'linestrip',
+};
+
+export const labelMe: MarksFormat = {
+  id: 'labelme',
+  name: 'LabelMe',
+  extension: '.labelme.json',
+  recognizes: (_, json) => Array.isArray(property(json, 'shapes')) && property(json, 'imageWidth') !== undefined,
+  read(text, context) {
+    const json: unknown = JSON.parse(text);
+    const collector = new MarkCollector(context);
+    const size = { width: numberOf(property(json, 'imageWidth')), height: numberOf(property(json, 'imageHeight')) };
+    for (const [index, each] of listOf(property(json, 'shapes')).entries()) {
+      const type = textOf(property(each, 'shape_type')) || 'polygon';
+      const kind = KINDS[type];
+      const place = `shapes[${index}]`;
+      if (!kind) {
+        collector.lose(place, say('there is no mark of this kind'));
+        continue;
+      }
+      const points = listOf(property(each, 'points')).map((point) => {
+        const [x, y] = listOf(point);
+        return { x: numberOf(x), y: numberOf(y) };
+      });
+      const comment = textOf(property(each, 'description'));
+      const label = textOf(property(each, 'label'));
+      const shape = { kind, pageNumber: 1, points, label, ...(comment === '' ? {} : { comment }) };
+      addShape(collector, place, kind === 'ellipse' ? fromRadius(shape) : shape, size, context.date);
+    }
+    return collector.done();
+  },
+  write(document, context) {
+    const { shapes, losses } = shapesOf(document, context);
+    const [page] = context.pages;
+    const others = shapes.filter(({ pageNumber }) => pageNumber !== 1);
+    const value = {
+      version: '5.5.0',
+      flags: {},
+      shapes: shapes
+        .filter(({ pageNumber }) => pageNumber === 1)
+        .map((shape) => ({
+          label: shape.label || 'mark',
+          points: (shape.kind === 'ellipse' ? toRadius(shape) : shape.points).map(({ x, y }) => [x, y]),
+          group_id: null,
+          description: shape.comment ?? '',
+          shape_type: TYPES[shape.kind],
+          flags: {},
+        })),
+      imagePath: 'page-1',
+      imageData: null,
+      imageWidth: page?.width,
+      imageHeight: page?.height,
+    };
+    return {
+      value: `${JSON.stringify(value)}\n`,
+      losses: [
+        ...losses,
+        ...others.map(({ uid = '', pageNumber }) => ({
+          place: uid,
+          reason: say('page {page}: this format has one page', { page: pageNumber }),
+        })),
+      ],
+    };
+  },
+};
+
+/** From the middle and a point of the circle to the corners around it. */
+function fromRadius(shape: Shape): Shape {
+  const [middle, edge] = shape.points;
+  if (!middle || !edge) return shape;
+  const radius = Math.hypot(edge.x - middle.x, edge.y - middle.y);
+  return {
+    ...shape,
+    points: boxPoints({ x: middle.x - radius, y: middle.y - radius, width: 2 * radius, height: 2 * radius }),
+  };
+}
+
+/** The circle with the ellipse's width. */
+function toRadius(shape: Shape) {
+  const { x, y, width, height } = boundsOfShape(shape);
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  return [middle, { x: middle.x + width / 2, y: middle.y }];
+}

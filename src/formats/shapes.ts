@@ -1,0 +1,102 @@
+// Labelled shapes on pictures, as programs hold them in which people label data, and the marks that stand for them.
+import type { Point } from '../kernel/point.ts';
+import { boundsOfPoints, type Rect, type Size } from '../kernel/rect.ts';
+import { commentsOf, definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
+import { say } from '../messages/index.ts';
+import type { FormatContext, Loss, MarkCollector } from './format.ts';
+
+export interface Shape {
+  readonly kind: 'box' | 'ellipse' | 'polygon' | 'polyline';
+  /** 1-based. */
+  readonly pageNumber: number;
+  /** Page pixels: of a box or an ellipse its opposite corners. */
+  readonly points: readonly Point[];
+  readonly label: string;
+  readonly comment?: string;
+  readonly uid?: string;
+}
+
+/** A mark's entry of `data` that holds the label. */
+const LABEL = 'label';
+/** And the one that tells polygons, which the format lacks, from polylines. */
+const SHAPE = 'shape';
+const COLOR = '#d92d20';
+
+export const boxPoints = ({ x, y, width, height }: Rect): readonly Point[] => [
+  { x, y },
+  { x: x + width, y: y + height },
+];
+
+/** Millionths: differences of corners must not gain digits. */
+const round = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+export function boundsOfShape({ points }: Shape): Rect {
+  const { x, y, width, height } = boundsOfPoints(points) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: round(x), y: round(y), width: round(width), height: round(height) };
+}
+
+/** Adds a shape as a mark. @param size of its picture, where that says one */
+export function addShape(collector: MarkCollector, place: string, shape: Shape, size: Size, date: string): void {
+  const { kind, points, label, comment, uid, pageNumber } = shape;
+  const common = {
+    ...(uid === undefined ? {} : { uid }),
+    pageData: { width: size.width, height: size.height },
+    opacity: 255,
+    data: { [LABEL]: label, ...(kind === 'polygon' ? { [SHAPE]: kind } : {}) },
+    ...(comment === undefined
+      ? {}
+      : { conversation: { data: {}, comments: [{ data: {}, creationDateTime: date, text: comment }] } }),
+  };
+  if (kind === 'box' || kind === 'ellipse') {
+    const type = kind === 'box' ? 'RectangleAnnotation' : 'EllipseAnnotation';
+    const border = { borderColor: COLOR, borderThickness: 2, fillColor: 'transparent' };
+    collector.add(place, pageNumber, { type, rectangle: boundsOfShape(shape), ...border, ...common });
+    return;
+  }
+  const [first] = points;
+  const line = kind === 'polygon' && first ? [...points, first] : points;
+  collector.add(place, pageNumber, { type: 'PolylineAnnotation', points: line, color: COLOR, thickness: 2, ...common });
+}
+
+/** Returns a mark as a shape; undefined if it is none. */
+function toShape(mark: Mark, size: Size): Shape | undefined {
+  const placed = definitionOf(mark).geometry.onPage(mark, mark.pageNumber, size);
+  const common = {
+    pageNumber: mark.pageNumber,
+    uid: mark.uid,
+    label: mark.data?.[LABEL] ?? '',
+    ...(commentsOf(mark)[0] ? { comment: commentsOf(mark)[0]?.text ?? '' } : {}),
+  };
+  switch (placed.type) {
+    case 'RectangleAnnotation':
+      return { kind: 'box', points: boxPoints(placed.rectangle), ...common };
+    case 'EllipseAnnotation':
+      return { kind: 'ellipse', points: boxPoints(placed.rectangle), ...common };
+    case 'PolylineAnnotation': {
+      const isPolygon = mark.data?.[SHAPE] === 'polygon';
+      return {
+        kind: isPolygon ? 'polygon' : 'polyline',
+        points: isPolygon ? placed.points.slice(0, -1) : placed.points,
+        ...common,
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Returns the shapes of a document, and what is none. */
+export function shapesOf(
+  document: MarksDocument,
+  { pages }: FormatContext,
+): { readonly shapes: readonly Shape[]; readonly losses: readonly Loss[] } {
+  const shapes: Shape[] = [];
+  const losses: Loss[] = [];
+  for (const mark of document.marks) {
+    const size = pages[mark.pageNumber - 1];
+    const shape = size && toShape(mark, size);
+    if (shape) shapes.push(shape);
+    else losses.push({ place: mark.uid, reason: say('this format has no shape for a {type}', { type: mark.type }) });
+  }
+  return { shapes, losses };
+}

@@ -1,0 +1,395 @@
+// XFDF: annotations of a PDF as XML. ISO 19444-1:2019.
+import type { Point } from '../kernel/point.ts';
+import { boundsOfPoints, type Rect, rectCorners, rectFromPoints } from '../kernel/rect.ts';
+import { type CommentThread, definitionOf, type Mark, type MarksDocument, toThreads } from '../marks/index.ts';
+import { say } from '../messages/index.ts';
+import { fromAnnotation, toAnnotation } from '../output/annotations/counterparts.ts';
+import type { AnnotationEntries, AnnotationSubtype } from '../output/annotations/entries.ts';
+import { readFreeText, writeFreeText } from '../output/annotations/free-text.ts';
+import { formatPdfDate, parsePdfDate } from '../output/annotations/pdf-dates.ts';
+import { applyMatrix, type PdfMatrix } from '../pdf/page-frame.ts';
+import { type Converted, type FormatContext, type FormatPage, MarkCollector, type MarksFormat } from './format.ts';
+import { childOf, childrenOf, expectRoot, parseXml, writeText, writeXml, XML_HEAD, type XmlElement } from './xml.ts';
+
+const NO_MARK = say('there is no mark of this kind');
+const NAMESPACE = 'http://ns.adobe.com/xfdf/';
+
+const SUBTYPES: Readonly<Record<string, AnnotationSubtype>> = {
+  highlight: 'Highlight',
+  strikeout: 'StrikeOut',
+  square: 'Square',
+  circle: 'Circle',
+  line: 'Line',
+  polyline: 'PolyLine',
+  ink: 'Ink',
+  freetext: 'FreeText',
+  stamp: 'Stamp',
+};
+const JUSTIFICATIONS = ['left', 'centered', 'right'] as const;
+/** A reply that settles the thread it answers. */
+const SETTLED = { statemodel: 'Review', state: 'Completed' } as const;
+/** The two types of redaction that have a counterpart, and what they look like if nothing is said. */
+const REDACTION = { fill: '#000000', text: '#ffffff' } as const;
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+const numbersOf = (text = ''): number[] =>
+  text
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(Number);
+
+/** Points and lengths between a page and the file's user space. */
+class Frame {
+  readonly #matrix: PdfMatrix;
+
+  constructor(matrix: PdfMatrix) {
+    this.#matrix = matrix;
+  }
+
+  points(numbers: readonly number[]): Point[] {
+    return Array.from({ length: numbers.length >> 1 }, (_, index) => {
+      const { x, y } = applyMatrix(this.#matrix, { x: numbers[2 * index] ?? 0, y: numbers[2 * index + 1] ?? 0 });
+      return { x: round(x), y: round(y) };
+    });
+  }
+
+  map = (points: readonly Point[]): Point[] => this.points(points.flatMap(({ x, y }) => [x, y]));
+  length = (value: number): number => round(value * Math.hypot(this.#matrix[0], this.#matrix[1]));
+}
+
+const fromFile = ({ height, fromFile: matrix }: FormatPage) => new Frame(matrix ?? [1, 0, 0, -1, 0, height]);
+const toFile = ({ height, toFile: matrix }: FormatPage) => new Frame(matrix ?? [1, 0, 0, -1, 0, height]);
+
+function quadsOf(element: XmlElement, frame: Frame): Rect[] {
+  const points = frame.points(numbersOf(element.attributes.coords));
+  return Array.from({ length: points.length >> 2 }, (_, index) =>
+    boundsOfPoints(points.slice(index * 4, index * 4 + 4)),
+  ).filter((rect) => rect !== undefined);
+}
+
+function readEntries(element: XmlElement, subtype: AnnotationSubtype, frame: Frame): AnnotationEntries | undefined {
+  const { attributes } = element;
+  const [from, to] = frame.points(numbersOf(attributes.rect));
+  if (!from || !to) return undefined;
+  const text =
+    subtype === 'FreeText'
+      ? readFreeText(
+          {
+            contents: childOf(element, 'contents')?.text ?? '',
+            appearance: childOf(element, 'defaultappearance')?.text ?? '',
+            style: childOf(element, 'defaultstyle')?.text ?? '',
+            quadding: (JUSTIFICATIONS as readonly string[]).indexOf(attributes.justification ?? 'left'),
+          },
+          frame.length,
+        )
+      : undefined;
+  const [start, end] = frame.points([...numbersOf(attributes.start), ...numbersOf(attributes.end)]);
+  const pointsIn = (child: XmlElement | undefined) => frame.points(numbersOf(child?.text));
+  const gestures = childrenOf(childOf(element, 'inklist'), 'gesture');
+  return {
+    subtype,
+    rect: rectFromPoints(from, to),
+    color: attributes.color?.toLowerCase(),
+    fillColor: text ? (text.lineColor ?? text.color) : attributes['interior-color']?.toLowerCase(),
+    opacity: Number(attributes.opacity ?? 1),
+    ...(attributes.width === undefined ? {} : { lineWidth: frame.length(Number(attributes.width)) }),
+    quads: quadsOf(element, frame),
+    ...(start && end ? { line: { from: start, to: end, endsInArrow: /Arrow$/.test(attributes.tail ?? '') } } : {}),
+    vertices: pointsIn(childOf(element, 'vertices')),
+    ...(gestures.length > 0 ? { strokes: gestures.map(pointsIn) } : {}),
+    ...(attributes.icon === undefined ? {} : { name: attributes.icon }),
+    ...(text ? { text } : {}),
+  };
+}
+
+/** A place to redact, with what stands on it. */
+function readRedaction(element: XmlElement, page: FormatPage, pageNumber: number): Record<string, unknown> | undefined {
+  const frame = fromFile(page);
+  const [from, to] = frame.points(numbersOf(element.attributes.rect));
+  const lines = quadsOf(element, frame);
+  const pageData = { width: page.width, height: page.height };
+  const fillColor = element.attributes['interior-color']?.toLowerCase() ?? REDACTION.fill;
+  const look = { fillColor, fontColor: REDACTION.text, reason: element.attributes['overlay-text'] ?? '' };
+  if (lines.length > 0) {
+    const lineGroups = [{ pageData, pageNumber, startIndex: 0, textLength: 0, lines }];
+    return { type: 'TextSelectionRedaction', ...look, startIndex: 0, textLength: 0, selectedText: '', lineGroups };
+  }
+  if (!from || !to) return undefined;
+  const border = { borderColor: fillColor, borderThickness: 1 };
+  return { type: 'RectangleRedaction', pageData, rectangle: rectFromPoints(from, to), ...border, ...look };
+}
+
+class XfdfReader {
+  readonly #context: FormatContext;
+  readonly #collector: MarkCollector;
+  readonly #replies = new Map<string, XmlElement[]>();
+  /** Replies that became comments or the state of one. */
+  readonly #taken = new Set<XmlElement>();
+
+  constructor(context: FormatContext) {
+    this.#context = context;
+    this.#collector = new MarkCollector(context);
+  }
+
+  read(root: XmlElement): Converted<MarksDocument> {
+    const elements = childrenOf(root, 'annots').flatMap(({ children }) => children);
+    for (const element of elements) {
+      const { inreplyto } = element.attributes;
+      if (inreplyto !== undefined) this.#replies.set(inreplyto, [...(this.#replies.get(inreplyto) ?? []), element]);
+    }
+    for (const element of elements) if (element.attributes.inreplyto === undefined) this.#readAnnotation(element);
+    // Replies to annotations that are not there, or to each other.
+    for (const reply of [...this.#replies.values()].flat())
+      if (!this.#taken.has(reply)) this.#collector.lose(placeOf(reply.line, reply.name), NO_MARK);
+    const others = root.children.filter(({ name }) => !['annots', 'f', 'ids'].includes(name));
+    for (const { name, line } of others) this.#collector.lose(placeOf(line, name), NO_MARK);
+    return this.#collector.done();
+  }
+
+  #readAnnotation(element: XmlElement): void {
+    const { name, line, attributes } = element;
+    if (name === 'popup') return;
+    const place = placeOf(line, name);
+    const pageNumber = Number(attributes.page ?? Number.NaN) + 1;
+    const page = this.#context.pages[pageNumber - 1];
+    if (!page) {
+      this.#collector.lose(place, say('the document has no such page'));
+      return;
+    }
+    const fields =
+      name === 'redact' ? readRedaction(element, page, pageNumber) : this.#fieldsOf(element, page, pageNumber);
+    if (!fields) {
+      this.#collector.lose(place, NO_MARK);
+      return;
+    }
+    const comments = this.#commentsOf(element, name !== 'freetext');
+    const created = parsePdfDate(attributes.creationdate ?? '') ?? parsePdfDate(attributes.date ?? '');
+    this.#collector.add(place, pageNumber, {
+      ...fields,
+      ...(attributes.name === undefined ? {} : { uid: attributes.name }),
+      creationDateTime: created ?? this.#context.date,
+      modificationDateTime: parsePdfDate(attributes.date ?? '') ?? created ?? this.#context.date,
+      ...(comments.length > 0 ? { conversation: { data: {}, comments } } : {}),
+    });
+  }
+
+  #fieldsOf(element: XmlElement, page: FormatPage, pageNumber: number): Record<string, unknown> | undefined {
+    const subtype = SUBTYPES[element.name];
+    const entries = subtype && readEntries(element, subtype, fromFile(page));
+    const { width, height } = page;
+    const found = entries && fromAnnotation(entries, { pageNumber, width, height });
+    if (!found) return undefined;
+    return {
+      type: found.type,
+      ...('lineGroups' in found.fields ? {} : { pageData: { width, height } }),
+      ...found.fields,
+    };
+  }
+
+  #commentsOf(root: XmlElement, saysSomething: boolean): Record<string, unknown>[] {
+    const comments: Record<string, unknown>[] = [];
+    const add = (element: XmlElement, parent: string | undefined) => {
+      this.#taken.add(element);
+      const comment = element === root && !saysSomething ? undefined : this.#commentOf(element, parent);
+      if (comment) comments.push(comment);
+      const id = comment?.data.id ?? parent;
+      for (const reply of this.#replies.get(element.attributes.name ?? '') ?? [])
+        if (reply.attributes.state === SETTLED.state) this.#taken.add(reply);
+        else if (!this.#taken.has(reply)) add(reply, id);
+    };
+    add(root, undefined);
+    return comments;
+  }
+
+  #commentOf(element: XmlElement, parent: string | undefined) {
+    const { attributes } = element;
+    const text = childOf(element, 'contents')?.text.replace(/\r\n?/g, '\n') ?? '';
+    if (text.trim() === '') return undefined;
+    const created =
+      parsePdfDate(attributes.creationdate ?? '') ?? parsePdfDate(attributes.date ?? '') ?? this.#context.date;
+    const settling = this.#replies
+      .get(attributes.name ?? '')
+      ?.find((reply) => reply.attributes.state === SETTLED.state);
+    const resolved = settling && (parsePdfDate(settling.attributes.date ?? '') ?? created);
+    return {
+      data: {
+        id: attributes.name ?? this.#context.createUid(),
+        ...(parent === undefined ? {} : { parent }),
+        ...(attributes.title === undefined ? {} : { author: attributes.title }),
+        ...(resolved === undefined ? {} : { resolvedDateTime: resolved }),
+      },
+      creationDateTime: created,
+      text,
+    };
+  }
+}
+
+const placeOf = (line: number, name: string) => `${line}: <${name}>`;
+
+const joinPoints = (points: readonly Point[]) => points.map(({ x, y }) => `${x},${y}`).join(';');
+const rectText = (rect: Rect, frame: Frame): string => {
+  const { x, y, width, height } = boundsOfPoints(frame.map(rectCorners(rect))) ?? rect;
+  return [x, y, round(x + width), round(y + height)].join();
+};
+/** Top left, top right, bottom left, bottom right: the order in which programs write them. */
+const quadText = (quads: readonly Rect[], frame: Frame): string =>
+  quads
+    .flatMap((rect) => {
+      const [topLeft, topRight, bottomRight, bottomLeft] = rectCorners(rect);
+      return frame.map([topLeft, topRight, bottomLeft, bottomRight]).flatMap(({ x, y }) => [x, y]);
+    })
+    .join();
+
+type Attributes = Record<string, string | number | undefined>;
+
+/** An annotation's own attributes and children. */
+function writeEntries(entries: AnnotationEntries, frame: Frame): { attributes: Attributes; children: string[] } {
+  const { rect, color, fillColor, opacity, lineWidth, quads, line, vertices, strokes, name, text } = entries;
+  const [start, end] = line ? frame.map([line.from, line.to]) : [];
+  const font = text && writeFreeText(text, fillColor, frame.length(text.fontSize), (value) => String(round(value)));
+  return {
+    attributes: {
+      rect: rectText(rect, frame),
+      color,
+      'interior-color': text ? undefined : fillColor,
+      opacity: round(opacity),
+      width: lineWidth === undefined ? undefined : frame.length(lineWidth),
+      ...(quads ? { coords: quadText(quads, frame) } : {}),
+      ...(start && end ? { start: joinPoints([start]), end: joinPoints([end]) } : {}),
+      ...(line ? { head: 'None', tail: line.endsInArrow ? 'ClosedArrow' : 'None' } : {}),
+      icon: name,
+      ...(font ? { justification: JUSTIFICATIONS[font.quadding] } : {}),
+    },
+    children: [
+      ...(vertices ? [writeText('vertices', joinPoints(frame.map(vertices)))] : []),
+      ...(strokes
+        ? [
+            writeXml(
+              'inklist',
+              {},
+              strokes.map((stroke) => writeText('gesture', joinPoints(frame.map(stroke)))),
+            ),
+          ]
+        : []),
+      ...(font
+        ? [
+            writeText('contents', font.contents),
+            writeText('defaultappearance', font.appearance),
+            writeText('defaultstyle', font.style),
+          ]
+        : []),
+    ],
+  };
+}
+
+function writeRedaction(
+  mark: Mark,
+  pageNumber: number,
+  frame: Frame,
+): { attributes: Attributes; children: string[] } | undefined {
+  if (mark.type !== 'RectangleRedaction' && mark.type !== 'TextSelectionRedaction') return undefined;
+  const lines =
+    mark.type === 'TextSelectionRedaction'
+      ? mark.lineGroups.filter((group) => group.pageNumber === pageNumber).flatMap((group) => group.lines)
+      : undefined;
+  const bounds = lines
+    ? boundsOfPoints(lines.flatMap(rectCorners))
+    : mark.type === 'RectangleRedaction' && mark.rectangle;
+  if (!bounds) return undefined;
+  const reasons = 'reasons' in mark && Array.isArray(mark.reasons) ? mark.reasons.join('; ') : mark.reason;
+  return {
+    attributes: {
+      rect: rectText(bounds, frame),
+      ...(lines ? { coords: quadText(lines, frame) } : {}),
+      'interior-color': mark.fillColor ?? REDACTION.fill,
+      'overlay-text': typeof reasons === 'string' && reasons !== '' ? reasons : undefined,
+    },
+    children: [],
+  };
+}
+
+/** Elements that answer an annotation, and one for each settled thread. */
+function writeReplies(
+  threads: readonly CommentThread[],
+  to: string,
+  page: number,
+  rect: string | number | undefined,
+): string[] {
+  return threads.flatMap(({ comment, replies }) => {
+    const { id = `${to}-${comment.creationDateTime}`, author, resolvedDateTime } = comment.data;
+    const note = { page, rect, inreplyto: to, name: id, title: author, date: formatPdfDate(comment.creationDateTime) };
+    return [
+      writeXml('text', note, [writeText('contents', comment.text)]),
+      ...settle(id, page, rect, resolvedDateTime),
+      ...writeReplies(replies, id, page, rect),
+    ];
+  });
+}
+
+const settle = (id: string, page: number, rect: string | number | undefined, date: string | undefined): string[] =>
+  date === undefined
+    ? []
+    : [writeXml('text', { page, rect, inreplyto: id, name: `${id}-state`, date: formatPdfDate(date), ...SETTLED })];
+
+function writeMark(mark: Mark, pageNumber: number, page: FormatPage): string[] | undefined {
+  const { width, height } = page;
+  const frame = toFile(page);
+  const placed = definitionOf(mark).geometry.onPage(mark, pageNumber, { width, height });
+  const entries = toAnnotation(placed, { pageNumber, width, height });
+  const written = entries ? writeEntries(entries, frame) : writeRedaction(placed, pageNumber, frame);
+  if (!written) return undefined;
+  const threads = toThreads(mark);
+  const [first] = threads;
+  // The text of a text annotation is what it shows: all comments answer it.
+  const own = first && !entries?.text && first.comment.data.id === mark.uid ? first : undefined;
+  const element = entries ? (Object.keys(SUBTYPES).find((key) => SUBTYPES[key] === entries.subtype) ?? '') : 'redact';
+  const common = {
+    page: pageNumber - 1,
+    name: mark.uid,
+    title: own?.comment.data.author,
+    creationdate: formatPdfDate(mark.creationDateTime),
+    date: formatPdfDate(mark.modificationDateTime),
+  };
+  const { rect } = written.attributes;
+  const answers = own
+    ? [
+        ...settle(mark.uid, pageNumber - 1, rect, own.comment.data.resolvedDateTime),
+        ...writeReplies(own.replies, mark.uid, pageNumber - 1, rect),
+        ...writeReplies(threads.slice(1), mark.uid, pageNumber - 1, rect),
+      ]
+    : writeReplies(threads, mark.uid, pageNumber - 1, rect);
+  const contents = own ? [writeText('contents', own.comment.text)] : [];
+  return [writeXml(element, { ...common, ...written.attributes }, [...written.children, ...contents]), ...answers];
+}
+
+export const xfdf: MarksFormat = {
+  id: 'xfdf',
+  name: 'XFDF',
+  extension: '.xfdf',
+  needsDocument: true,
+  recognizes: (text) => /^\s*(?:<\?[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:\w+:)?xfdf[\s>]/.test(text.slice(0, 4096)),
+  read(text, context) {
+    const root = parseXml(text);
+    expectRoot(root, 'xfdf');
+    return new XfdfReader(context).read(root);
+  },
+  write(document, { pages }) {
+    const collected: string[] = [];
+    const losses: { place: string; reason: ReturnType<typeof say> }[] = [];
+    for (const mark of document.marks) {
+      const written = definitionOf(mark)
+        .geometry.pageNumbers(mark)
+        .flatMap((pageNumber) => {
+          const page = pages[pageNumber - 1];
+          return (page && writeMark(mark, pageNumber, page)) ?? [];
+        });
+      if (written.length === 0)
+        losses.push({ place: mark.uid, reason: say('no annotation of a PDF is a {type}', { type: mark.type }) });
+      collected.push(...written);
+    }
+    return {
+      value: `${XML_HEAD}${writeXml('xfdf', { xmlns: NAMESPACE, 'xml:space': 'preserve' }, [writeXml('annots', {}, collected)])}\n`,
+      losses,
+    };
+  },
+};

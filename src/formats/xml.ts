@@ -1,0 +1,96 @@
+// XML files read into a tree, safely: no document types, so that no entity is expanded and no file fetched.
+import { SaxesParser } from 'saxes';
+import { SaidError, say } from '../messages/index.ts';
+
+export interface XmlElement {
+  /** Without a prefix. */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+  /** Text of the element itself. */
+  readonly text: string;
+  /** 1-based line in which the element begins. */
+  readonly line: number;
+}
+
+interface Draft extends XmlElement {
+  readonly children: Draft[];
+  text: string;
+}
+
+/** Deeper files and larger ones are no lists of annotations. */
+const LIMITS = { depth: 100, elements: 500_000 };
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** @throws SaidError what is wrong, and in which line */
+export function parseXml(text: string): XmlElement {
+  const parser = new SaxesParser();
+  const open: Draft[] = [];
+  let root: Draft | undefined;
+  let elements = 0;
+  const refuse = (reason: string): never => {
+    throw new SaidError(say('The XML cannot be read, line {line}: {reason}.', { line: parser.line, reason }));
+  };
+  parser.on('error', (error) => refuse(error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')));
+  parser.on('doctype', () => refuse('document type declarations are not allowed'));
+  parser.on('opentag', ({ name, attributes }) => {
+    elements += 1;
+    if (open.length >= LIMITS.depth || elements > LIMITS.elements) refuse('too many elements');
+    const entries = Object.entries(attributes).map(([key, value]) => [localName(key), String(value)]);
+    const element: Draft = {
+      name: localName(name),
+      attributes: Object.fromEntries(entries),
+      children: [],
+      text: '',
+      line: parser.line,
+    };
+    open.at(-1)?.children.push(element);
+    root ??= element;
+    open.push(element);
+  });
+  const addText = (part: string) => {
+    const element = open.at(-1);
+    if (element) element.text += part;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => open.pop());
+  parser.write(text.replace(/^\uFEFF/, '')).close();
+  return root ?? refuse('there is no element');
+}
+
+/** @throws SaidError if the root of a file has another name */
+export function expectRoot(root: XmlElement, name: string): void {
+  if (root.name === name) return;
+  throw new SaidError(say('The root of the file is <{name}>, not <{expected}>.', { name: root.name, expected: name }));
+}
+
+export const childrenOf = (element: XmlElement | undefined, name: string): readonly XmlElement[] =>
+  element?.children.filter((child) => child.name === name) ?? [];
+
+export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  childrenOf(element, name)[0];
+
+/** All characters but those that XML can hold. */
+const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const escapeXml = (text: string): string =>
+  text.replace(NO_XML, '').replace(/[&<>"\r\n\t]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Writes an element; attributes without a value are left out, children come as they are. */
+export function writeXml(
+  name: string,
+  attributes: Readonly<Record<string, string | number | undefined>>,
+  children: readonly string[] = [],
+): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
+    .join('');
+  return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join('')}</${name}>`;
+}
+
+export const writeText = (name: string, text: string): string => writeXml(name, {}, [escapeXml(text)]);
+
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

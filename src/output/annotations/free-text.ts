@@ -1,0 +1,78 @@
+// The default appearance (/DA) and the default style (/DS) of text annotations, as PDF and XFDF files hold them.
+import { type FreeTextEntries, fromComponents, toComponents } from './entries.ts';
+
+/** What a file says of the look of a text. */
+export interface FreeTextSource {
+  readonly contents: string;
+  readonly appearance: string;
+  /** Says more than the appearance, and is often absent. */
+  readonly style: string;
+  /** 0 left, 1 centred, 2 right. */
+  readonly quadding: number;
+}
+
+const ALIGNMENTS = ['Left', 'Center', 'Right'] as const;
+
+const STANDARD_FONTS: readonly (readonly [RegExp, string])[] = [
+  [/cour/i, 'Courier New'],
+  [/tim|tiro|serif/i, 'Times New Roman'],
+  [/verdana/i, 'Verdana'],
+  [/georgia/i, 'Georgia'],
+  [/comic/i, 'Comic Sans MS'],
+];
+
+/** @param toLength page units of a length in the file */
+export function readFreeText(
+  { contents, appearance, style, quadding }: FreeTextSource,
+  toLength: (length: number) => number,
+): FreeTextEntries & { readonly lineColor: string | undefined } {
+  const colorBefore = (operators: string) => {
+    const numbers = new RegExp(String.raw`((?:[\d.]+\s+){1,4})(?:${operators})(?=\s|$)`).exec(appearance)?.[1];
+    return numbers === undefined ? undefined : fromComponents(numbers.trim().split(/\s+/).map(Number));
+  };
+  const [, shortName = '', size] = /\/(\S+)\s+([\d.]+)\s+Tf/.exec(appearance) ?? [];
+  const [, styledSize, styledName] = /font:[^;]*?([\d.]+)pt\s+'?([^';,]+)/.exec(style) ?? [];
+  const name = styledName?.trim() ?? STANDARD_FONTS.find(([pattern]) => pattern.test(shortName))?.[1] ?? 'Arial';
+  const given = Number(size) > 0 ? Number(size) : Number(styledSize ?? 12);
+  return {
+    contents: contents.replace(/\r\n?/g, '\n'),
+    fontName: name === 'Helvetica' ? 'Arial' : name,
+    fontSize: toLength(given),
+    isBold: /bold/i.test(style) || /bold|^hebo|^HeBo/i.test(shortName),
+    isItalic: /italic|oblique/i.test(style) || /italic|oblique/i.test(shortName),
+    isUnderlined: /text-decoration:[^;]*underline/.test(style),
+    isStruckOut: /text-decoration:[^;]*line-through/.test(style),
+    color: /color:\s*(#[0-9a-f]{6})/i.exec(style)?.[1] ?? colorBefore('rg|g|k') ?? '#000000',
+    alignment: ALIGNMENTS[quadding] ?? 'Left',
+    lineColor: colorBefore('RG|G|K'),
+  };
+}
+
+/**
+ * Describes how the text is to be set when somebody edits it; the border has the colour of lines.
+ * @param size of the type, in units of the file
+ * @param formatNumber as the file writes numbers
+ */
+export function writeFreeText(
+  entries: FreeTextEntries,
+  borderColor: string | undefined,
+  size: number,
+  formatNumber: (value: number) => string,
+): FreeTextSource {
+  const { contents, fontName, color, alignment, isBold, isItalic, isUnderlined, isStruckOut } = entries;
+  const colorsOf = (hex: string) => toComponents(hex).map(formatNumber).join(' ');
+  const decorations = [isUnderlined ? 'underline' : '', isStruckOut ? 'line-through' : ''].join(' ').trim();
+  const style = [
+    `font: ${isItalic ? 'italic ' : ''}${isBold ? 'bold ' : ''}${formatNumber(size)}pt '${fontName.replace(/['"\\;]/g, '')}'`,
+    `color: ${color}`,
+    `text-align: ${alignment.toLowerCase()}`,
+    ...(decorations === '' ? [] : [`text-decoration: ${decorations}`]),
+  ];
+  const border = borderColor === undefined ? '' : `${colorsOf(borderColor)} RG `;
+  return {
+    contents,
+    appearance: `${border}${colorsOf(color)} rg /Helv ${formatNumber(size)} Tf`,
+    style: style.join('; '),
+    quadding: ALIGNMENTS.indexOf(alignment),
+  };
+}

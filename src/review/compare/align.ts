@@ -1,0 +1,159 @@
+// Puts a turned and rescaled scan over another one: a similarity by Lucas and Kanade's method, from coarse to fine.
+// B. D. Lucas, T. Kanade: An iterative image registration technique (1981); S. Baker, I. Matthews (2004).
+import type { Point } from '../../kernel/point.ts';
+import { solveEquations } from '../../kernel/solve-equations.ts';
+import { blur, halve, type InkImage } from './grey.ts';
+
+/** Maps points of the old picture to the new one: x' = a·x − b·y + x0, y' = b·x + a·y + y0 (px). */
+export interface Similarity {
+  readonly a: number;
+  readonly b: number;
+  readonly x0: number;
+  readonly y0: number;
+}
+
+export const mapPoint = ({ a, b, x0, y0 }: Similarity, { x, y }: Point): Point => ({
+  x: a * x - b * y + x0,
+  y: b * x + a * y + y0,
+});
+
+/** Degrees and factors to begin with: a scan lies up to 3° askew, and nearly fills its page. */
+const STARTING_ANGLES = [-3, -1.5, 0, 1.5, 3];
+const STARTING_SCALES = [0.94, 1, 1.06];
+/** Width of the coarsest level (px). */
+const COARSEST = 80;
+/** Candidates that are followed to the second level; to each further one, one less. */
+const FOLLOWED = 3;
+const STEPS = { first: 10, later: 6 };
+/** A step that moves the corners by less is the last one (px). */
+const SETTLED = 0.02;
+/** Pixels of a level that a step looks at, at most. */
+const SAMPLES = 20_000;
+
+/** The similarity for pictures that are `factor` as large. */
+const scaled = ({ a, b, x0, y0 }: Similarity, factor: number): Similarity => ({
+  a,
+  b,
+  x0: x0 * factor,
+  y0: y0 * factor,
+});
+
+/** Turns and scales about the middle of the old page, which comes to lie on the middle of the new one. */
+function aboutMiddle(old: InkImage, recent: InkImage, degrees: number, scale: number): Similarity {
+  const angle = (degrees * Math.PI) / 180;
+  const fit = scale * Math.min(recent.width / old.width, recent.height / old.height);
+  const [a, b] = [fit * Math.cos(angle), fit * Math.sin(angle)];
+  const [x, y] = [old.width / 2, old.height / 2];
+  return { a, b, x0: recent.width / 2 - a * x + b * y, y0: recent.height / 2 - b * x - a * y };
+}
+
+interface Step {
+  readonly next: Similarity | undefined;
+  /** Correlation of the pictures before the step, -1 to 1. */
+  readonly fit: number;
+}
+
+/** One step of Gauss and Newton, with the contrast and brightness of the new picture left free. */
+function improve(old: InkImage, recent: InkImage, warp: Similarity): Step {
+  const normal = Array.from({ length: 6 }, () => new Float64Array(7));
+  const stride = Math.max(1, Math.round(Math.sqrt((old.width * old.height) / SAMPLES)));
+  let [count, sumOld, sumNew, squaresOld, squaresNew, product] = [0, 0, 0, 0, 0, 0];
+  const row = new Float64Array(7);
+  for (let y = 0; y < old.height; y += stride) {
+    for (let x = 0; x < old.width; x += stride) {
+      const u = warp.a * x - warp.b * y + warp.x0;
+      const v = warp.b * x + warp.a * y + warp.y0;
+      if (u < 1 || v < 1 || u >= recent.width - 2 || v >= recent.height - 2) continue;
+      const target = old.data[y * old.width + x] as number;
+      const [left, top] = [Math.floor(u), Math.floor(v)];
+      const [fx, fy] = [u - left, v - top];
+      const at = top * recent.width + left;
+      const upperLeft = recent.data[at] as number;
+      const upperRight = recent.data[at + 1] as number;
+      const lowerLeft = recent.data[at + recent.width] as number;
+      const lowerRight = recent.data[at + recent.width + 1] as number;
+      const dx = (upperRight - upperLeft) * (1 - fy) + (lowerRight - lowerLeft) * fy;
+      const dy = (lowerLeft - upperLeft) * (1 - fx) + (lowerRight - upperRight) * fx;
+      const value = (upperLeft * (1 - fx) + upperRight * fx) * (1 - fy) + (lowerLeft * (1 - fx) + lowerRight * fx) * fy;
+      row[0] = dx * x + dy * y;
+      row[1] = dy * x - dx * y;
+      row[2] = dx;
+      row[3] = dy;
+      row[4] = -target;
+      row[5] = -1;
+      row[6] = -value;
+      for (let i = 0; i < 6; i++)
+        for (let j = i; j < 7; j++) addTo(normal[i] as Float64Array, j, (row[i] as number) * (row[j] as number));
+      count++;
+      sumOld += target;
+      sumNew += value;
+      squaresOld += target * target;
+      squaresNew += value * value;
+      product += target * value;
+    }
+  }
+  const spread = (squaresOld - sumOld ** 2 / count) * (squaresNew - sumNew ** 2 / count);
+  const fit = count > 0 && spread > 0 ? (product - (sumOld * sumNew) / count) / Math.sqrt(spread) : -1;
+  for (let i = 0; i < 6; i++) for (let j = 0; j < i; j++) (normal[i] as Float64Array)[j] = normal[j]?.[i] as number;
+  const [da = 0, db = 0, dx0 = 0, dy0 = 0] = solveEquations(normal);
+  if (![da, db, dx0, dy0].every(Number.isFinite)) return { next: undefined, fit };
+  return { next: { a: warp.a + da, b: warp.b + db, x0: warp.x0 + dx0, y0: warp.y0 + dy0 }, fit };
+}
+
+/** Adds to an element of an array. */
+function addTo(numbers: Float64Array, index: number, value: number): void {
+  numbers[index] = (numbers[index] as number) + value;
+}
+
+interface Candidate {
+  readonly warp: Similarity;
+  readonly fit: number;
+}
+
+/** How far a step moves the farthest corner (px). */
+const movement = (from: Similarity, to: Similarity, { width, height }: InkImage): number =>
+  Math.hypot(to.a - from.a, to.b - from.b) * Math.hypot(width, height) + Math.hypot(to.x0 - from.x0, to.y0 - from.y0);
+
+/** Improves a similarity as long as it gets better. */
+function refine(old: InkImage, recent: InkImage, start: Similarity, steps: number): Candidate {
+  let best: Candidate = { warp: start, fit: -1 };
+  let warp: Similarity | undefined = start;
+  for (let step = 0; step < steps && warp; step++) {
+    const { next, fit }: Step = improve(old, recent, warp);
+    if (fit > best.fit) best = { warp, fit };
+    else if (fit < best.fit - 0.1) break;
+    if (next && movement(warp, next, old) < SETTLED) break;
+    warp = next;
+  }
+  return best;
+}
+
+function levelsOf(image: InkImage, count: number): InkImage[] {
+  const levels = [blur(image)];
+  for (let level = 1; level < count; level++) levels.push(blur(halve(levels[level - 1] as InkImage)));
+  return levels.reverse();
+}
+
+/**
+ * Finds the similarity that puts `recent` over `old`.
+ * @returns undefined if the pictures have nothing in common
+ */
+export function alignPages(old: InkImage, recent: InkImage): Candidate | undefined {
+  const count = Math.max(1, 1 + Math.floor(Math.log2(Math.min(old.width, recent.width) / COARSEST)));
+  const [oldLevels, newLevels] = [levelsOf(old, count), levelsOf(recent, count)];
+  const [first, other] = [oldLevels[0], newLevels[0]];
+  if (!first || !other) return undefined;
+  const starts = STARTING_ANGLES.flatMap((angle) =>
+    STARTING_SCALES.map((scale) => aboutMiddle(first, other, angle, scale)),
+  );
+  let candidates = best(starts.map((start) => refine(first, other, start, STEPS.first)));
+  for (let level = 1; level < count; level++) {
+    const [a, b] = [oldLevels[level] as InkImage, newLevels[level] as InkImage];
+    candidates = best(candidates.map(({ warp }) => refine(a, b, scaled(warp, 2), STEPS.later)));
+    candidates = candidates.slice(0, Math.max(1, FOLLOWED - level));
+  }
+  return candidates[0];
+}
+
+const best = (candidates: readonly Candidate[]): Candidate[] =>
+  [...candidates].sort((a, b) => b.fit - a.fit).slice(0, FOLLOWED);

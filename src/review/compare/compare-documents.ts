@@ -1,0 +1,212 @@
+// Two versions of a document compared: pages, words, and what else they show.
+import { onWhite, type RgbaImage } from '../../codecs/rgba.ts';
+import { boundsOfPoints, type Rect, rectCorners, type Size } from '../../kernel/rect.ts';
+import { EMPTY_TEXT_PAGE, type TextPage } from '../../text/text-page.ts';
+import { alignPages, mapPoint, type Similarity } from './align.ts';
+import { comparePixels, EXACT, normalizeScan, SCANNED, warpPicture } from './compare-pixels.ts';
+import { compareWords, Vocabulary } from './compare-words.ts';
+import type { Difference } from './differences.ts';
+import { inkGrid, toInk } from './grey.ts';
+import { LEAST_SIMILARITY, matchPages, type PageMatch, type PageSketch, similarityOfInk } from './match-pages.ts';
+
+/** A version of a document. */
+export interface ReviewedDocument {
+  /** Page units. */
+  readonly pages: readonly Size[];
+  /** 1-based. */
+  readWords(pageNumber: number): Promise<TextPage>;
+  /** The page about as wide as asked (px). 1-based. */
+  readPicture(pageNumber: number, width: number): Promise<RgbaImage>;
+}
+
+export interface Comparison {
+  /** In the order of the new version's pages; differences of pages first. */
+  readonly differences: readonly Difference[];
+  /** Pages of both versions that belong together, 1-based. */
+  readonly pages: readonly { readonly old: number; readonly new: number }[];
+}
+
+/** Widths at which pages are compared (px): sketches of pages without words, drawn pages and scans. */
+const WIDTHS = { sketch: 160, drawn: 800, scanned: 1000 };
+/** A page with fewer words may be a scan with a stamp or a number on it. */
+const FEW_WORDS = 5;
+/** Pages of other proportions than this are put into place like scans. */
+const SAME_SIZE = 0.01;
+/** Below this correlation the new scan cannot be put over the old one. */
+const LEAST_FIT = 0.3;
+
+interface ReadVersion {
+  readonly document: ReviewedDocument;
+  readonly texts: readonly TextPage[];
+  readonly words: readonly (readonly number[])[];
+}
+
+async function readVersion(
+  document: ReviewedDocument,
+  vocabulary: Vocabulary,
+  onPage: () => void,
+): Promise<ReadVersion> {
+  const texts: TextPage[] = [];
+  for (const index of document.pages.keys()) {
+    texts.push(await document.readWords(index + 1));
+    onPage();
+  }
+  return { document, texts, words: texts.map(vocabulary.wordsOf) };
+}
+
+/** Sketches pages by their words; those without, and all that they may match, by their ink as well. */
+async function sketchPages({ document, words }: ReadVersion, others: ReadVersion): Promise<readonly PageSketch[]> {
+  const isSparse = (numbers: readonly number[]) => numbers.length < FEW_WORDS;
+  const needsAll = others.words.some(isSparse);
+  const sketches: PageSketch[] = [];
+  for (const [index, numbers] of words.entries()) {
+    const needsInk = needsAll || isSparse(numbers);
+    const ink = needsInk ? inkGrid(toInk(await document.readPicture(index + 1, WIDTHS.sketch))) : undefined;
+    sketches.push({ words: numbers, isSparse: isSparse(numbers), ...(ink ? { ink } : {}) });
+  }
+  return sketches;
+}
+
+/** Forgets the words of pages: they are compared as pictures. */
+const withoutWords = (version: ReadVersion, pages: ReadonlySet<number>): ReadVersion => ({
+  ...version,
+  texts: version.texts.map((text, index) => (pages.has(index) ? EMPTY_TEXT_PAGE : text)),
+  words: version.words.map((words, index) => (pages.has(index) ? [] : words)),
+});
+
+const isEqual = (a: RgbaImage, b: RgbaImage): boolean => {
+  if (a.width !== b.width || a.height !== b.height) return false;
+  const [one, other] = [a, b].map(({ data }) => new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2));
+  return one?.every((value, index) => value === other?.[index]) ?? false;
+};
+
+const isSameSize = (a: Size, b: Size) =>
+  Math.abs(a.width / b.width - 1) < SAME_SIZE && Math.abs(a.height / b.height - 1) < SAME_SIZE;
+
+const scaleRect = ({ x, y, width, height }: Rect, factor: number): Rect => ({
+  x: x * factor,
+  y: y * factor,
+  width: width * factor,
+  height: height * factor,
+});
+
+const round = (rect: Rect): Rect => ({
+  x: Math.round(rect.x * 100) / 100,
+  y: Math.round(rect.y * 100) / 100,
+  width: Math.round(rect.width * 100) / 100,
+  height: Math.round(rect.height * 100) / 100,
+});
+
+/** Puts the new picture over the old one. @returns undefined if it cannot be done: all of the page differs then */
+function putIntoPlace(old: RgbaImage, recent: RgbaImage): Similarity | undefined {
+  const aligned = alignPages(toInk(old), toInk(recent));
+  return aligned && aligned.fit >= LEAST_FIT ? aligned.warp : undefined;
+}
+
+/** Compares what two pages show apart from their words. */
+async function comparePictures(old: ReadVersion, recent: ReadVersion, match: PageMatch): Promise<Difference[]> {
+  const [oldSize, newSize] = [old.document.pages[match.old], recent.document.pages[match.new]] as [Size, Size];
+  const isScan = [old.words[match.old], recent.words[match.new]].some((words) => (words?.length ?? 0) < FEW_WORDS);
+  const isPlaced = isScan || !isSameSize(oldSize, newSize);
+  const width = isPlaced ? WIDTHS.scanned : WIDTHS.drawn;
+  const read = await Promise.all([
+    old.document.readPicture(match.old + 1, width),
+    recent.document.readPicture(match.new + 1, width),
+  ]);
+  if (isEqual(...read)) return [];
+  const [one, other] = [onWhite(read[0]), onWhite(read[1])];
+  const [oldFactor, newFactor] = [one.width / oldSize.width, other.width / newSize.width];
+  const direct = { a: 1, b: 0, x0: 0, y0: 0 };
+  const warp = isPlaced || one.width !== other.width ? putIntoPlace(one, other) : direct;
+  const toDifference = (area: Rect): Difference => {
+    const corners = rectCorners(area).map((corner) => mapPoint(warp ?? direct, corner));
+    return {
+      kind: 'picture',
+      old: { page: match.old + 1, areas: [round(scaleRect(area, 1 / oldFactor))] },
+      new: { page: match.new + 1, areas: [round(scaleRect(boundsOfPoints(corners) ?? area, 1 / newFactor))] },
+    };
+  };
+  if (!warp) return [toDifference({ x: 0, y: 0, width: one.width, height: one.height })];
+  const isMoved = warp !== direct || one.height !== other.height;
+  const placed = isMoved ? warpPicture(other, warp, one.width, one.height) : other;
+  const regions = comparePixels({
+    old: isPlaced ? normalizeScan(one) : one,
+    new: isPlaced ? normalizeScan(placed) : placed,
+    tolerance: isPlaced ? SCANNED : EXACT,
+    words: [
+      ...(old.texts[match.old]?.words ?? []).map(({ rect }) => scaleRect(rect, oldFactor)),
+      ...(recent.texts[match.new]?.words ?? []).map(({ rect }) => unplace(scaleRect(rect, newFactor), warp)),
+    ],
+  });
+  return regions.map(toDifference);
+}
+
+/** Returns the bounds of a place of the new picture on the old one. */
+function unplace(rect: Rect, { a, b, x0, y0 }: Similarity): Rect {
+  const size = a * a + b * b;
+  const corners = rectCorners(rect).map(({ x, y }) => ({
+    x: (a * (x - x0) + b * (y - y0)) / size,
+    y: (a * (y - y0) - b * (x - x0)) / size,
+  }));
+  return boundsOfPoints(corners) ?? rect;
+}
+
+const pageDifferences = (
+  matches: readonly PageMatch[],
+  removed: readonly number[],
+  inserted: readonly number[],
+): Difference[] => [
+  ...removed.map((page): Difference => ({ kind: 'pageRemoved', old: { page: page + 1, areas: [] } })),
+  ...inserted.map((page): Difference => ({ kind: 'pageInserted', new: { page: page + 1, areas: [] } })),
+  ...matches
+    .filter(({ isMoved }) => isMoved)
+    .map(
+      (match): Difference => ({
+        kind: 'pageMoved',
+        old: { page: match.old + 1, areas: [] },
+        new: { page: match.new + 1, areas: [] },
+      }),
+    ),
+];
+
+const pageOf = ({ new: recent, old }: Difference) => recent?.page ?? old?.page ?? 0;
+const topOf = ({ new: recent, old }: Difference) => (recent ?? old)?.areas[0]?.y ?? 0;
+
+/**
+ * Compares two versions of a document.
+ * @param onProgress hears the share that is done, 0 to 1
+ */
+export async function compareDocuments(
+  old: ReviewedDocument,
+  recent: ReviewedDocument,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<Comparison> {
+  const vocabulary = new Vocabulary();
+  const steps = 2 * (old.pages.length + recent.pages.length);
+  let done = 0;
+  const step = (count = 1) => {
+    done += count;
+    onProgress(Math.min(1, done / steps));
+  };
+  const read = await Promise.all([readVersion(old, vocabulary, step), readVersion(recent, vocabulary, step)]);
+  const [oldSketches, newSketches] = await Promise.all([sketchPages(read[0], read[1]), sketchPages(read[1], read[0])]);
+  const matches = matchPages(oldSketches, newSketches);
+  // A scan of a page, and the page itself with its words.
+  const asPictures = matches.filter((match) => {
+    const [one, other] = [oldSketches[match.old], newSketches[match.new]];
+    return one && other && one.isSparse !== other.isSparse && similarityOfInk(one, other) >= LEAST_SIMILARITY;
+  });
+  const a = withoutWords(read[0], new Set(asPictures.map((match) => match.old)));
+  const b = withoutWords(read[1], new Set(asPictures.map((match) => match.new)));
+  const words = compareWords({ old: a.texts, new: b.texts, oldWords: a.words, newWords: b.words }, matches);
+  const pictures: Difference[] = [];
+  for (const match of matches) {
+    pictures.push(...(await comparePictures(a, b, match)));
+    step(2);
+  }
+  const inPages = [...words.differences, ...pictures].sort((x, y) => pageOf(x) - pageOf(y) || topOf(x) - topOf(y));
+  return {
+    differences: [...pageDifferences(matches, words.removedPages, words.insertedPages), ...inPages],
+    pages: matches.map((match) => ({ old: match.old + 1, new: match.new + 1 })),
+  };
+}

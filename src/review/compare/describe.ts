@@ -1,0 +1,31 @@
+// Differences in words, in the language in use.
+import { msg, say, type Telling } from '../../messages/index.ts';
+import type { Difference, DifferenceKind } from './differences.ts';
+
+const SENTENCES: Readonly<Record<DifferenceKind, string>> = {
+  inserted: msg('Page {page}: inserted “{text}”'),
+  removed: msg('Page {oldPage}: removed “{oldText}”'),
+  changed: msg('Page {page}: “{oldText}” became “{text}”'),
+  moved: msg('Page {page}: moved here from page {oldPage}: “{text}”'),
+  picture: msg('Page {page}: the picture differs'),
+  pageInserted: msg('Page {page} was inserted'),
+  pageRemoved: msg('Page {oldPage} was removed'),
+  pageMoved: msg('Page {oldPage} became page {page}'),
+};
+
+/** Characters of the words that are shown in one line. */
+const MOST_SHOWN = 200;
+
+const inOneLine = (text = ''): string => {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}…` : line;
+};
+
+/** Returns a difference as a sentence without a full stop. */
+export const sayDifference = ({ kind, old, new: recent }: Difference): Telling =>
+  say(SENTENCES[kind], {
+    page: recent?.page ?? 0,
+    oldPage: old?.page ?? 0,
+    text: inOneLine(recent?.text),
+    oldText: inOneLine(old?.text),
+  });

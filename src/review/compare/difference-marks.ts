@@ -1,0 +1,67 @@
+// Differences as marks on one of the versions.
+import { inflateRect, type Rect, type Size } from '../../kernel/rect.ts';
+import { addComment, findMarkTool, type Mark, newMark } from '../../marks/index.ts';
+import { tell } from '../../messages/index.ts';
+import { sayDifference } from './describe.ts';
+import type { Difference, DifferencePlace } from './differences.ts';
+
+export interface DifferenceMarkSources {
+  readonly pages: readonly Size[];
+  createUid(): string;
+  /** ISO date-time. */
+  readonly date: string;
+}
+
+/** As in a comparison of pixels: what is gone is red, what is new is green. */
+const COLORS = { old: '#d92d20', new: '#1a8a4a', word: '#8fe3ad' } as const;
+/** Room between a difference and its frame (page units). */
+const MARGIN = 2;
+
+function toolOf(type: string) {
+  const tool = findMarkTool(type);
+  if (!tool) throw new Error(`There is no tool for ${type}.`);
+  return tool;
+}
+
+const hasWords = (place: DifferencePlace): place is Required<DifferencePlace> =>
+  place.text !== undefined && place.start !== undefined && place.end !== undefined;
+
+/** A frame around an area, or along the edge of the whole page. */
+function frameOf(area: Rect | undefined, { width, height }: Size): Rect {
+  return area ? inflateRect(area, MARGIN) : inflateRect({ x: 0, y: 0, width, height }, -MARGIN);
+}
+
+function marksOf(difference: Difference, side: 'old' | 'new', sources: DifferenceMarkSources): Mark[] {
+  const place = difference[side];
+  const pageSize = place && sources.pages[place.page - 1];
+  if (!place || !pageSize) return [];
+  const at = () => ({ uid: sources.createUid(), date: sources.date, pageNumber: place.page, pageSize });
+  const text = tell(sayDifference(difference));
+  const commented = (mark: Mark): Mark =>
+    addComment(
+      { ...mark, data: { difference: difference.kind } },
+      { text, date: sources.date, id: sources.createUid() },
+    );
+  if (hasWords(place)) {
+    const words = { text: place.text, startIndex: place.start, textLength: place.end - place.start };
+    const drawing = { kind: 'lines', lines: place.areas, words } as const;
+    const mark =
+      side === 'old'
+        ? { ...newMark(toolOf('StrikethroughAnnotation'), drawing, at()), color: COLORS.old }
+        : { ...newMark(toolOf('HighlightAnnotation'), drawing, at()), fillColor: COLORS.word };
+    return [commented(mark as Mark)];
+  }
+  const color = difference.kind === 'removed' ? COLORS.old : COLORS[side];
+  const areas = place.areas.length > 0 ? place.areas : [undefined];
+  return areas.map((area) => {
+    const mark = newMark(toolOf('RectangleAnnotation'), { kind: 'box', rect: frameOf(area, pageSize) }, at());
+    return commented({ ...mark, borderColor: color, borderThickness: 1, fillColor: 'transparent' } as Mark);
+  });
+}
+
+/** Returns marks for what differs, each with a comment that says what it is. */
+export const toDifferenceMarks = (
+  differences: readonly Difference[],
+  side: 'old' | 'new',
+  sources: DifferenceMarkSources,
+): readonly Mark[] => differences.flatMap((difference) => marksOf(difference, side, sources));

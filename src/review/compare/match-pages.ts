@@ -1,0 +1,159 @@
+// Which page of the old version is which of the new one.
+import { longestRising, matchSequences } from './match-sequences.ts';
+
+/** What pages are known by. */
+export interface PageSketch {
+  /** Numbers of the page's words: the same word has the same number in both versions. */
+  readonly words: readonly number[];
+  /** True if its words are too few to be known by. */
+  readonly isSparse: boolean;
+  /** Ink of a coarse grid over the page, for pages that are known by it. */
+  readonly ink?: readonly number[];
+}
+
+export interface PageMatch {
+  /** 0-based indices. */
+  readonly old: number;
+  readonly new: number;
+  /** True if it left the order that most pages kept. */
+  readonly isMoved: boolean;
+}
+
+/** Below it, pages are taken for different ones: shared pairs of words, or the same layout of ink. */
+export const LEAST_SIMILARITY = 0.4;
+/** Similarity that a page in the same place needs, between neighbours that are matched. */
+const LEAST_IN_PLACE = 0.2;
+
+/** Words with the one before each: single words are common to all pages of a language. */
+type Pairs = ReadonlyMap<string, number>;
+
+/** Share of pairs of words that two pages have in common, 0 to 1. */
+function similarityOfWords(a: Pairs, b: Pairs, total: number): number {
+  let common = 0;
+  for (const [word, count] of a) common += Math.min(count, b.get(word) ?? 0);
+  return total === 0 ? 0 : (2 * common) / total;
+}
+
+/** Correlation of the ink of two pages, 0 to 1. */
+export function similarityOfInk({ ink: a = [] }: PageSketch, { ink: b = [] }: PageSketch): number {
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const [meanA, meanB] = [mean(a), mean(b)];
+  let [product, squaresA, squaresB] = [0, 0, 0];
+  for (const [index, value] of a.entries()) {
+    const [x, y] = [value - meanA, (b[index] ?? 0) - meanB];
+    product += x * y;
+    squaresA += x * x;
+    squaresB += y * y;
+  }
+  // Two empty pages are the same.
+  if (squaresA === 0 || squaresB === 0) return squaresA === squaresB ? 1 : 0;
+  return Math.max(0, product / Math.sqrt(squaresA * squaresB));
+}
+
+function countPairs({ words }: PageSketch): Pairs {
+  const counts = new Map<string, number>();
+  for (const [index, word] of words.entries()) {
+    const pair = `${words[index - 1] ?? ''} ${word}`;
+    counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Numbers that are equal for pages with the same words. */
+function numberPages(pages: readonly PageSketch[], numbers: Map<string, number>): number[] {
+  return pages.map(({ words }, index) => {
+    // Pages without words are told apart by their ink.
+    const key = words.length > 0 ? words.join() : `${numbers.size}-${index}`;
+    const known = numbers.get(key) ?? numbers.size;
+    numbers.set(key, known);
+    return known;
+  });
+}
+
+class PageMatcher {
+  readonly #pairs = new Map<number, number>();
+  readonly #taken = new Set<number>();
+  readonly #old: readonly PageSketch[];
+  readonly #new: readonly PageSketch[];
+
+  constructor(old: readonly PageSketch[], recent: readonly PageSketch[]) {
+    this.#old = old;
+    this.#new = recent;
+  }
+
+  #take(i: number, j: number): void {
+    this.#pairs.set(i, j);
+    this.#taken.add(j);
+  }
+
+  #freeOld = () => [...this.#old.keys()].filter((i) => !this.#pairs.has(i));
+  #freeNew = () => [...this.#new.keys()].filter((j) => !this.#taken.has(j));
+
+  /** Pages with the same words, in order. */
+  takeEqual(): void {
+    const numbers = new Map<string, number>();
+    const [a, b] = [numberPages(this.#old, numbers), numberPages(this.#new, numbers)];
+    for (const [i, j] of matchSequences(a, b).entries()) if (j >= 0) this.#take(i, j);
+  }
+
+  /** The most similar pages first; of equally similar ones those that are nearest. */
+  takeSimilar(least: number): void {
+    const counts = new Map(this.#freeNew().map((j) => [j, countPairs(this.#new[j] as PageSketch)]));
+    const candidates = this.#freeOld().flatMap((i) => {
+      const page = this.#old[i] as PageSketch;
+      const own = countPairs(page);
+      return [...counts].flatMap(([j, others]) => {
+        const other = this.#new[j] as PageSketch;
+        const total = page.words.length + other.words.length;
+        const similarity =
+          page.isSparse || other.isSparse ? similarityOfInk(page, other) : similarityOfWords(own, others, total);
+        return similarity >= least ? [{ i, j, similarity }] : [];
+      });
+    });
+    candidates.sort((a, b) => b.similarity - a.similarity || Math.abs(a.i - a.j) - Math.abs(b.i - b.j) || a.i - b.i);
+    for (const { i, j } of candidates) if (!this.#pairs.has(i) && !this.#taken.has(j)) this.#take(i, j);
+  }
+
+  /** Pages between the same neighbours, if there are as many in both versions. */
+  takeInPlace(): void {
+    const kept = [-1, ...this.inOrder().map(([i]) => i), this.#old.length];
+    for (const [index, end] of kept.entries()) {
+      const start = kept[index - 1];
+      if (start === undefined) continue;
+      const newStart = start < 0 ? -1 : (this.#pairs.get(start) ?? -1);
+      const newEnd = end >= this.#old.length ? this.#new.length : (this.#pairs.get(end) ?? this.#new.length);
+      const old = this.#freeOld().filter((i) => i > start && i < end);
+      const recent = this.#freeNew().filter((j) => j > newStart && j < newEnd);
+      if (old.length !== recent.length) continue;
+      for (const [at, i] of old.entries())
+        if (this.#belongs(i, recent[at] as number)) this.#take(i, recent[at] as number);
+    }
+  }
+
+  #belongs(i: number, j: number): boolean {
+    const [a, b] = [this.#old[i] as PageSketch, this.#new[j] as PageSketch];
+    if (this.#old.length === 1 && this.#new.length === 1) return true;
+    if (a.words.length === 0 || b.words.length === 0) return a.words.length === b.words.length;
+    return similarityOfWords(countPairs(a), countPairs(b), a.words.length + b.words.length) >= LEAST_IN_PLACE;
+  }
+
+  /** Pairs that kept their order. */
+  inOrder(): readonly (readonly [number, number])[] {
+    return longestRising([...this.#pairs].sort(([a], [b]) => a - b));
+  }
+
+  matches(): readonly PageMatch[] {
+    const inOrder = new Set(this.inOrder().map(([i]) => i));
+    return [...this.#pairs].sort(([a], [b]) => a - b).map(([i, j]) => ({ old: i, new: j, isMoved: !inOrder.has(i) }));
+  }
+}
+
+/** Matches the pages of two versions, each with at most one. */
+export function matchPages(old: readonly PageSketch[], recent: readonly PageSketch[]): readonly PageMatch[] {
+  const matcher = new PageMatcher(old, recent);
+  matcher.takeEqual();
+  matcher.takeSimilar(LEAST_SIMILARITY);
+  matcher.takeInPlace();
+  return matcher.matches();
+}

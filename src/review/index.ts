@@ -1,0 +1,16 @@
+// The entry of reviewing: files of several people merged, versions compared, reports of them.
+
+export { type Comparison, compareDocuments, type ReviewedDocument } from './compare/compare-documents.ts';
+export { sayDifference } from './compare/describe.ts';
+export { toDifferenceMarks } from './compare/difference-marks.ts';
+export type { Difference } from './compare/differences.ts';
+export { resizePicture } from './compare/resize-picture.ts';
+export {
+  type ChooseOption,
+  type MergeConflict,
+  type MergeSource,
+  mergeMarks,
+  preferFiles,
+} from './merge/merge-marks.ts';
+export { listComments, type ReportedComment } from './report/comments.ts';
+export { layOutTable, type ReportTable } from './report/table-pages.ts';

@@ -1,0 +1,58 @@
+// Property values with the exact text of the numbers in them, and when two of them are the same.
+import { type ExactNumbers, exactNumbersOf, setExactNumbers } from '../../marks/index.ts';
+
+/** A value and the exact text of its numbers, which its holder keeps for it. */
+export interface Held {
+  readonly value: unknown;
+  readonly exact?: string | ExactNumbers | undefined;
+}
+
+export const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns the names of an object's properties, without the key of its exact numbers. */
+export function keysOf(holder: object): readonly string[] {
+  const exact = exactNumbersOf(holder);
+  return exact === undefined
+    ? Object.keys(holder)
+    : Object.keys(holder).filter((key) => Reflect.get(holder, key) !== exact);
+}
+
+/** Returns a property of an object, or undefined if the object lacks it. */
+export const holdProperty = (holder: object, key: string): Held | undefined =>
+  Object.hasOwn(holder, key) ? { value: Reflect.get(holder, key), exact: exactNumbersOf(holder)?.get(key) } : undefined;
+
+/** Returns the items of a list. */
+export function holdItems({ value, exact }: Held): readonly Held[] {
+  const inside = typeof exact === 'string' ? undefined : exact;
+  return (value as readonly unknown[]).map((item, index) => ({ value: item, exact: inside?.get(index) }));
+}
+
+/** Builds an object of properties, in the given order. */
+export function buildObject(properties: readonly (readonly [key: string, held: Held])[]): Held {
+  const value = Object.fromEntries(properties.map(([key, held]) => [key, held.value]));
+  const exact = properties.flatMap(([key, held]) => (held.exact === undefined ? [] : [[key, held.exact] as const]));
+  if (exact.length > 0) setExactNumbers(value, new Map(exact));
+  return { value };
+}
+
+/** Builds a list of items. */
+export function buildList(items: readonly Held[]): Held {
+  const exact = items.flatMap(({ exact: each }, index) => (each === undefined ? [] : [[index, each] as const]));
+  return {
+    value: items.map(({ value }) => value),
+    ...(exact.length > 0 ? { exact: new Map<string | number, string | ExactNumbers>(exact) } : {}),
+  };
+}
+
+/** Returns text that is the same for values that hold the same data, whatever the order of their keys. */
+export function canonicalText({ value, exact }: Held): string {
+  if (typeof exact === 'string' && Object.is(Number(exact), value)) return exact;
+  if (Array.isArray(value)) return `[${holdItems({ value, exact }).map(canonicalText).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
+  const members = [...keysOf(value)].sort().flatMap((key) => {
+    const held = holdProperty(value, key);
+    return held === undefined || held.value === undefined ? [] : [`${JSON.stringify(key)}:${canonicalText(held)}`];
+  });
+  return `{${members.join()}}`;
+}

@@ -1,0 +1,413 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkMarksDocument,
+  type Mark,
+  type MarksDocument,
+  parseMarksDocument,
+  serializeMarksDocument,
+} from '../../marks/index.ts';
+import { fc } from '../../testing/properties.ts';
+import { isLong } from '../../testing/short-form.ts';
+import { canonicalText } from './held.ts';
+import { type MergeConflict, mergeMarks, preferFiles } from './merge-marks.ts';
+
+const DATE = '2026-01-05T09:00:00Z';
+const numRuns = isLong ? 100_000 : 200;
+
+/** Redactions have `reason` or `reasons`, never both: two sound changes can make an invalid mark. */
+const rectangle = (uid: string, more: Record<string, unknown> = {}): Mark =>
+  ({
+    uid,
+    type: 'RectangleRedaction',
+    interactionMode: 'Full',
+    pageNumber: 1,
+    creationDateTime: DATE,
+    modificationDateTime: DATE,
+    pageData: { width: 600, height: 800 },
+    rectangle: { x: 1, y: 2, width: 30, height: 40 },
+    borderColor: '#000000',
+    borderThickness: 1,
+    fillColor: '#000000',
+    fontColor: '#ffffff',
+    reason: 'Name',
+    ...more,
+  }) as unknown as Mark;
+
+const comment = (text: string, id?: string) => ({ data: id ? { id } : {}, creationDateTime: DATE, text });
+
+type Loose = Record<string, unknown>;
+type Edit = (document: { marks: Loose[] } & Loose, side: string) => void;
+
+const values = fc.constantFrom('red', 'green', 'blue');
+const at = fc.nat({ max: 3 });
+const change =
+  (edit: (mark: Loose) => void, index: number): Edit =>
+  ({ marks }) => {
+    const mark = marks[index % Math.max(1, marks.length)];
+    if (mark) edit(mark);
+  };
+const conversationOf = (mark: Loose) => {
+  mark.conversation ??= { data: {}, comments: [] };
+  return mark.conversation as { data: Loose; comments: { data: Loose; text: string }[] };
+};
+const touch = fc
+  .tuple(at, fc.nat({ max: 5 }))
+  .map(([index, minute]) =>
+    change((mark) => Object.assign(mark, { modificationDateTime: `2026-01-05T10:0${minute}:00Z` }), index),
+  );
+const edits: fc.Arbitrary<Edit> = fc.oneof(
+  touch,
+  fc.tuple(at, values).map(([index, value]) => change((mark) => Object.assign(mark, { note: value }), index)),
+  fc
+    .tuple(at, fc.nat({ max: 2 }))
+    .map(([index, x]) =>
+      change((mark) => Object.assign(mark, { rectangle: { height: 40, width: 30, y: 2, x } }), index),
+    ),
+  at.map((index) => change((mark) => delete mark.note, index)),
+  fc.tuple(at, values).map(([index, value]) =>
+    change((mark) => {
+      delete mark.reason;
+      Object.assign(mark, { reasons: [value] });
+    }, index),
+  ),
+  fc
+    .tuple(at, fc.constantFrom('a', 'b'), values)
+    .map(([index, key, value]) =>
+      change((mark) => Object.assign(mark, { data: { ...(mark.data as object), [key]: value } }), index),
+    ),
+  fc
+    .tuple(at, values, fc.option(fc.constantFrom('c1', 'c2')))
+    .map(([index, text, id]) =>
+      change((mark) => conversationOf(mark).comments.push(comment(text, id ?? undefined)), index),
+    ),
+  fc.tuple(at, at).map(([index, which]) => change((mark) => conversationOf(mark).comments.splice(which, 1), index)),
+  at.map(
+    (index): Edit =>
+      ({ marks }) => {
+        marks.splice(index, 1);
+      },
+  ),
+  fc.tuple(at, at).map(
+    ([from, to]): Edit =>
+      ({ marks }) => {
+        const [mark] = marks.splice(from, 1);
+        if (mark) marks.splice(to, 0, mark);
+      },
+  ),
+  fc.tuple(at, fc.nat({ max: 2 })).map(
+    ([index, name]): Edit =>
+      ({ marks }, side) => {
+        const uid = `${side}-${name}`;
+        if (marks.every((mark) => mark.uid !== uid))
+          marks.splice(index, 0, { ...rectangle(uid, { creationDateTime: `2026-01-0${name + 5}T09:00:00Z` }) });
+      },
+  ),
+  fc.tuple(fc.constantFrom('name', 'colour'), values).map(
+    ([key, value]): Edit =>
+      (document) => {
+        document[key] = value;
+      },
+  ),
+  values.map(
+    (value): Edit =>
+      (document) => {
+        document.comments = [...((document.comments as unknown[]) ?? []), { markUid: 'm0', text: value }];
+      },
+  ),
+);
+
+const bases = fc.tuple(fc.nat({ max: 4 }), fc.option(values)).map(
+  ([count, name]): MarksDocument => ({
+    ...(name ? { name } : {}),
+    marks: Array.from({ length: count }, (_, index) =>
+      rectangle(`m${index}`, index % 2 === 0 ? { conversation: { data: {}, comments: [comment('first', 'c0')] } } : {}),
+    ),
+  }),
+);
+
+function applyEdits(base: MarksDocument, list: readonly Edit[], side: string): MarksDocument {
+  const document = structuredClone(base) as unknown as { marks: Loose[] } & Loose;
+  for (const edit of list) edit(document, side);
+  return document as unknown as MarksDocument;
+}
+
+const cases = fc
+  .tuple(bases, fc.tuple(...['a', 'b', 'c'].map(() => fc.array(edits, { maxLength: 4 }))), fc.boolean())
+  .map(([base, lists, hasBase]) => ({
+    base: hasBase ? base : undefined,
+    sides: lists.map((list, index) => {
+      const name = 'abc'[index] as string;
+      return { name, document: applyEdits(hasBase ? base : { marks: [] }, list, name) };
+    }),
+  }));
+
+const text = (document: MarksDocument) => canonicalText({ value: document });
+const asSet = ({ marks, ...rest }: MarksDocument) =>
+  text({ ...rest, marks: [...marks].sort((a, b) => (a.uid < b.uid ? -1 : 1)).map(withoutOrder) });
+const withoutOrder = (mark: Mark): Mark => {
+  const comments = [...(mark.conversation?.comments ?? [])].sort((a, b) => (a.text < b.text ? -1 : 1));
+  return mark.conversation ? { ...mark, conversation: { ...mark.conversation, comments } } : mark;
+};
+const placesOf = (conflicts: readonly MergeConflict[]) =>
+  conflicts.map(({ path, kind }) => `${kind} ${path.join(' ')}`).sort();
+
+describe('the laws of merging', { timeout: isLong ? 3_600_000 : 60_000 }, () => {
+  it('is commutative, conflicts included', () => {
+    fc.assert(
+      fc.property(cases, fc.shuffledSubarray([0, 1, 2], { minLength: 3 }), ({ base, sides }, order) => {
+        const turned = order.flatMap((index) => sides[index] ?? []);
+        expect(mergeMarks(base, turned)).toEqual(mergeMarks(base, sides));
+        expect(text(mergeMarks(base, turned).document)).toBe(text(mergeMarks(base, sides).document));
+      }),
+      { numRuns },
+    );
+  });
+
+  it('is associative', () => {
+    let tried = 0;
+    fc.assert(
+      fc.property(cases, ({ base, sides: [a, b, c] }) => {
+        if (!a || !b || !c) return;
+        const whole = mergeMarks(base, [a, b, c]);
+        for (const [first, second, third] of [
+          [a, b, c],
+          [b, c, a],
+          [a, c, b],
+        ] as const) {
+          const part = mergeMarks(base, [first, second]);
+          if (part.conflicts.length > 0) continue;
+          tried += 1;
+          const grouped = mergeMarks(base, [{ name: 'part', document: part.document }, third]);
+          expect(placesOf(grouped.conflicts.filter(({ kind }) => kind !== 'order'))).toEqual(
+            placesOf(whole.conflicts.filter(({ kind }) => kind !== 'order')),
+          );
+          if (whole.conflicts.length === 0) expect(asSet(grouped.document)).toBe(asSet(whole.document));
+        }
+      }),
+      { numRuns },
+    );
+    expect(tried).toBeGreaterThan(numRuns / 2);
+  });
+
+  it('is idempotent', () => {
+    fc.assert(
+      fc.property(cases, ({ base, sides: [a, b] }) => {
+        if (!a || !b) return;
+        const again = { ...a, name: 'copy' };
+        expect(mergeMarks(base, [a, again])).toEqual({ document: a.document, conflicts: [] });
+        expect(mergeMarks(base, [a, b, a])).toEqual(mergeMarks(base, [a, b]));
+      }),
+      { numRuns },
+    );
+  });
+
+  it('changes nothing when the base is merged too', () => {
+    fc.assert(
+      fc.property(cases, ({ base = { marks: [] }, sides }) => {
+        const unchanged = { name: 'base', document: base };
+        expect(mergeMarks(base, [])).toEqual({ document: base, conflicts: [] });
+        expect(mergeMarks(base, [...sides, unchanged])).toEqual(mergeMarks(base, sides));
+        const [a] = sides;
+        if (a) expect(mergeMarks(base, [a, unchanged]).document).toEqual(a.document);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('leaves no conflict and no faulty mark where one file is preferred', () => {
+    fc.assert(
+      fc.property(cases, ({ base, sides }) => {
+        const { document, conflicts } = mergeMarks(base, sides, preferFiles(['a', 'b', 'c']));
+        expect(conflicts).toEqual([]);
+        expect(checkMarksDocument(document).problems).toEqual([]);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('keeps the order of marks in every grouping as long as none is removed', () => {
+    const added = fc.array(fc.tuple(fc.nat({ max: 4 }), fc.nat({ max: 2 })), { maxLength: 4 });
+    fc.assert(
+      fc.property(added, added, added, (...lists) => {
+        const base = { marks: ['m0', 'm1', 'm2'].map((uid) => rectangle(uid)) };
+        const [a, b, c] = lists.map((list, index) => {
+          const name = 'abc'[index] as string;
+          const marks = [...base.marks];
+          for (const [place, day] of list) {
+            const uid = `${name}${day}`;
+            const creationDateTime = `2026-01-0${day + 5}T09:00:00Z`;
+            if (!marks.some((mark) => mark.uid === uid)) marks.splice(place, 0, rectangle(uid, { creationDateTime }));
+          }
+          return { name, document: { marks } };
+        });
+        if (!a || !b || !c) return;
+        const part = mergeMarks(base, [a, b]);
+        const grouped = mergeMarks(base, [{ name: 'part', document: part.document }, c]);
+        const order = ({ marks }: MarksDocument) => marks.map(({ uid }) => uid);
+        expect(order(grouped.document)).toEqual(order(mergeMarks(base, [a, b, c]).document));
+      }),
+      { numRuns },
+    );
+  });
+});
+
+describe('merging three ways', () => {
+  it('lists conflicts by page and place, whatever the order of the files', () => {
+    const begun: MarksDocument = { marks: [rectangle('m1'), rectangle('m2', { pageNumber: 2 })] };
+    const noted = (first: Loose, second: Loose): MarksDocument => ({
+      marks: [rectangle('m1', first), rectangle('m2', { pageNumber: 2, ...second })],
+    });
+    const sides = [
+      { name: 'a', document: noted({ note: 'a', extra: 'a' }, { note: 'a' }) },
+      { name: 'b', document: noted({ extra: 'b', note: 'b' }, { note: 'b' }) },
+    ];
+    const { conflicts } = mergeMarks(begun, sides);
+    expect(conflicts.map(({ path }) => path.slice(1).join(' '))).toEqual(['m1 extra', 'm1 note', 'm2 note']);
+    expect(mergeMarks(begun, sides.toReversed()).conflicts).toEqual(conflicts);
+  });
+
+  const base: MarksDocument = { name: 'Contract', marks: [rectangle('m1'), rectangle('m2', { note: 'old' })] };
+  const side = (name: string, document: MarksDocument) => ({ name, document });
+  const edit = (uid: string, more: Loose, document = base): MarksDocument => ({
+    ...document,
+    marks: document.marks.map((mark) => (mark.uid === uid ? ({ ...mark, ...more } as Mark) : mark)),
+  });
+
+  it('takes different properties of one mark from different files, and the latest date', () => {
+    const a = edit('m1', { reason: 'Address', modificationDateTime: '2026-02-01T00:00:00+01:00' });
+    const b = edit('m1', { fillColor: '#ff0000', modificationDateTime: '2026-01-31T23:30:00Z' });
+    const { document, conflicts } = mergeMarks(base, [side('a', a), side('b', b)]);
+    expect(conflicts).toEqual([]);
+    expect(document.marks[0]).toMatchObject({
+      reason: 'Address',
+      fillColor: '#ff0000',
+      modificationDateTime: '2026-01-31T23:30:00Z',
+    });
+  });
+
+  it('reports a property that two files changed in different ways, with its page, base and values', () => {
+    const merged = mergeMarks(base, [
+      side('b', edit('m2', { note: 'B' })),
+      side('a', edit('m2', { note: 'A' })),
+      side('c', edit('m2', { note: 'A' })),
+    ]);
+    expect(merged.conflicts).toEqual([
+      {
+        path: ['marks', 'm2', 'note'],
+        kind: 'value',
+        pageNumber: 1,
+        base: 'old',
+        options: [
+          { from: ['a', 'c'], value: 'A' },
+          { from: ['b'], value: 'B' },
+        ],
+      },
+    ]);
+    expect(merged.document).toEqual(base);
+  });
+
+  it('removes what a file removed, unless another changed it', () => {
+    const without = { ...base, marks: base.marks.slice(1) };
+    expect(mergeMarks(base, [side('a', without), side('b', base)]).document.marks).toHaveLength(1);
+    const changed = edit('m1', { reason: 'Address' });
+    const { conflicts } = mergeMarks(base, [side('a', without), side('b', changed)]);
+    expect(conflicts).toMatchObject([
+      {
+        path: ['marks', 'm1'],
+        kind: 'removed',
+        options: [{ from: ['a'] }, { from: ['b'], value: { reason: 'Address' } }],
+      },
+    ]);
+    expect(conflicts[0]?.options[0]).not.toHaveProperty('value');
+    const chosen = (names: string[]) =>
+      mergeMarks(base, [side('a', without), side('b', changed)], preferFiles(names)).document.marks.map(
+        ({ uid }) => uid,
+      );
+    expect(chosen(['a', 'b'])).toEqual(['m2']);
+    expect(chosen(['b', 'a'])).toEqual(['m1', 'm2']);
+  });
+
+  it('does not keep a removed mark for a date alone', () => {
+    const without = { ...base, marks: base.marks.slice(1) };
+    const touched = edit('m1', { modificationDateTime: '2027-01-01T00:00:00Z' });
+    const { document, conflicts } = mergeMarks(base, [side('a', without), side('b', touched)]);
+    expect(conflicts).toEqual([]);
+    expect(document.marks).toHaveLength(1);
+  });
+
+  it('joins comments, edits and removals of comments', () => {
+    const talk = (...comments: unknown[]) => ({ conversation: { data: {}, comments } });
+    const begun = edit('m1', talk(comment('one', '1'), comment('two', '2')));
+    const a = edit('m1', talk(comment('one', '1'), comment('two, corrected', '2'), comment('from a')), base);
+    const b = edit('m1', talk(comment('two', '2'), comment('from b')), base);
+    const { document, conflicts } = mergeMarks(begun, [side('a', a), side('b', b)]);
+    expect(conflicts).toEqual([]);
+    const texts = document.marks[0]?.conversation?.comments?.map((each) => each.text);
+    expect(texts).toEqual(['two, corrected', 'from a', 'from b']);
+  });
+
+  it('takes changes that each conform as one conflict where together they do not', () => {
+    const { reason: _, ...plain } = rectangle('m1') as Mark & { reason: string };
+    const a = { marks: [{ ...plain, reasons: ['a'] } as unknown as Mark] };
+    const b = { marks: [rectangle('m1')] };
+    const { conflicts } = mergeMarks(undefined, [side('a', a), side('b', b)]);
+    expect(conflicts).toMatchObject([
+      { path: ['marks', 'm1'], kind: 'value', options: [{ from: ['b'] }, { from: ['a'] }] },
+    ]);
+  });
+
+  it('merges properties and unknown lists of the document', () => {
+    const start = {
+      ...base,
+      comments: [{ markUid: 'm1', text: 'seen' }],
+      layers: [{ layerRecordId: 'L', name: 'one' }],
+    };
+    const a = { ...start, name: 'Contract, final', comments: [...start.comments, { markUid: 'm2', text: 'a' }] };
+    const b = {
+      ...start,
+      layers: [{ layerRecordId: 'L', name: 'one', colour: 'red' }],
+      comments: [{ markUid: 'm2', text: 'b' }],
+    };
+    const { document, conflicts } = mergeMarks(start, [side('a', a), side('b', b)]);
+    expect(conflicts).toEqual([]);
+    expect(document).toMatchObject({
+      name: 'Contract, final',
+      layers: [{ layerRecordId: 'L', name: 'one', colour: 'red' }],
+      comments: [{ text: 'a' }, { text: 'b' }],
+    });
+  });
+
+  it('adds everything up without a base, and removes nothing', () => {
+    const a = { name: 'A', marks: [rectangle('m1')] };
+    const b = { name: 'B', marks: [rectangle('m2'), rectangle('m1')] };
+    const { document, conflicts } = mergeMarks(undefined, [side('a', a), side('b', b)]);
+    expect(document.marks.map(({ uid }) => uid)).toEqual(['m2', 'm1']);
+    expect(conflicts).toMatchObject([{ path: ['name'], kind: 'value' }]);
+  });
+
+  it('reports marks that two files put in different orders', () => {
+    const three = { marks: ['m1', 'm2', 'm3'].map((uid) => rectangle(uid)) };
+    const order = (...uids: string[]) => ({
+      marks: uids.flatMap((uid) => three.marks.filter((mark) => mark.uid === uid)),
+    });
+    const sides = [side('a', order('m3', 'm1', 'm2')), side('b', order('m2', 'm3', 'm1'))];
+    const { conflicts } = mergeMarks(three, sides);
+    expect(conflicts).toMatchObject([{ path: ['marks'], kind: 'order' }]);
+    const { document } = mergeMarks(three, sides, preferFiles(['b']));
+    expect(document.marks.map(({ uid }) => uid)).toEqual(['m2', 'm3', 'm1']);
+  });
+
+  it('keeps numbers to their last digit, and takes them as changed by it', () => {
+    const parse = (note: string) => {
+      const parsed = parseMarksDocument(
+        JSON.stringify({ marks: [rectangle('m1', { note: 'NUMBER', list: ['NUMBER'] })] }).replaceAll('"NUMBER"', note),
+      );
+      expect(parsed.problems).toEqual([]);
+      return parsed.document;
+    };
+    const [one, two] = ['12345678901234567890', '12345678901234567891'].map(parse) as [MarksDocument, MarksDocument];
+    const { document } = mergeMarks(one, [side('a', two), side('b', edit('m1', { reason: 'b' }, one))]);
+    expect(serializeMarksDocument(document)).toContain('"note":12345678901234567891,"list":[12345678901234567891]');
+    expect(document.marks[0]).toMatchObject({ reason: 'b' });
+  });
+});

@@ -1,0 +1,312 @@
+// Merging marks files three ways, by `uid` and property.
+import { checkMark, type MarksDocument } from '../../marks/index.ts';
+import { buildList, buildObject, canonicalText, type Held, holdItems, holdProperty, isObject, keysOf } from './held.ts';
+import { mergeOrder } from './merge-order.ts';
+import { DOCUMENT, identityOf, type Shape } from './shapes.ts';
+
+/** A marks file to merge. */
+export interface MergeSource {
+  /** Names the file in conflicts. */
+  readonly name: string;
+  readonly document: MarksDocument;
+}
+
+export interface MergeOption {
+  /** Names of the files that have this value, sorted. */
+  readonly from: readonly string[];
+  /** Missing if these files removed it. */
+  readonly value?: unknown;
+}
+
+/** A place that files changed in different ways. */
+export interface MergeConflict {
+  /** Names lead to properties, uids and ids to items: `["marks", "a1", "text"]`. */
+  readonly path: readonly string[];
+  /** `order` if the items are the same in another order; the values are lists of their uids or ids then. */
+  readonly kind: 'value' | 'removed' | 'order';
+  /** Page of the mark that it is about. */
+  readonly pageNumber?: number;
+  /** Value before the changes; missing if there was none. */
+  readonly base?: unknown;
+  /** At least two, in an order that does not depend on the order of the files. */
+  readonly options: readonly MergeOption[];
+}
+
+/** Decides a conflict. @returns the index of the option that counts; undefined leaves it open */
+export type ChooseOption = (conflict: MergeConflict) => number | undefined;
+
+export interface MergedMarks {
+  /** Where a conflict is left open it has the value of the base, or the first option if there was none. */
+  readonly document: MarksDocument;
+  /** Conflicts that were left open, by page and place. */
+  readonly conflicts: readonly MergeConflict[];
+}
+
+/** A file's version of a place; without a value if it has none. */
+interface Side {
+  readonly from: string;
+  readonly held: Held | undefined;
+}
+
+/** Versions that hold the same data. */
+interface Version {
+  readonly from: readonly string[];
+  readonly held: Held | undefined;
+}
+
+interface Place {
+  readonly path: readonly string[];
+  readonly pageNumber?: number;
+  readonly base: Held | undefined;
+}
+
+const textOf = (held: Held | undefined): string => (held === undefined ? '' : canonicalText(held));
+
+/** Returns the versions that differ from the base, sorted by their text. */
+function changedVersions(sides: readonly Side[], base: Held | undefined): readonly Version[] {
+  const byText = new Map<string, { from: Set<string>; held: Held | undefined }>();
+  const baseText = textOf(base);
+  for (const { from, held } of sides) {
+    const text = textOf(held);
+    if (text === baseText) continue;
+    const version = byText.get(text);
+    version?.from.add(from);
+    if (!version) byText.set(text, { from: new Set([from]), held });
+    // The same data may be written in several ways: the choice must not depend on the order of the files.
+    else if (held && JSON.stringify(held.value) < JSON.stringify(version.held?.value)) version.held = held;
+  }
+  return [...byText]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { from, held }]) => ({ from: [...from].sort(), held }));
+}
+
+const instant = (held: Held | undefined): number => Date.parse(String(held?.value));
+
+/** Returns the latest of some dates. */
+function latest(versions: readonly Version[]): Held | undefined {
+  const present = versions.filter(({ held }) => held !== undefined);
+  return present.reduce<Version | undefined>(
+    (last, version) => (last && !(instant(version.held) >= instant(last.held)) ? last : version),
+    undefined,
+  )?.held;
+}
+
+class Merger {
+  readonly conflicts: MergeConflict[] = [];
+  readonly #choose: ChooseOption;
+
+  constructor(choose: ChooseOption) {
+    this.#choose = choose;
+  }
+
+  merge(shape: Shape, place: Place, sides: readonly Side[]): Held | undefined {
+    const { base } = place;
+    const versions = changedVersions(sides, base);
+    const [first, ...others] = versions;
+    if (!first) return base;
+    if (others.length === 0) return first.held;
+    if (shape.kind === 'latest') return latest(versions);
+    const removing = versions.find(({ held }) => held === undefined);
+    if (removing) return this.#mergeRemoved(shape, place, removing, sides);
+    const values = versions.flatMap(({ held }) => (held ? [held.value] : []));
+    if (shape.kind === 'list' && values.every(Array.isArray) && (!base || Array.isArray(base.value)))
+      return this.#mergeList(shape, place, sides);
+    const isMerged = (shape.kind === 'object' || shape.kind === 'mark') && values.every(isObject);
+    if (!isMerged || (base && !isObject(base.value))) return this.#decide(place, 'value', versions);
+    return shape.kind === 'mark'
+      ? this.#mergeMark(shape, place, sides, versions)
+      : this.#mergeObject(shape, place, sides);
+  }
+
+  /** Some files removed what others changed. */
+  #mergeRemoved(shape: Shape, place: Place, removing: Version, sides: readonly Side[]): Held | undefined {
+    const inner = new Merger(this.#choose);
+    const present = sides.filter(({ held }) => held !== undefined);
+    const kept = inner.merge(shape, place, present);
+    const changed = changedVersions(present, place.base);
+    const dates = 'known' in shape ? Object.keys(shape.known).filter((key) => shape.known[key]?.kind === 'latest') : [];
+    if (changed.every(({ held }) => isSameBut(dates, held, place.base))) return undefined;
+    const from = [...new Set(changed.flatMap((version) => version.from))].sort();
+    const before = this.conflicts.length;
+    const decided = this.#decide(place, 'removed', [removing, { from, held: kept }]);
+    // Conflicts inside count only where the rest is kept.
+    if (decided === kept || this.conflicts.length > before) this.conflicts.push(...inner.conflicts);
+    return decided;
+  }
+
+  #mergeMark(
+    shape: Shape & { kind: 'mark' },
+    place: Place,
+    sides: readonly Side[],
+    versions: readonly Version[],
+  ): Held | undefined {
+    const types = new Set(versions.map(({ held }) => Reflect.get(held?.value as object, 'type')));
+    if (types.size > 1) return this.#decide(place, 'value', versions);
+    const inner = new Merger(this.#choose);
+    const merged = inner.#mergeObject(shape, place, sides);
+    // Each change conforms, and all of them together may not: a reason here, and reasons there.
+    if (inner.conflicts.length === 0 && checkMark(merged.value, 0).length > 0)
+      return this.#decide(place, 'value', versions);
+    this.conflicts.push(...inner.conflicts);
+    return merged;
+  }
+
+  #mergeObject(shape: Shape & { kind: 'object' | 'mark' }, { base, ...place }: Place, sides: readonly Side[]): Held {
+    const keysIn = (held: Held | undefined) => (held && isObject(held.value) ? keysOf(held.value) : []);
+    const propertyOf = (held: Held | undefined, key: string) =>
+      held && isObject(held.value) ? holdProperty(held.value, key) : undefined;
+    const merged = new Map<string, Held>();
+    for (const key of new Set([base, ...sides.map(({ held }) => held)].flatMap(keysIn))) {
+      const known = Object.hasOwn(shape.known, key) ? shape.known[key] : undefined;
+      const held = this.merge(
+        known ?? shape.other,
+        { ...place, path: [...place.path, key], base: propertyOf(base, key) },
+        sides.map((side) => ({ from: side.from, held: propertyOf(side.held, key) })),
+      );
+      if (held) merged.set(key, held);
+    }
+    const { keys } = mergeOrder({
+      base: keysIn(base),
+      sides: sides.map(({ held }) => keysIn(held)),
+      kept: new Set(merged.keys()),
+      compare: (a, b) => (a < b ? -1 : 1),
+    });
+    return buildObject(keys.map((key) => [key, merged.get(key) as Held]));
+  }
+
+  #mergeList(shape: Shape & { kind: 'list' }, { base, ...place }: Place, sides: readonly Side[]): Held {
+    const baseItems = base ? itemsByKey(base) : new Map<string, Held>();
+    const sideItems = sides.map(({ from, held }) => ({
+      from,
+      items: held ? itemsByKey(held) : new Map<string, Held>(),
+    }));
+    const merged = new Map<string, Held>();
+    for (const key of new Set(
+      [baseItems, ...sideItems.map(({ items }) => items)].flatMap((items) => [...items.keys()]),
+    )) {
+      const versions = sideItems.map(({ from, items }) => ({ from, held: items.get(key) }));
+      const itemBase = baseItems.get(key);
+      const page = shape.isMarks ? pageOf(itemBase ?? versions.find(({ held }) => held)?.held) : undefined;
+      const inside = { ...place, ...(page === undefined ? {} : { pageNumber: page }) };
+      const held = this.merge(shape.item, { ...inside, path: [...place.path, key], base: itemBase }, versions);
+      if (held) merged.set(key, held);
+    }
+    const keys = this.#orderItems({ ...place, base }, merged, baseItems, sideItems);
+    return buildList(keys.map((key) => merged.get(key) as Held));
+  }
+
+  #orderItems(
+    place: Place,
+    merged: ReadonlyMap<string, Held>,
+    baseItems: ReadonlyMap<string, Held>,
+    sideItems: readonly { from: string; items: ReadonlyMap<string, Held> }[],
+  ): readonly string[] {
+    const sides = sideItems.map(({ items }) => [...items.keys()]);
+    const order = { base: [...baseItems.keys()], kept: new Set(merged.keys()), compare: byDate(merged) };
+    const { keys, contradicting } = mergeOrder({ ...order, sides });
+    if (contradicting.length === 0) return keys;
+    const versions = contradicting.map((sequence) => {
+      const isIn = new Set(sequence);
+      const has = (items: ReadonlyMap<string, Held>) =>
+        JSON.stringify([...items.keys()].filter((key) => isIn.has(key))) === JSON.stringify(sequence);
+      const from = sideItems.filter(({ items }) => has(items)).map((side) => side.from);
+      return { from: [...new Set(from)].sort(), held: { value: sequence } };
+    });
+    const decided = this.#decide({ ...place, base: { value: order.base } }, 'order', versions);
+    const chosen = versions.find(({ held }) => held === decided);
+    if (!chosen) return keys;
+    const last = chosen.held.value;
+    const present = new Set(last);
+    return [...last, ...keys.filter((key) => !present.has(key))];
+  }
+
+  /** Asks which version counts. */
+  #decide(
+    { path, pageNumber, base }: Place,
+    kind: MergeConflict['kind'],
+    versions: readonly Version[],
+  ): Held | undefined {
+    const conflict: MergeConflict = {
+      path,
+      kind,
+      ...(pageNumber === undefined ? {} : { pageNumber }),
+      ...(base ? { base: base.value } : {}),
+      options: versions.map(({ from, held }) => ({ from, ...(held ? { value: held.value } : {}) })),
+    };
+    const chosen = this.#choose(conflict);
+    const version = chosen === undefined ? undefined : versions[chosen];
+    if (version) return version.held;
+    this.conflicts.push(conflict);
+    return base ?? versions[0]?.held;
+  }
+}
+
+/** Returns true if two objects differ in nothing but the named properties. */
+function isSameBut(names: readonly string[], a: Held | undefined, b: Held | undefined): boolean {
+  const without = (held: Held | undefined) => {
+    const { value } = held ?? {};
+    if (!isObject(value)) return held;
+    const keys = keysOf(value).filter((key) => !names.includes(key));
+    return buildObject(keys.flatMap((key) => [[key, holdProperty(value, key) as Held] as const]));
+  };
+  return textOf(without(a)) === textOf(without(b));
+}
+
+/** Returns the items of a list by what identifies them: an id, or else all of their content. */
+function itemsByKey(list: Held): ReadonlyMap<string, Held> {
+  const items = new Map<string, Held>();
+  for (const held of holdItems(list)) {
+    const name = identityOf(held) ?? canonicalText(held);
+    let key = name;
+    for (let times = 2; items.has(key); times++) key = `${name} (${times})`;
+    items.set(key, held);
+  }
+  return items;
+}
+
+const pageOf = (held: Held | undefined): number | undefined => {
+  const page = isObject(held?.value) ? Reflect.get(held.value, 'pageNumber') : undefined;
+  return typeof page === 'number' ? page : undefined;
+};
+
+/** Sorts by the time of creation, then by key. */
+function byDate(items: ReadonlyMap<string, Held>): (a: string, b: string) => number {
+  const times = new Map<string, number>();
+  for (const [key, { value }] of items) {
+    const time = isObject(value) ? Date.parse(String(Reflect.get(value, 'creationDateTime'))) : Number.NaN;
+    times.set(key, Number.isNaN(time) ? 0 : time);
+  }
+  return (a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0) || (a < b ? -1 : 1);
+}
+
+/** Sorts conflicts by page and place, whatever the order of the files. */
+function byPlace(a: MergeConflict, b: MergeConflict): number {
+  const keyOf = ({ path, kind }: MergeConflict) => JSON.stringify([path, kind]);
+  return (a.pageNumber ?? 0) - (b.pageNumber ?? 0) || (keyOf(a) < keyOf(b) ? -1 : 1);
+}
+
+/**
+ * Merges any number of marks files, three ways by `uid` and property: a change against the base counts, what several
+ * files changed in different ways is a conflict. Commutative, associative and idempotent; merging with the base changes nothing.
+ *
+ * @param base what all files began with; undefined if they have nothing in common, so that nothing counts as removed
+ * @param choose decides conflicts; by default all are left open
+ */
+export function mergeMarks(
+  base: MarksDocument | undefined,
+  sources: readonly MergeSource[],
+  choose: ChooseOption = () => undefined,
+): MergedMarks {
+  const merger = new Merger(choose);
+  const sides = sources.map(({ name, document }) => ({ from: name, held: { value: document } }));
+  const merged = merger.merge(DOCUMENT, { path: [], base: base && { value: base } }, sides);
+  return { document: (merged?.value ?? { marks: [] }) as MarksDocument, conflicts: merger.conflicts.sort(byPlace) };
+}
+
+/** Returns a function that decides each conflict for the first of these files that changed the place. */
+export function preferFiles(names: readonly string[]): ChooseOption {
+  return ({ options }) => {
+    const name = names.find((each) => options.some(({ from }) => from.includes(each)));
+    return name === undefined ? undefined : options.findIndex(({ from }) => from.includes(name));
+  };
+}

@@ -1,0 +1,117 @@
+// The order of a list of which several versions were edited: marks in their z-order, comments, keys.
+
+export interface OrderRequest {
+  readonly base: readonly string[];
+  readonly sides: readonly (readonly string[])[];
+  /** Keys of the merged list. */
+  readonly kept: ReadonlySet<string>;
+  /** Sorts keys that several sides added at the same place. */
+  compare(a: string, b: string): number;
+}
+
+export interface MergedOrder {
+  readonly keys: readonly string[];
+  /** Orders that contradict each other; empty if there is one that meets all. */
+  readonly contradicting: readonly (readonly string[])[];
+}
+
+/** Keys that must come before others. */
+class Precedence {
+  readonly #followers = new Map<string, Set<string>>();
+
+  /** Keeps the order of a sequence. */
+  addChain(keys: readonly string[], isAsked: (key: string) => boolean = () => true): void {
+    for (const [index, key] of keys.entries()) {
+      const before = keys[index - 1];
+      if (before === undefined || !isAsked(key)) continue;
+      const followers = this.#followers.get(before);
+      if (followers) followers.add(key);
+      else this.#followers.set(before, new Set([key]));
+    }
+  }
+
+  /** Returns all keys in order, of those that may come next the smallest first; undefined if there is no such order. */
+  sort(keys: Iterable<string>, compare: (a: string, b: string) => number): readonly string[] | undefined {
+    const waitsFor = new Map([...keys].map((key) => [key, 0]));
+    for (const followers of this.#followers.values())
+      for (const key of followers) waitsFor.set(key, (waitsFor.get(key) ?? 0) + 1);
+    // Largest first: the next one is taken from the end.
+    const ready = [...waitsFor].filter(([, count]) => count === 0).map(([key]) => key);
+    ready.sort((a, b) => compare(b, a));
+    const sorted: string[] = [];
+    for (let key = ready.pop(); key !== undefined; key = ready.pop()) {
+      sorted.push(key);
+      for (const follower of this.#followers.get(key) ?? []) {
+        const count = (waitsFor.get(follower) ?? 0) - 1;
+        waitsFor.set(follower, count);
+        if (count === 0) insert(ready, follower, compare);
+      }
+    }
+    return sorted.length === waitsFor.size ? sorted : undefined;
+  }
+}
+
+/** Inserts a key into a list that is sorted from the largest to the smallest. */
+function insert(sorted: string[], key: string, compare: (a: string, b: string) => number): void {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(sorted[middle] as string, key) > 0) low = middle + 1;
+    else high = middle;
+  }
+  sorted.splice(low, 0, key);
+}
+
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((key, index) => key === b[index]);
+
+/** Returns the sequences without repetitions, in an order that does not depend on theirs. */
+function distinct(sequences: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const byText = new Map(sequences.map((sequence) => [JSON.stringify(sequence), sequence]));
+  return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sequence]) => sequence);
+}
+
+/**
+ * Merges the orders of several versions of a list. Keys of the base keep its order unless a side changed it. Added keys
+ * stay behind the key that they were put behind; those of several sides at one place are sorted.
+ */
+export function mergeOrder({ base, sides, kept, compare }: OrderRequest): MergedOrder {
+  const inBase = new Map(base.filter((key) => kept.has(key)).map((key, index) => [key, index]));
+  const compareAll = (a: string, b: string) => {
+    const [first, second] = [inBase.get(a), inBase.get(b)];
+    if (first !== undefined && second !== undefined) return first - second;
+    // New marks lie on top unless they were put elsewhere.
+    if (first !== undefined || second !== undefined) return first === undefined ? 1 : -1;
+    return compare(a, b);
+  };
+  const sequences = distinct(sides.map((keys) => keys.filter((key) => kept.has(key))));
+  const known = sequences.map((keys) => keys.filter((key) => inBase.has(key)));
+  const isMoved = (keys: readonly string[]) => {
+    const present = new Set(keys);
+    return !isSame(
+      keys,
+      [...inBase.keys()].filter((key) => present.has(key)),
+    );
+  };
+  const moved = distinct(known.filter(isMoved));
+  const skeleton = new Precedence();
+  for (const keys of moved.length > 0 ? moved : [[...inBase.keys()]]) skeleton.addChain(keys);
+  const fallback = () => [...kept].sort(compareAll);
+  const settled = skeleton.sort(inBase.keys(), compareAll);
+  if (settled === undefined) return { keys: fallback(), contradicting: moved };
+  const position = new Map(settled.map((key, index) => [key, index]));
+  const all = new Precedence();
+  all.addChain(settled);
+  for (const [index, keys] of sequences.entries()) {
+    const order = known[index] ?? [];
+    const agrees = order.every((key, at) => at === 0 || rank(position, order[at - 1]) < rank(position, key));
+    all.addChain(keys, (key) => agrees || !inBase.has(key));
+  }
+  const sorted = all.sort(kept, (a, b) => {
+    const [first, second] = [position.get(a), position.get(b)];
+    return first !== undefined && second !== undefined ? first - second : compareAll(a, b);
+  });
+  return sorted === undefined ? { keys: fallback(), contradicting: sequences } : { keys: sorted, contradicting: [] };
+}
+
+const rank = (position: ReadonlyMap<string, number>, key: string | undefined): number => position.get(key ?? '') ?? -1;

@@ -1,0 +1,124 @@
+// All comments of a document: on its marks, and those that layer files hold beside the marks.
+import { type Rect, rectsTouch, type Size } from '../../kernel/rect.ts';
+import {
+  type CommentThread,
+  definitionOf,
+  isRedaction,
+  isResolved,
+  type Mark,
+  type MarksDocument,
+  toThreads,
+} from '../../marks/index.ts';
+import { wordsUnder } from '../../text/select.ts';
+import type { TextPage } from '../../text/text-page.ts';
+
+export interface ReportedComment {
+  /** 1-based; undefined for comments on marks that the document lacks. */
+  readonly page: number | undefined;
+  readonly uid: string;
+  readonly type: string;
+  /** Words that the mark selects or covers. Empty where a redaction lies: a report must not repeat what it removes. */
+  readonly words: string;
+  readonly author: string;
+  readonly created: string;
+  /** State of the thread that the comment belongs to. */
+  readonly isResolved: boolean;
+  /** 0 for the first comment of a thread, 1 for an answer to it, and so on. */
+  readonly depth: number;
+  readonly text: string;
+}
+
+/** Where a comment's author may be named, by the programs that write marks. */
+const AUTHOR_KEYS = ['author', 'userName', 'username', 'createdBy', 'owner'] as const;
+
+function authorOf(...holders: readonly unknown[]): string {
+  for (const holder of holders) {
+    if (typeof holder !== 'object' || holder === null) continue;
+    for (const key of AUTHOR_KEYS) {
+      const value: unknown = Reflect.get(holder, key);
+      if (typeof value === 'string' && value !== '') return value;
+    }
+  }
+  return '';
+}
+
+/** Bounds of a mark on one of its pages (page units). */
+function boundsOn(mark: Mark, pageNumber: number, size: Size): Rect | undefined {
+  const { geometry } = definitionOf(mark);
+  return geometry.bounds(geometry.onPage(mark, pageNumber, size), pageNumber);
+}
+
+/** Words that a mark selects or covers; none if any of them may be under a redaction. */
+function wordsOf(mark: Mark, page: TextPage, size: Size, redactions: readonly Mark[]): string {
+  if (isRedaction(mark)) return '';
+  const bounds = boundsOn(mark, mark.pageNumber, size);
+  const isCovered = redactions.some((redaction) => {
+    const covered = boundsOn(redaction, mark.pageNumber, size);
+    return covered && bounds && rectsTouch(covered, bounds);
+  });
+  if (isCovered) return '';
+  const selected: unknown = Reflect.get(mark, 'selectedText');
+  if (typeof selected === 'string' && selected !== '') return selected;
+  return (bounds && wordsUnder(page, [bounds])?.text) ?? '';
+}
+
+type MarkFacts = Pick<ReportedComment, 'page' | 'uid' | 'type' | 'words'>;
+
+function reportThread(facts: MarkFacts, thread: CommentThread, depth: number, resolved: boolean): ReportedComment[] {
+  const { comment, replies } = thread;
+  return [
+    {
+      ...facts,
+      author: authorOf(comment.data, comment),
+      created: comment.creationDateTime,
+      isResolved: resolved,
+      depth,
+      text: comment.text,
+    },
+    ...replies.flatMap((reply) => reportThread(facts, reply, depth + 1, resolved)),
+  ];
+}
+
+/** A comment of a layer file, which names its mark. */
+function reportLayerComment(comment: unknown, factsByUid: ReadonlyMap<string, MarkFacts>): ReportedComment[] {
+  if (typeof comment !== 'object' || comment === null) return [];
+  const [text, uid, created, data] = ['text', 'markUid', 'creationDateTime', 'data'].map((key): unknown =>
+    Reflect.get(comment, key),
+  );
+  if (typeof text !== 'string') return [];
+  const name = typeof uid === 'string' ? uid : '';
+  const facts = factsByUid.get(name) ?? { page: undefined, uid: name, type: '', words: '' };
+  const isDone = typeof data === 'object' && data !== null && Reflect.get(data, 'resolvedDateTime') !== undefined;
+  const date = typeof created === 'string' ? created : '';
+  return [{ ...facts, author: authorOf(data, comment), created: date, isResolved: isDone, depth: 0, text }];
+}
+
+/**
+ * Lists all comments, by page and by the order of the marks.
+ * @param readPage words of a page, 1-based
+ */
+export async function listComments(
+  document: MarksDocument,
+  pages: readonly Size[],
+  readPage: (pageNumber: number) => Promise<TextPage>,
+): Promise<readonly ReportedComment[]> {
+  const layerComments = Array.isArray(document.comments) ? (document.comments as readonly unknown[]) : [];
+  const named = new Set(
+    layerComments.map((comment) => (typeof comment === 'object' && comment ? Reflect.get(comment, 'markUid') : '')),
+  );
+  const redactions = document.marks.filter(isRedaction);
+  const factsByUid = new Map<string, MarkFacts>();
+  const comments: ReportedComment[] = [];
+  for (const mark of [...document.marks].sort((a, b) => a.pageNumber - b.pageNumber)) {
+    const threads = toThreads(mark);
+    if (threads.length === 0 && !named.has(mark.uid)) continue;
+    const size = pages[mark.pageNumber - 1];
+    const words = size ? wordsOf(mark, await readPage(mark.pageNumber), size, redactions) : '';
+    const facts = { page: mark.pageNumber, uid: mark.uid, type: mark.type, words };
+    factsByUid.set(mark.uid, facts);
+    comments.push(...threads.flatMap((thread) => reportThread(facts, thread, 0, isResolved(thread.comment))));
+  }
+  const further = layerComments.flatMap((comment) => reportLayerComment(comment, factsByUid));
+  const last = Number.POSITIVE_INFINITY;
+  return [...comments, ...further].sort((a, b) => (a.page ?? last) - (b.page ?? last));
+}

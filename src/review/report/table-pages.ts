@@ -1,0 +1,160 @@
+// A table set on pages of its own, as text marks: a report is written as a PDF by what writes marks.
+import { inflateRect, type Rect, type Size } from '../../kernel/rect.ts';
+import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
+
+export interface ReportTable {
+  readonly title: string;
+  /** What the report is about, a line each. */
+  readonly about: readonly string[];
+  /** Heads of the columns, and their shares of the width. */
+  readonly columns: readonly { readonly head: string; readonly share: number }[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface ReportPages {
+  /** Points. */
+  readonly size: Size;
+  readonly pageCount: number;
+  readonly marks: readonly Mark[];
+}
+
+/** A4 (pt). */
+const PAGE = { width: 595, height: 842 };
+const MARGIN = 48;
+const SIZES = { title: 16, text: 9 };
+const LINE = 1.35;
+/** Room between columns and rows (pt). */
+const GAP = { column: 8, row: 5 };
+const FONT = 'Arial';
+/** Room that a text mark keeps around its text (pt): an eighth of its height, at most 4. */
+const paddingOf = ({ height }: Rect) => Math.min(4, height / 6);
+
+/** Width of a character in sizes of its type: a generous guess, so that no text is cut. */
+function widthOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  // Scripts of East Asia are set in squares.
+  if (code >= 0x1100 && (code <= 0x11ff || code >= 0x2e80)) return 1.05;
+  if (/[MWmw@%—]/u.test(character)) return 0.95;
+  if (/[iljtfI.,:;'| !()[\]]/u.test(character)) return 0.36;
+  return /\p{Lu}/u.test(character) ? 0.74 : 0.58;
+}
+
+/** Breaks text into lines of a width given in sizes of its type. */
+function breakLines(text: string, width: number): string[] {
+  return text.split(/\r\n?|\n/).flatMap((paragraph) => {
+    const lines: string[] = [];
+    let [line, used] = ['', 0];
+    for (const part of paragraph.match(/\S+\s*|\s+/gu) ?? ['']) {
+      const pieces = [...part].reduce((sum, each) => sum + widthOf(each), 0) > width ? [...part] : [part];
+      for (const piece of pieces) {
+        const length = [...piece.trimEnd()].reduce((sum, each) => sum + widthOf(each), 0);
+        if (used + length > width && line !== '') {
+          lines.push(line.trimEnd());
+          [line, used] = ['', 0];
+        }
+        line += piece;
+        used += [...piece].reduce((sum, each) => sum + widthOf(each), 0);
+      }
+    }
+    return [...lines, line.trimEnd()];
+  });
+}
+
+class Setter {
+  readonly marks: Mark[] = [];
+  readonly #createUid: () => string;
+  readonly #date: string;
+  pageNumber = 1;
+  #y = MARGIN;
+
+  constructor(createUid: () => string, date: string) {
+    this.#createUid = createUid;
+    this.#date = date;
+  }
+
+  /** Points that are left on the page. */
+  get room(): number {
+    return PAGE.height - MARGIN - this.#y;
+  }
+
+  turnPage(): void {
+    this.pageNumber += 1;
+    this.#y = MARGIN;
+  }
+
+  skip(height: number): void {
+    this.#y += height;
+  }
+
+  /** Sets lines of text beside each other, each cell from the same height. */
+  set(
+    cells: readonly { readonly x: number; readonly width: number; readonly lines: readonly string[] }[],
+    isBold: boolean,
+    size = SIZES.text,
+  ): void {
+    const height = Math.max(...cells.map(({ lines }) => lines.length)) * size * LINE;
+    for (const { x, width, lines } of cells) {
+      if (lines.join('').trim() === '') continue;
+      this.#addText({ x, y: this.#y, width, height }, lines.join('\n'), isBold, size);
+    }
+    this.skip(height);
+  }
+
+  #addText(rect: Rect, text: string, isBold: boolean, size: number): void {
+    const tool = findMarkTool('TextAnnotation');
+    if (!tool) throw new Error('There is no tool for text.');
+    const place = { uid: this.#createUid(), date: this.#date, pageNumber: this.pageNumber, pageSize: PAGE };
+    this.marks.push({
+      ...newMark(tool, { kind: 'text', rect: inflateRect(rect, paddingOf(rect)) }, place),
+      ...{ text, fontName: FONT, fontSize: size, fontStyle: isBold ? ['Bold'] : [], fontColor: '#000000' },
+      ...{ borderColor: 'transparent', fillColor: 'transparent', borderThickness: 0, opacity: 255, maxLength: 0 },
+      horizontalAlignment: 'Left',
+    } as Mark);
+  }
+}
+
+/** Sets a table on as many pages as it needs; the heads stand on each. */
+export function layOutTable(table: ReportTable, createUid: () => string, date: string): ReportPages {
+  const setter = new Setter(createUid, date);
+  const width = PAGE.width - 2 * MARGIN;
+  const whole = (text: string, size: number) => ({ x: MARGIN, width, lines: breakLines(text, width / size - 1) });
+  let x = MARGIN;
+  const columns = table.columns.map(({ head, share }) => {
+    const column = { head, x, width: width * share - GAP.column };
+    x += width * share;
+    return column;
+  });
+  const toCells = (texts: readonly string[]) =>
+    columns.map((column, index) => ({
+      ...column,
+      lines: breakLines(texts[index] ?? '', column.width / SIZES.text - 1),
+    }));
+  const setHeads = () => {
+    setter.set(toCells(columns.map(({ head }) => head)), true);
+    setter.skip(GAP.row);
+  };
+  setter.set([whole(table.title, SIZES.title)], true, SIZES.title);
+  for (const line of table.about) setter.set([whole(line, SIZES.text)], false);
+  setter.skip(GAP.row * 2);
+  setHeads();
+  for (const row of table.rows) {
+    let cells = toCells(row);
+    while (cells.some(({ lines }) => lines.length > 0)) {
+      const most = Math.floor(setter.room / (SIZES.text * LINE));
+      const needed = Math.max(...cells.map(({ lines }) => lines.length));
+      const isLong = needed * SIZES.text * LINE > PAGE.height / 2;
+      if (most < 1 || (needed > most && !isLong)) {
+        setter.turnPage();
+        setHeads();
+        continue;
+      }
+      setter.set(
+        cells.map((cell) => ({ ...cell, lines: cell.lines.slice(0, most) })),
+        false,
+      );
+      cells = cells.map((cell) => ({ ...cell, lines: cell.lines.slice(most) }));
+    }
+    setter.skip(GAP.row);
+  }
+  return { size: PAGE, pageCount: setter.pageNumber, marks: setter.marks };
+}
