@@ -75,7 +75,7 @@ export function toWordsHit(hit: SearchHit | (TextHit & { page: number }), page: 
     decision: 'redact',
     ...{ start, end, text, selection },
     isMisread: hit.isMisread ?? false,
-    context: contextOf(page.text, { start, end }),
+    context: contextOf(page.searched, { start, end }),
     confidence: confidenceIn(page, { start, end }),
   };
 }
@@ -91,7 +91,7 @@ export function widen(hit: WordsHit, page: TextPage, unit: 'word' | 'line'): Wor
     ...range,
     selection,
     text: selection.words.text,
-    context: contextOf(page.text, range),
+    context: contextOf(page.searched, range),
   };
 }
 

@@ -45,7 +45,7 @@ export function createPageSearchHandlers(surroundings: EngineSurroundings): Hand
     read: ({ pages, wanted }, context) =>
       held.ask(context, (places) => {
         const mayHold = wanted ? createSieve(wanted) : () => false;
-        const textOf = (characters: PdfCharacters) => buildTextPage(fromPdf(characters)).text;
+        const textOf = (characters: PdfCharacters) => buildTextPage(fromPdf(characters)).searched;
         const read = (characters: PdfCharacters): Pick<ReadPage, 'text' | 'sketch'> => {
           if (wanted === 'all') return { text: textOf(characters), sketch: undefined };
           const sketch = sketcher.sketch(characters);
