@@ -83,8 +83,8 @@ function place(
     bottom = Math.max(bottom, inkBottom);
   }
   const box = { x: left, y: top, width: right - left, height: bottom - top };
-  const placed = { text, x, y, angle, advance: advances[first] ?? 0, ascent, descent, size, box };
-  return isUpright && inkWidth > 0 ? { ...placed, inkEnd: inkRight - x } : placed;
+  const inkEnd = isUpright && inkWidth > 0 ? inkRight - x : undefined;
+  return { text, x, y, angle, advance: advances[first] ?? 0, inkEnd, ascent, descent, size, box };
 }
 
 /** What a PDF page's characters are to the rest of the room, in the order of the page's content. */

@@ -12,7 +12,7 @@ export interface PlacedCharacter {
   /** Along the base line, to where the next character is to stand. */
   readonly advance: number;
   /** Along the base line, to where its ink ends; undefined where that is not known. */
-  readonly inkEnd?: number;
+  readonly inkEnd?: number | undefined;
   /** Above and below the base line. */
   readonly ascent: number;
   readonly descent: number;

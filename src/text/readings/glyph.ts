@@ -16,8 +16,6 @@ export interface Glyph {
   readonly size: number;
   /** Direction of the base line (radians). */
   readonly angle: number;
-  /** Number of the word of the page's text. */
-  readonly word: number;
   /** The content has a space behind it. */
   readonly hasSpaceBehind: boolean;
 }

@@ -1,12 +1,23 @@
 // Words by the gaps of their line: a word is a run of glyphs whose gaps are smaller than those at its ends. Finds letter-spaced words, words
 // whose parts the content draws apart, and words that another print interrupts.
 import { isRightToLeft } from '../direction.ts';
-import { type Glyph, gapBetween, inSequence, isLetter, isNewWord, joinGlyphs, type Reading } from './glyph.ts';
+import {
+  followsInText,
+  type Glyph,
+  gapBetween,
+  inSequence,
+  isLetter,
+  isNewWord,
+  joinGlyphs,
+  type Reading,
+} from './glyph.ts';
 
 /** In sizes of type: up to this, glyphs stand beside each other. */
 const TOUCHING = 0.1;
 /** In sizes of type: the widest gap within a word that stands by itself on its line. */
 const MOST_ALONE = 1.6;
+/** Gaps between the pieces of a word: where there are more, spaces are drawn as gaps. */
+const MOST_GAPS = 2;
 /** In sizes of type: the widest letter spacing. */
 const MOST_SPACING = 4;
 /** Part of the gaps at its ends up to which a gap may be within a word: letter-spaced, or in pieces. */
@@ -44,6 +55,7 @@ function isInPieces({ glyphs, gaps, outside }: Run, widest: number): boolean {
   const hasSpace = gaps.some((gap, at) => gap > 0 && (glyphs[at] as Glyph).hasSpaceBehind);
   if (hasSpace) return false;
   if (widest <= TOUCHING) return true;
+  if (gaps.filter((gap) => gap > TOUCHING).length > MOST_GAPS) return false;
   return outside === Number.POSITIVE_INFINITY ? widest <= MOST_ALONE : widest <= WITHIN.pieces * outside;
 }
 
@@ -73,23 +85,56 @@ function split({ glyphs, gaps, outside }: Run, widest: number): Run[] {
   return runs;
 }
 
-interface Read extends Reading {
+interface Read {
   /** Some word of it is one that the page's own text does not have. */
   readonly isNew: boolean;
+  /** Made only where it is new: of most lines nothing is. */
+  write(): Reading;
 }
 
 /** Reads a run; further readings of its parts go into `more`. */
 function read(run: Run, more: Reading[]): Read {
   const widest = Math.max(...run.gaps);
-  if (run.gaps.length === 0 || widest <= TOUCHING) {
-    const word = joinGlyphs(run.glyphs);
-    return { ...word, isNew: isNewWord(run.glyphs) && isWord(run, widest) };
-  }
+  const isOneWord = isWord(run, widest);
+  const whole = { isNew: isOneWord, write: () => joinGlyphs(run.glyphs) };
+  if (run.gaps.length === 0 || widest <= TOUCHING) return whole;
   const parts = split(run, widest).map((part) => read(part, more));
-  const sequence = { ...inSequence(parts), isNew: parts.some(({ isNew }) => isNew) };
-  if (!isWord(run, widest)) return sequence;
-  if (sequence.isNew) more.push(sequence);
-  return { ...joinGlyphs(run.glyphs), isNew: true };
+  const isNew = parts.some((part) => part.isNew);
+  const write = () => inSequence(parts.map((part) => part.write()));
+  if (!isOneWord) return { isNew, write };
+  if (isNew) more.push(write());
+  return whole;
+}
+
+/** Shorter sequences of letters are words of their own, as in "a b c". */
+const LEAST_SPELLED = 4;
+
+/** Words of a line, as far as gaps part them. */
+function piecesOf(glyphs: readonly Glyph[], gaps: readonly number[]): Glyph[][] {
+  const pieces: Glyph[][] = [];
+  for (const [at, glyph] of glyphs.entries()) {
+    if (at === 0 || (gaps[at - 1] ?? 0) > TOUCHING) pieces.push([glyph]);
+    else pieces.at(-1)?.push(glyph);
+  }
+  return pieces;
+}
+
+/** Words that are spelled letter by letter with the spaces of running text between them. What stands at an end may be a word of its own: "a". */
+function readSpelled(glyphs: readonly Glyph[], gaps: readonly number[]): Reading[] {
+  const readings: Reading[] = [];
+  let letters: (readonly Glyph[])[] = [];
+  const end = () => {
+    const ways = [letters, letters.slice(1), letters.slice(0, -1), letters.slice(1, -1)];
+    if (letters.length >= LEAST_SPELLED)
+      readings.push(...ways.map((way) => joinGlyphs(way.flat())).filter(({ glyphs: all }) => all.length > 0));
+    letters = [];
+  };
+  for (const piece of piecesOf(glyphs, gaps)) {
+    if (piece.filter(isLetter).length !== 1) end();
+    else letters.push(piece);
+  }
+  end();
+  return readings;
 }
 
 /** Turns what is written from right to left. */
@@ -107,10 +152,19 @@ export function readLine(printed: readonly Glyph[]): Reading[] {
   return parts.flatMap((part) => readPart(inDirection(part)));
 }
 
+/** True for a line of words as the page's own text has them, with spaces between them. */
+const isOrdinary = (glyphs: readonly Glyph[], gaps: readonly number[]): boolean =>
+  gaps.every((gap, at) => {
+    const [one, other, next] = [glyphs[at] as Glyph, glyphs[at + 1] as Glyph, gaps[at + 1] ?? 0];
+    if (gap <= TOUCHING) return followsInText(one, other);
+    // A letter by itself may be one of a letter-spaced word.
+    return one.hasSpaceBehind && next <= TOUCHING;
+  });
+
 function readPart(glyphs: readonly Glyph[]): Reading[] {
   const gaps = glyphs.slice(1).map((glyph, at) => gapBetween(glyphs[at] as Glyph, glyph));
-  if (glyphs.every((glyph, at) => at === 0 || glyph.word === (glyphs[at - 1] as Glyph).word)) return [];
+  if (isOrdinary(glyphs, gaps)) return [];
   const more: Reading[] = [];
   const whole = read({ glyphs, gaps, outside: Number.POSITIVE_INFINITY }, more);
-  return whole.isNew ? [whole, ...more] : more;
+  return [...(whole.isNew ? [whole.write()] : []), ...more, ...readSpelled(glyphs, gaps)];
 }
