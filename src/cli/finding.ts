@@ -12,6 +12,7 @@ import {
   type Hit,
   NOTHING_DRAWN,
   toDrawnWords,
+  toSearchedPage,
 } from '../text/patterns/page-hits.ts';
 import { PATTERNS, patternOf } from '../text/patterns/registry.ts';
 import { linesOfList, type SearchRequest } from '../text/patterns/request.ts';
@@ -108,10 +109,10 @@ export async function* findHits({ document, pageNumbers, asked, onUnread }: Find
       drawn: await readDrawn(document, pageNumber),
       pageNumber,
     }));
-    for await (const { isUnread, pageNumber, ...read } of reading) {
+    for await (const { page, isUnread, pageNumber, drawn } of reading) {
       yield* (await searching) ?? [];
       if (isUnread) onUnread(pageNumber);
-      searching = find({ ...read, pageNumber });
+      searching = find(toSearchedPage(page, pageNumber, drawn));
       // Whoever waits for it hears why it fails, and the pages before it are told first.
       searching.catch(() => undefined);
     }

@@ -45,9 +45,9 @@ export const BREAK = `(?:${HYPHEN}?\\n|${HYPHEN})?`;
 /** The same with one space, as where a word is drawn in two pieces. */
 const BREAK_OR_SPACE = `(?:${HYPHEN}?\\n|${HYPHEN}| )?`;
 /** Shorter words are two words by chance: "any one". */
-const LEAST_IN_PIECES = 7;
-/** Letters of a piece: fewer are a word of their own, as in "a way". */
-const LEAST_PIECE = 2;
+const LEAST_IN_PIECES = 8;
+/** Letters of a piece: fewer are a word of their own, as in "an other". */
+const LEAST_PIECE = 3;
 const DASH = '[-\u00ad\u2010-\u2015]';
 const APOSTROPHES = "['\u2018\u2019]";
 const QUOTES = '["\u201c\u201d\u201e]';

@@ -73,6 +73,8 @@ export function onlyNew<Hit extends TextRange>(searched: string, hits: readonly 
   return hits.filter(({ start, end }) => start < length || searched.slice(start, end).includes(JOINT));
 }
 
+type SearchedText = Pick<TextPage, 'searched' | 'openEnds'>;
+
 /** A word that begins on one page and goes on on the next. */
 export interface Crossing {
   readonly text: string;
@@ -81,10 +83,10 @@ export interface Crossing {
 }
 
 /** Returns the words that may begin on one page and go on on the next. */
-export const crossingsOf = (page: TextPage, next: TextPage): Crossing[] =>
+export const crossingsOf = (page: SearchedText, next: SearchedText): Crossing[] =>
   page.openEnds.ends.flatMap((end) =>
     next.openEnds.starts.map((start) => ({
-      text: page.text.slice(end.start, end.end) + JOINT + next.text.slice(start.start, start.end),
+      text: page.searched.slice(end.start, end.end) + JOINT + next.searched.slice(start.start, start.end),
       parts: [end, start] as const,
     })),
   );
