@@ -25,7 +25,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text', 'embed'],
-  redaction: ['kernel', 'workers', 'codecs', 'pdf'],
+  redaction: ['kernel', 'workers', 'codecs', 'pdf', 'text'],
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],
 };
 for (const room of Object.keys(MAY_KNOW))

@@ -110,6 +110,19 @@ const WAYS: Readonly<Record<string, Draw>> = {
   'with a hyphen': onePiece((word, random) => cut(word, random).join('-')),
   'with widths of nought': (spot) => drawLetters(spot, 0, undefined, () => ({ font: 'F5' })),
   'with widths too large': (spot) => drawLetters(spot, 0, undefined, () => ({ font: 'F6' })),
+  'turned by 30°': (spot) => drawTurned(spot, -Math.PI / 6, 0, 0),
+  'turned and letter-spaced': (spot) => drawTurned(spot, -Math.PI / 6, 0, spot.random.decimal(3, 9)),
+  'on an arc': (spot) => drawTurned(spot, 0.4, -0.1, 0.5),
+  'one letter under the other': ({ word, x, y }) => ({
+    content: Array.from(word, (letter, index) => show(letter, x, y - index * 16)).join(''),
+    width: SIZE,
+  }),
+  'between the letters of another word': (spot) => {
+    const { content, width } = drawLetters(spot, 0);
+    const other = drawLetters({ ...spot, word: 'Bodenheim', y: spot.y - 40 }, 0).content;
+    const [own, others] = [content, other].map((letters) => letters.split(/(?<=ET\n)/));
+    return { content: (own ?? []).map((letter, index) => letter + (others?.[index] ?? '')).join(''), width };
+  },
   'its halves in two drawings': ({ word, x, y, random }) => {
     const [one, other] = cut(word, random);
     return {
@@ -118,6 +131,19 @@ const WAYS: Readonly<Record<string, Draw>> = {
     };
   },
 };
+
+/** Turned around its first letter, `step` radians more with each one. */
+function drawTurned({ word, x, y }: Spot, angle: number, step: number, gap: number): Drawn {
+  let [px, py, turn] = [x, y, angle];
+  const letters = Array.from(word, (letter) => {
+    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+    const content = `BT /F1 ${SIZE} Tf ${[cos, sin, -sin, cos, px, py].map(number).join(' ')} Tm (${letter}) Tj ET\n`;
+    const advance = widthOf(letter) + gap;
+    [px, py, turn] = [px + cos * advance, py + sin * advance, turn + step];
+    return content;
+  });
+  return { content: letters.join(''), width: px - x + SIZE };
+}
 
 /** Lines that are there anyway. */
 const LINES = [
