@@ -1,4 +1,4 @@
-// What was read of a document's print, kept with it on this device.
+// Recognized text of a document, stored with it on this device.
 import { OWN_FILE, type PageList, type PageSource } from '../kernel/page-list.ts';
 import type { RecognizedPage } from '../ocr/recognize.ts';
 import type { KeyedStorage } from '../store/persistence/keyed-storage.ts';
@@ -44,7 +44,7 @@ export const putReading = (
     guard: { key: leaseKey(id), holds: (lease) => lease !== undefined },
   });
 
-/** What was read of these pages, by their numbers among them. */
+/** Returns the stored readings of these pages, by their index. */
 export async function readReadings(
   storage: KeyedStorage,
   id: string,

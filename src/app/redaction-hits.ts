@@ -1,4 +1,4 @@
-// What was found and is looked through before it is redacted: decided one by one, by group, or all at once.
+// Hits for review before redaction: decided one by one, by group, or all at once.
 
 import type { Barcode } from '../barcodes/types.ts';
 import { barcodeCover } from '../editor/mark-barcodes.ts';
@@ -20,7 +20,7 @@ interface Reviewed {
   readonly id: string;
   /** From 1. */
   readonly pageNumber: number;
-  /** What it is listed under: the same kind and the same word. */
+  /** Group in the list: the same kind and word. */
   readonly group: Telling;
   readonly decision: Decision;
 }
@@ -33,16 +33,16 @@ export interface WordsHit extends Reviewed, TextRange {
   readonly selection: TextSelection;
   /** Listed as "read as …": a likely misreading of what is looked for. */
   readonly isMisread: boolean;
-  /** Of the least sure of its words, 0 to 1; undefined where they are certain. */
+  /** Confidence of its least certain word, 0 to 1; undefined for text that isn't recognized. */
   readonly confidence: number | undefined;
 }
 
 /** A barcode whose value holds what was looked for. */
 export interface BarcodeHit extends Reviewed {
   readonly source: 'barcode';
-  /** What its redaction covers, page units. */
+  /** Area that its redaction covers (page units). */
   readonly rect: Rect;
-  /** What it repeats. */
+  /** Text that it repeats. */
   readonly repeats: string;
 }
 
@@ -50,7 +50,7 @@ export type RedactionHit = WordsHit | BarcodeHit;
 
 const LABELS = new Map(PATTERNS.map(({ id, label }) => [id, say(label)]));
 
-/** What a person reads over the hits of one group. */
+/** Heading of a group of hits. */
 const groupOf = ({ kind, entry }: TextHit): Telling => (entry !== '' ? entry : (LABELS.get(kind) ?? kind));
 
 export const BARCODES = say('Barcodes that repeat it');
@@ -101,7 +101,7 @@ const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 /** Shorter texts are in many codes by chance. */
 const LEAST_REPEATED = 4;
 
-/** What of the texts on the pages, or of what is looked for, a code's value holds. */
+/** Returns the found or searched text that a code's value contains. */
 export function repeatedIn(value: string, found: readonly TextHit[], texts: readonly string[]): string | undefined {
   const [hit] = found;
   if (hit) return hit.text;

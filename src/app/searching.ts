@@ -1,4 +1,4 @@
-// What a search reads of the pages, and keeps of those that do not hold what was looked for.
+// Page content for a search, and sketches of pages without hits.
 import { Turns } from '../kernel/turns.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { PdfNote } from '../pdf/index.ts';
@@ -20,7 +20,7 @@ export type PageToSearch =
       readonly openEnds?: OpenEnds;
       /** What annotations and fields draw; read where all texts are wanted. */
       readonly drawn?: TextPage;
-      /** What is written into fields and on annotations. */
+      /** Text of fields and annotations. */
       readonly notes: readonly PdfNote[];
     }
   | {
@@ -33,15 +33,15 @@ export interface Searching {
   /** How many times it is worth to ask at once. */
   searchWidth(): number;
   /**
-   * Where nothing is wanted yet no texts are read, but whatever makes the reading short when something is.
-   * @throws the signal's reason; a page that cannot be read says so by itself
+   * Without a query, only prepares data that speeds up later reading.
+   * @throws the signal's reason; unreadable pages report their own errors
    */
   readToSearch(
     pageNumbers: readonly number[],
     wanted: Wanted | undefined,
     signal?: AbortSignal,
   ): Promise<PageToSearch[]>;
-  /** Somebody waits for pages in which something is wanted. */
+  /** Returns whether a search is waiting for pages. */
   isSearched(): boolean;
   /** They are other ones from now on. */
   forgetNotes(): void;
@@ -136,7 +136,7 @@ export function createSearching(source: TextSource): Searching {
   function forgetNotes(): void {
     notes.clear();
     wholes.clear();
-    // What is not shown they know from when they were opened.
+    // The hidden annotations are known from opening.
     search?.close();
     search = undefined;
   }
@@ -152,7 +152,7 @@ export function createSearching(source: TextSource): Searching {
       const pageNumber = pageNumbers[place] as number;
       keep(pageNumber, page);
       if (wanted === 'all') wholes.set(pageNumber, page);
-      // What nobody has asked for yet is nothing to be told of.
+      // Report missing glyphs only for requested pages.
       if (page.missingGlyphs && wanted !== undefined) onMissingGlyphs();
     }
   }
@@ -163,7 +163,7 @@ export function createSearching(source: TextSource): Searching {
       const isWaiting = wanted === undefined ? 0 : 1;
       waiting += isWaiting;
       const mayHold = wanted ? createSieve(wanted) : () => false;
-      // What somebody else is reading need not be read twice; what comes of it, they hear.
+      // Pages being read for another caller needn't be read twice: results are shared.
       const reading = turns.run(pageNumbers, () => {
         signal?.throwIfAborted();
         const unknown = pageNumbers.filter((pageNumber) => !isKnown(pageNumber, wanted, mayHold));

@@ -1,5 +1,5 @@
-// The words of the open document's pages: a PDF's are read when they are first asked for, a picture's are put here by whoever reads its
-// print. They are kept for as long as the document is open.
+// Words of the open document's pages: read on first use for PDFs, added by text recognition for
+// pictures. Kept while the document is open.
 
 import type { StoreApi } from 'zustand/vanilla';
 import type { Point } from '../kernel/point.ts';
@@ -24,23 +24,23 @@ export interface Words extends Searching {
   readOwn(pageNumber: number): Promise<TextPage>;
   /** The pages whose print was read. */
   recognized(): ReadonlyMap<number, TextPage>;
-  /** What is known already; asks for it otherwise. */
+  /** Returns known words; requests them otherwise. */
   peek(pageNumber: number): TextPage | undefined;
   read(pageNumber: number, signal?: AbortSignal): Promise<TextPage>;
   /** The text alone, which is kept of every page that was read. */
   readText(pageNumber: number, signal?: AbortSignal): Promise<string>;
   /** The link under a point of a page, as far as its links are known; asks for them otherwise. */
   linkAt(pageNumber: number, point: Point): PdfLink | undefined;
-  /** What was read of the document goes by other sizes of its pages now. */
+  /** Drops readings, because page sizes changed. */
   forgetRead(): void;
-  /** What a drag selects; undefined on a page without words. */
+  /** Returns the selection of a drag; undefined on a page without words. */
   findLines(pageNumber: number, from: Point, to: Point, unit: DragUnit): Promise<FoundLines | undefined>;
 }
 
 /** The words of the open document, where it has any. */
 export interface OpenWords {
   readonly current: Words | undefined;
-  /** Counts the pages whose print was read since: whoever shows words looks again. */
+  /** Increases with each recognized page: views of words refresh. */
   readonly revision: number;
 }
 
@@ -73,7 +73,7 @@ function once(run: () => void): () => void {
   };
 }
 
-/** What was read of a PDF. */
+/** Read pages of a PDF. */
 interface ReadPages {
   /** In the order of use, the last used last. */
   readonly pages: Map<number, TextPage>;
@@ -125,7 +125,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
   function read(pageNumber: number, signal?: AbortSignal): Promise<TextPage> {
     const page = recall(pageNumber);
     if (page) return Promise.resolve(page);
-    // A search that is given up must not take the page from somebody else who waits for it.
+    // A cancelled search must not affect other callers waiting for the page.
     if (signal) return load(pageNumber, signal);
     const { reading } = known;
     let promise = reading.get(pageNumber);

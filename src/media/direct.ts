@@ -35,7 +35,7 @@ export interface DirectDocument {
   readonly signatureCount?: number;
   /** A page's pixels (pages are counted from 0), or those inside `rect`, with `scale` of them a page unit; pictures know no scale but 1. */
   pixels(page: number, rect?: Rect, scale?: number): Promise<RgbaImage>;
-  /** How the page's coding binds its pixels together; undefined where it loses nothing. */
+  /** Lossy coding of the page, which ties its pixels together; undefined for lossless pages. */
   lossyCoding(page: number): Promise<LossyCoding | undefined>;
   /** A page of a TIFF, to be written into another byte for byte; undefined where that cannot be. */
   keepPage?(page: number): Promise<KeptTiffPage | undefined>;
@@ -68,7 +68,7 @@ function withEngine<Result>(run: () => Result): Result {
   }
 }
 
-/** What a PDF is, as a document. */
+/** Describes a PDF as a document. */
 export const describePdf = ({ pages, signatureCount }: PdfDocumentInfo) => ({
   format: 'pdf' as const,
   pages: pages.map(({ width, height }) => ({ width, height })),
@@ -86,7 +86,7 @@ async function openPdf(source: ByteSource, password: string | undefined): Promis
     ...describePdf(document.info),
     async pixels(page, rect, scale = 1) {
       const size = pages[page];
-      if (!size) throw new PdfError('DamagedPage', say('There is no page {page}.', { page: page + 1 }));
+      if (!size) throw new PdfError('DamagedPage', say("Page {page} doesn't exist.", { page: page + 1 }));
       return withEngine(() => document.render(page, toRequest(size, scale, rect)));
     },
     lossyCoding: async (page) => withEngine(() => toSpread(document.lossyReach(page))),

@@ -230,7 +230,7 @@ describe('a PDF in its worker', () => {
     let lives = 0;
     const spawn: SpawnWorker = (onDeath) => {
       lives++;
-      queueMicrotask(() => onDeath('its code could not be loaded.'));
+      queueMicrotask(() => onDeath("couldn't load its code."));
       return { post: () => undefined, listen: () => undefined, end: () => undefined };
     };
     const client = new PdfClient(file, { spawn });

@@ -1,6 +1,7 @@
-// What the rest of the house knows of the PDF engine. All of it is synchronous: it runs in a worker, or in Node.
+// Interface of the PDF engine. Synchronous: it runs in a worker, or in Node.
 //
-// Units: points (1/72 inch) of a page's visible box, turned as the page says; the origin is its top left corner, y grows downwards.
+// Units: points (1/72 inch) of a page's visible box, rotated as the page states; origin top left, y
+// down.
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import type { PdfPageFrame } from './page-frame.ts';
@@ -15,7 +16,7 @@ export interface ByteSource {
 }
 
 export interface PdfPageInfo extends Size {
-  /** What the document calls the page ("iv", "A-3"); undefined where it has no labels. */
+  /** Page label ("iv", "A-3"); undefined without labels. */
   readonly label: string | undefined;
 }
 
@@ -44,14 +45,14 @@ export interface PdfLink {
   readonly target: PdfTarget;
 }
 
-/** What somebody has written into a field of a form, or on an annotation. */
+/** Text in a form field, or on an annotation. */
 export interface PdfNote {
   readonly kind: 'field' | 'annotation';
   readonly text: string;
   readonly rect: Rect;
 }
 
-/** What the author allows a person who has not the owner's password. */
+/** Permissions without the owner password. */
 export interface PdfPermissions {
   readonly print: boolean;
   readonly change: boolean;
@@ -59,7 +60,7 @@ export interface PdfPermissions {
   readonly annotate: boolean;
 }
 
-/** What a person should know of an open document. */
+/** Notice about an open document. */
 export type PdfNotice = 'xfa' | 'repaired-pages';
 
 export interface PdfDocumentInfo {
@@ -139,7 +140,10 @@ export interface PdfDocument {
   appearances(pageIndex: number): PdfCharacters | undefined;
   /** In the order of the file; without those that are not shown. */
   notes(pageIndex: number): PdfNote[];
-  /** The document as the engine understands it, written anew: one revision, repaired, no encryption; streams stay as they are. */
+  /**
+   * Returns the document as the engine understands it: rewritten, one revision, repaired, without
+   * encryption; streams are unchanged.
+   */
   save(): Uint8Array<ArrayBuffer>;
   /** Points around a place in which the page's lossy pictures (JPEG, JPEG 2000) may carry traces of it; 0 where there are none. */
   lossyReach(pageIndex: number): number;

@@ -1,4 +1,5 @@
-// What can be asked of the worker that holds a PDF. Pages are told by their places: those of the file as they are in it come first.
+// Calls of the worker that holds a PDF. Pages are identified by their places: the file's own pages
+// come first.
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { Size } from '../kernel/rect.ts';
 import type { PdfCharacters, PdfDocumentInfo, PdfDrawn, PdfLink, PdfOutlineItem, RenderRequest } from './engine.ts';
@@ -10,13 +11,13 @@ interface OfPage {
   readonly page: number;
 }
 
-/** What the engine is at: told to the page on a port of its own, since other workers ask it for pixels, too. */
+/** Activity of the engine: reported on a separate port, since other workers call it too. */
 export type Pulse = 'alive' | 'idle';
 
 /** A file, wherever it is held; in Node the descriptor of an open one, which threads share. */
 export type PdfFile = Blob | number;
 
-/** What is known of the pages' sizes beyond what the asking side knows. */
+/** Page sizes that the caller doesn't know yet. */
 export interface PdfMeasured extends Pick<PdfDocumentInfo, 'measured' | 'notices'> {
   /** Those of all pages once all are measured: units are known then, too. */
   readonly from: number;

@@ -104,7 +104,7 @@ const FUNCTIONS = [
 
 type Calls = Readonly<Record<(typeof FUNCTIONS)[number], (...parameters: number[]) => number>>;
 
-/** What is used of the package's module; its own types name types that it does not bring. */
+/** Used parts of the package's module; its own types refer to missing ones. */
 interface PackageModule {
   addFunction(callback: (...parameters: number[]) => number, signature: string): number;
   removeFunction(pointer: number): void;
@@ -123,7 +123,7 @@ async function loadWasm(): Promise<WebAssembly.Module> {
   const { default: url } = await import('@embedpdf/pdfium/pdfium.wasm?url');
   const response = await fetch(url);
   if (!response.ok)
-    throw new SaidError(say('The PDF engine could not be loaded ({status}).', { status: response.status }));
+    throw new SaidError(say("Couldn't load the PDF engine ({status}).", { status: response.status }));
   // Servers that do not know the type send something else, and browsers then refuse to compile as it comes.
   return response.headers.get('Content-Type') === 'application/wasm'
     ? WebAssembly.compileStreaming(response)
@@ -200,7 +200,7 @@ export class Native {
 
   allocate(bytes: number): number {
     const pointer = this.calls.malloc(bytes);
-    if (pointer === 0) throw new PdfError('TooLarge', say('The PDF engine has no memory left.'));
+    if (pointer === 0) throw new PdfError('TooLarge', say('The PDF engine is out of memory.'));
     return pointer;
   }
 
@@ -214,7 +214,10 @@ export class Native {
     }
   }
 
-  /** What functions give that are asked twice: for the length in bytes, and for the bytes. Nothing longer than `maxBytes` is taken. */
+  /**
+   * Calls a function twice: for the length in bytes, and for the bytes. Ignores results longer than
+   * `maxBytes`.
+   */
   readBytes(ask: (pointer: number, length: number) => number, maxBytes = 65_536): Uint8Array<ArrayBuffer> {
     const length = ask(0, 0);
     if (length <= 0 || length > maxBytes) return new Uint8Array();

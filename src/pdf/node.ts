@@ -1,4 +1,4 @@
-// The entry of whoever has no worker between itself and the engine: Node.
+// Entry for Node, which needs no worker around the engine.
 export { fromFile } from './byte-sources.ts';
 export {
   type ByteSource,

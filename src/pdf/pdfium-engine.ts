@@ -20,11 +20,11 @@ import { readCharacters } from './pdfium-text.ts';
 /** Pages that stay parsed: what is on the screen, and its neighbours. */
 const MAX_PAGES = 4;
 
-/** The engine keeps what it has read of a file, scans and all. After so many bytes, and pages, it opens the file anew. */
+/** The engine caches what it reads, scans included: reopen the file after this much (bytes). */
 const MOST_READ = 12 * 1024 ** 2;
 const LEAST_OPENED = 3 * MAX_PAGES;
 
-/** What FPDF_GetLastError answers. */
+/** Result of FPDF_GetLastError. */
 const CANNOT_READ = 2;
 const WRONG_PASSWORD = 4;
 const UNKNOWN_SECURITY = 5;
@@ -32,8 +32,8 @@ const UNKNOWN_SECURITY = 5;
 const ALL_PAGES: IsEnough = () => false;
 
 /**
- * PDFium in one WebAssembly memory, for any number of documents. A fault inside of it (memory used up, a broken invariant) leaves it
- * in no state to go on: from then on everything throws EngineStopped, and a new engine has to be made.
+ * PDFium in one WebAssembly memory, for any number of documents. After a fault inside it (out of
+ * memory, a broken invariant) everything throws EngineStopped: create a new engine.
  */
 export async function createPdfEngine(limits: Partial<PdfLimits> = {}, onProgress?: Heartbeat): Promise<PdfEngine> {
   const all = { ...DEFAULT_PDF_LIMITS, ...limits };
@@ -174,7 +174,7 @@ class PdfiumDocument implements PdfDocument {
   links(pageIndex: number) {
     return this.#run(() => {
       this.#measure(ALL_PAGES);
-      // First: it may open the file anew.
+      // First, since it may reopen the file.
       const page = this.#getPage(pageIndex);
       return readLinks(this.#linked, page);
     });
@@ -190,7 +190,7 @@ class PdfiumDocument implements PdfDocument {
 
   appearances(pageIndex: number) {
     return this.#run(() => {
-      // First: it may open the file anew.
+      // First, since it may reopen the file.
       const page = this.#getPage(pageIndex);
       return this.#appearances.read(page, pageIndex, this.#measures.all[pageIndex] as PageMeasure);
     });
@@ -230,7 +230,7 @@ class PdfiumDocument implements PdfDocument {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    // What a dead engine holds goes with it.
+    // A dead engine's memory goes with it.
     if (this.#guard.isDead) return;
     this.#guard.run(() => {
       this.#closeHandles();
@@ -262,7 +262,7 @@ class PdfiumDocument implements PdfDocument {
     this.#handle = 0;
   }
 
-  /** Gives back what the engine holds of pages that nobody looks at, where that is much. */
+  /** Frees the engine's memory of pages out of view, if it's large. */
   #forgetPages(): void {
     this.#bytesRead += this.#source.takeBytesRead();
     if (this.#bytesRead < MOST_READ || this.#pagesOpened < LEAST_OPENED) return;
@@ -296,20 +296,20 @@ class PdfiumDocument implements PdfDocument {
     const fault = this.#source.fault();
     if (code === WRONG_PASSWORD) {
       return password
-        ? new PdfError('PasswordWrong', say('The password does not open this document.'))
-        : new PdfError('PasswordNeeded', say('The document is protected by a password.'));
+        ? new PdfError('PasswordWrong', say('Wrong password.'))
+        : new PdfError('PasswordNeeded', say('The document needs a password.'));
     }
     if (code === UNKNOWN_SECURITY) {
-      return new PdfError('UnsupportedEncryption', say('The document is protected in a way that is not supported.'));
+      return new PdfError('UnsupportedEncryption', say("The document uses a protection that isn't supported."));
     }
     if (code === CANNOT_READ || fault !== undefined) {
       const said =
         fault === undefined
-          ? say('The file could not be read.')
-          : say('The file could not be read: {reason}', { reason: saidOf(fault) });
+          ? say("Couldn't read the file.")
+          : say("Couldn't read the file: {reason}", { reason: saidOf(fault) });
       return new PdfError('UnreadableFile', said);
     }
-    return new PdfError('DamagedFile', say('The file is damaged beyond repair, or is no PDF.'));
+    return new PdfError('DamagedFile', say("The file is damaged beyond repair or isn't a PDF."));
   }
 
   #countPages(): number {
@@ -359,7 +359,7 @@ class PdfiumDocument implements PdfDocument {
   #getPage(index: number): PdfiumPage {
     this.#measure((known) => known > index);
     const measure = this.#measures.all[index];
-    if (!measure) throw new PdfError('DamagedPage', say('There is no page {page}.', { page: index + 1 }));
+    if (!measure) throw new PdfError('DamagedPage', say("Page {page} doesn't exist.", { page: index + 1 }));
     let page = this.#pages.get(index);
     this.#pages.delete(index);
     if (!page) {

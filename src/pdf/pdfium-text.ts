@@ -44,7 +44,7 @@ const ANSWER = 64;
 /** Characters whose answers are looked at together: a view of the engine's memory costs more than a call. */
 const BLOCK = 512;
 
-/** Bytes that are told of a character: 13 floats, its code, its flags. */
+/** Bytes per character: 13 floats, its code, its flags. */
 const BYTES = 13 * 4 + 4 + 1;
 
 export function readCharacters(native: Native, page: PdfiumPage, maxCharacters: number): PdfCharacters {
@@ -66,13 +66,13 @@ export function readCharacters(native: Native, page: PdfiumPage, maxCharacters: 
   }
 }
 
-/** What all characters of one text object have in common. */
+/** Common properties of a text object's characters. */
 interface Style {
   readonly a: number;
   readonly b: number;
   readonly c: number;
   readonly d: number;
-  /** As the object states it; below zero in some files. */
+  /** As stated by the object; negative in some files. */
   readonly stated: number;
   readonly fontHandle: number;
   readonly font: Font | undefined;
@@ -100,7 +100,7 @@ class Reading {
   readonly #flags;
   /** By name: to take a list apart for each character would take longer than to reckon with it. */
   readonly #matrix;
-  /** Of the characters of a block. */
+  /** Styles of a block's characters. */
   readonly #styles: Style[] = [];
   /** The last text object, and its style. */
   #object = 0;
@@ -219,7 +219,7 @@ class Reading {
     };
   }
 
-  /** From the answers, which were written one after the other, to what is told of the character. */
+  /** Copies consecutive results to the character's record. */
   #take(index: number, place: number, doubles: Float64Array, floats: Float32Array): void {
     const style = this.#styles[place] as Style;
     this.#angles[index] = style.angle;
@@ -251,7 +251,7 @@ class Reading {
     this.#setTurnedBox(index, [left, bottom, right, top], style, x, y, advance);
   }
 
-  /** Where a rectangle of the file's user space lies on the page. */
+  /** Converts a rectangle from user space to the page. */
   #setBox(boxes: Float32Array, index: number, left: number, top: number, right: number, bottom: number): void {
     const { a, b, c, d, e, f } = this.#matrix;
     const x1 = a * left + c * top + e;

@@ -12,13 +12,13 @@ export interface PdfSurroundings extends EngineSurroundings {
   toBitmap(image: RgbaImage): Promise<ImageBitmap>;
 }
 
-/** What is on the screen comes first, then what somebody waits for, then what fills the strip of pages. */
+/** Order: visible tiles, pending requests, then thumbnails. */
 export const PDF_URGENCY: NonNullable<ServiceOptions<PdfCalls>['urgency']> = [
   'open',
   // Before anything is drawn that would show them.
   'hideAnnotations',
   'bitmap',
-  // Whoever waits for a page far behind waits for those before it.
+  // A page far behind waits for those before it.
   'measure',
   'links',
   'characters',

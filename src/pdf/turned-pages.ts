@@ -6,7 +6,7 @@ import { addQuarters, type Quarters, quarterPoint, quarterRect, quarterSize } fr
 import { type Rect, rectAt, type Size } from '../kernel/rect.ts';
 import type { Heartbeat, PdfCharacters, PdfDocument, RenderRequest } from './engine.ts';
 
-/** What is asked of pages, by their places. */
+/** Calls about pages, by place. */
 export interface PdfPlaces
   extends Pick<PdfDocument, 'render' | 'characters' | 'appearances' | 'links' | 'notes' | 'lossyReach'> {
   size(place: number): Size;
@@ -46,7 +46,7 @@ const turnCharacters = (characters: PdfCharacters, page: Size, quarters: Quarter
   angles: characters.angles.map((angle) => turnAngle(angle, quarters)),
 });
 
-/** What lies in a rectangle of its page. */
+/** Rotates objects with a rectangle on their page. */
 const turnAll = <Placed extends { readonly rect: Rect }>(
   all: readonly Placed[],
   { size, quarters }: { readonly size: Size; readonly quarters: Quarters },

@@ -98,7 +98,7 @@ export function buildTextPage(characters: readonly PlacedCharacter[]): TextPage 
   return withReadings(own, lines, written);
 }
 
-/** Whether a line goes on with the paragraph of the line before. */
+/** Returns whether a line continues the paragraph of the line before. */
 function continues(before: Line, line: Line): boolean {
   const size = Math.max(before.size, line.size);
   if (Math.abs(before.angle - line.angle) > 0.05 || Math.min(before.size, line.size) < 0.8 * size) return false;

@@ -16,7 +16,7 @@ export interface FindQuery {
   readonly isExpression: boolean;
 }
 
-/** Nobody looks at more hits of one page. */
+/** Maximum number of hits per page. */
 export const MAX_HITS_A_PAGE = 5_000;
 /** Longer expressions are made to hurt. */
 export const MAX_QUERY = 1_000;
@@ -83,7 +83,7 @@ function toExpression(query: FindQuery): RegExp | undefined {
   if (query.text.trim() === '') return undefined;
   if (query.text.length > MAX_QUERY)
     throw new FindError(
-      say('At most {limit, plural, one {# character} other {# characters}} can be looked for.', { limit: MAX_QUERY }),
+      say('You can search for at most {limit, plural, one {# character} other {# characters}}.', { limit: MAX_QUERY }),
     );
   // An expression's own signs have no other spelling.
   const asked = query.isExpression ? query.text.normalize('NFC') : spell(query.text).text;
@@ -96,7 +96,7 @@ function toExpression(query: FindQuery): RegExp | undefined {
   }
 }
 
-/** Where an expression stands in a text. */
+/** Matches of an expression in a text. */
 export function matches(expression: RegExp, text: string): TextRange[] {
   const ranges: TextRange[] = [];
   for (const match of text.matchAll(expression)) {

@@ -3,7 +3,7 @@ import { rememberedByKey } from '../kernel/remembered.ts';
 import { CHARACTER, type PdfCharacters } from '../pdf/engine.ts';
 import type { PlacedCharacter } from './placed-character.ts';
 
-/** As the engine names a hyphen at a line's end. */
+/** Codes of the engine for a hyphen at a line's end. */
 const HYPHENS = new Set([0x02, 0xad, 0xfffe]);
 
 const SPACE = /^[\s\u00a0\u2000-\u200b\u3000\ufeff]$/;
@@ -28,7 +28,7 @@ export function toText(codes: Iterable<number>): string {
 export const isInferred = ({ codes, flags }: PdfCharacters, index: number): boolean =>
   ((flags[index] ?? 0) & CHARACTER.generated) !== 0 && !HYPHENS.has(codes[index] ?? 0);
 
-/** Several characters that one glyph stands for are told as having its one place. */
+/** Characters of the same glyph share one place. */
 export function hasSamePlace({ origins, boxes, flags }: PdfCharacters, one: number, other: number): boolean {
   if (((flags[other] ?? 0) & CHARACTER.generated) !== 0) return false;
   return (
@@ -60,7 +60,7 @@ function place(
   const inkHeight = inkBoxes[at + 3] ?? 0;
   const looseTop = boxes[at + 1] ?? 0;
   const looseHeight = boxes[at + 3] ?? 0;
-  // Fonts made of drawings have units of their own: there the size is told by what they draw.
+  // Type 3 fonts have their own units: use the size of their drawings.
   const size = inkHeight > 1.5 * stated ? Math.max(stated, looseHeight / 1.2) : stated;
   const isUpright = Math.abs(angle) < 0.01;
   const ascent = isUpright ? Math.min(Math.max(0, y - looseTop), MOST_ASCENT * size) : size * 0.8;
@@ -87,7 +87,7 @@ function place(
   return { text, x, y, angle, advance: advances[first] ?? 0, inkEnd, ascent, descent, size, box };
 }
 
-/** What a PDF page's characters are to the rest of the room, in the order of the page's content. */
+/** Converts a PDF page's characters, in content order. */
 export function fromPdf(characters: PdfCharacters): readonly PlacedCharacter[] {
   const { count, codes } = characters;
   const placed: PlacedCharacter[] = [];
@@ -111,7 +111,7 @@ export function fromPdf(characters: PdfCharacters): readonly PlacedCharacter[] {
 
 const EAST_ASIAN = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{32000}]/u;
 
-/** Whether one character stands under another, as in vertical writing. */
+/** Returns whether a character is below another, as in vertical writing. */
 function isBelow(one: PlacedCharacter, other: PlacedCharacter | undefined): boolean {
   if (!other || one.angle !== 0 || other.angle !== 0 || one.size <= 0) return false;
   const step = other.y - one.y;

@@ -2,9 +2,9 @@ import type { Rect } from '../kernel/rect.ts';
 
 /** A character of a page as its source (a PDF, recognition, lines found in pixels) gives it. Lengths are page units. */
 export interface PlacedCharacter {
-  /** What it stands for: a space, or one or more characters (a ligature). */
+  /** Text of the glyph: a space, or one or more characters (a ligature). */
   readonly text: string;
-  /** Where it stands on its base line. */
+  /** Position on the base line. */
   readonly x: number;
   readonly y: number;
   /** The base line's direction: radians clockwise from the page's x axis. */

@@ -1,4 +1,4 @@
-// Where words that are covered in one place stand in others. Thousands of them are looked for at once, in a time that grows with the text alone.
+// Finds repetitions of covered words, thousands at once, in time linear in the text.
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { rectCenter, rectContainsPoint } from '../kernel/rect.ts';
@@ -21,7 +21,7 @@ const WITH_HYPHENS = new RegExp(`${HYPHENATED.source}|[\\p{L}\\p{N}]+`, 'gu');
 function tokensOf(text: string, expression = TOKEN): Token[] {
   const spelled = spell(text);
   const folded = foldAccents(spelled.text).toLowerCase();
-  // Where a letter has another length in lower case, all indices would be others.
+  // Lowercasing may change a letter's length, and so all indices.
   const searched = folded.length === spelled.text.length ? folded : spelled.text;
   return Array.from(searched.matchAll(expression), ({ 0: found, index }) => ({
     key: found.replace(/[-\u2010\u2011\n]/gu, ''),
@@ -29,7 +29,7 @@ function tokensOf(text: string, expression = TOKEN): Token[] {
   }));
 }
 
-/** What is longer is a sentence, which does not come again: only what of it is like a number is looked for. */
+/** Longer texts are sentences that aren't repeated: only their numbers are searched. */
 const MOST_TOKENS = 6;
 /** Figures of fewer are on any page. */
 const LEAST_LENGTH = 3;
@@ -41,7 +41,7 @@ export interface Phrase {
   readonly text: string;
 }
 
-/** What of a covered text is looked for elsewhere. */
+/** Terms from redacted text to search for in the rest of the document. */
 export function phrasesOf(text: string): Phrase[] {
   const tokens = tokensOf(text);
   const first = tokens[0];
@@ -86,7 +86,7 @@ export function createRepeatFinder(keys: Iterable<string>): (text: string) => Re
   };
 }
 
-/** Whether each unit of the text stands under one of the areas; what parts words goes with its neighbours. */
+/** Covered units of a text; separators follow their neighbours. */
 function unitsUnder(page: TextPage, areas: readonly Rect[]): (index: number) => boolean | undefined {
   return (index) => {
     const box = boxOf(page, index);
@@ -113,7 +113,7 @@ export function rangesUnder(page: TextPage, areas: readonly Rect[]): TextRange[]
   return ranges;
 }
 
-/** Whether any of a range can be seen beside the areas. */
+/** Returns whether any part of a range is visible beside the areas. */
 export function isUncovered(page: TextPage, { start, end }: TextRange, areas: readonly Rect[]): boolean {
   const isUnder = unitsUnder(page, areas);
   for (let index = start; index < end; index++) if (isUnder(index) === false) return true;

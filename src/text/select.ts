@@ -12,7 +12,7 @@ import { placesOf, withoutJoints } from './searched.ts';
 import { boundsOf, boxesOf, boxOf, type TextLine, type TextPage, type TextRange } from './text-page.ts';
 import { growToWords } from './whole-words.ts';
 
-/** Whether the line runs across the page rather than up or down. */
+/** Returns whether the line runs across the page rather than up or down. */
 export const isLevel = ({ angle }: TextLine) => Math.abs(Math.sin(angle)) < 0.7;
 
 /** How far a point lies outside of a rectangle, along its line and across it. */
@@ -66,7 +66,7 @@ export function caretAt(page: TextPage, point: Point): number | undefined {
   return code >= 0xdc00 && code < 0xe000 ? caret - 1 : caret;
 }
 
-/** Whether what follows a character in the text stands before it on the page. */
+/** Returns whether text after a character is before it on the page. */
 function readsBackwards(page: TextPage, line: TextLine, index: number): boolean {
   const own = boxOf(page, index);
   const next = index + 1 < line.end ? boxOf(page, index + 1) : undefined;
@@ -105,7 +105,7 @@ function characterAt(page: TextPage, { start, end }: TextRange, point: Point): n
 /** In sizes of type: so near a line a drag still selects its text. */
 const REACH = { along: 0.5, across: 0.3 };
 
-/** Whether a point is on the words, or hardly beside them, where a drag selects text. */
+/** Returns whether a point is on text or next to it, where a drag selects. */
 export const isOnText = (page: TextPage, point: Point): boolean =>
   page.lines.some((line) => {
     const { along, across } = distances(line, point);
@@ -115,7 +115,7 @@ export const isOnText = (page: TextPage, point: Point): boolean =>
 /** Smallest unit that a drag selects: a drag that ends within a word takes the whole of it, or its letters so far. */
 export type DragUnit = 'word' | 'character';
 
-/** What a drag from one point to another selects. */
+/** Returns the range selected by a drag between two points. */
 export function rangeBetween(page: TextPage, from: Point, to: Point): TextRange | undefined {
   const [one, other] = [caretAt(page, from), caretAt(page, to)];
   if (one === undefined || other === undefined || one === other) return undefined;
@@ -176,7 +176,7 @@ export function rectsOf(page: TextPage, { start, end }: TextRange): Rect[] {
   });
 }
 
-/** What marks on words hold of one page. */
+/** Word marks' data of one page. */
 export interface TextSelection {
   readonly lines: readonly Rect[];
   /** `startIndex` and `textLength` count in the page's text. */
@@ -203,7 +203,7 @@ export function wordsUnder(page: TextPage, rects: readonly Rect[]): TextSelectio
     if (!middle || !rects.some((rect) => rectContainsPoint(rect, middle))) continue;
     if (last < 0) startIndex = index;
     else {
-      // White space has no place of its own; what was left out in between, as in another column, is told by a line's end.
+      // White space has no place; skipped text, as in another column, is marked by a line end.
       const between = page.text.slice(last + 1, index);
       text += between.trim() === '' ? between : '\n';
     }
@@ -213,7 +213,10 @@ export function wordsUnder(page: TextPage, rects: readonly Rect[]): TextSelectio
   return last < 0 ? undefined : { text, startIndex, textLength: text.length };
 }
 
-/** What a drag selects: words, or, where it meets none, the drag's own rectangle. Undefined on a page without words. */
+/**
+ * Selection of a drag: words, or the dragged rectangle where there are none. Undefined on a page
+ * without words.
+ */
 export function selectByDrag(
   page: TextPage,
   from: Point,

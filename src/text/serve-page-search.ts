@@ -9,17 +9,17 @@ import { createSieve, Sketcher, type TextSketch, type Wanted } from './sketch.ts
 import type { OpenEnds, TextPage } from './text-page.ts';
 import { hasUnreadPrint, LOOK_DPI, mayHoldPrint } from './unread-print.ts';
 
-/** What is on a page, for a search. */
+/** Page content for a search. */
 export interface ReadPage {
-  /** Where what is asked for may be on the page. */
+  /** Text of pages that may contain the query. */
   readonly text: string | undefined;
-  /** Where it surely is not. */
+  /** Sketch of pages that can't contain it. */
   readonly sketch: TextSketch | undefined;
   /** Words that go on on another page; known with the text. */
   readonly openEnds?: OpenEnds;
   /** What annotations and fields draw, where they do; read where all texts are wanted. */
   readonly drawn?: TextPage;
-  /** What is written into fields and on annotations. */
+  /** Text of fields and annotations. */
   readonly notes: readonly PdfNote[];
   readonly missingGlyphs: boolean;
   /** Pictures of the page show print that its text does not tell; looked for where all texts are wanted. */
@@ -29,7 +29,7 @@ export interface ReadPage {
 export type PageSearchCalls = Pick<PdfCalls, 'open'> & {
   /** Of several pages at once, by their places: to ask for each would take as long as to read it. */
   read: {
-    /** Where nothing is wanted only sketches are made, for what is still being typed. */
+    /** Without a query, only sketches are made, for a query still being typed. */
     readonly input: { readonly pages: readonly number[]; readonly wanted: Wanted | undefined };
     readonly result: readonly ReadPage[];
     readonly part: Begun;

@@ -1,5 +1,5 @@
-// What of a page's text its characters tell without being put in order: enough to know of most pages that a word is not on them. To make
-// lines and paragraphs of a page takes many times as long, and somebody who looks for a word waits for a thousand pages.
+// Sketch of a page's unordered characters, which excludes most pages for a query. Building lines
+// and paragraphs takes many times as long, and searches cover thousands of pages.
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { rememberedByKey } from '../kernel/remembered.ts';
 import { spell } from '../kernel/spelling.ts';
@@ -40,7 +40,9 @@ export const fold = (text: string): string =>
 const isPlain = (code: number): boolean =>
   (code > 0x20 && code < 0x300) || (code >= 0x370 && code < 0x483) || (code >= 0x48a && code < 0x590);
 
-/** Whether some line on the page runs so nearly level that level characters may belong to its words. */
+/**
+ * Returns whether some line is slanted so little that level characters may be part of its words.
+ */
 function hasSlant({ angles }: PdfCharacters): boolean {
   for (const angle of angles) {
     const turn = Math.abs(angle);
@@ -59,12 +61,15 @@ class Joints {
     this.#isSlanted = hasSlant(characters);
   }
 
-  /** Whether a character lies where the one before it does: what shares a glyph has no measures of its own. */
+  /** Returns whether a character shares the previous one's glyph: it has no measures of its own. */
   isShared(index: number): boolean {
     return index > 0 && hasSamePlace(this.#characters, index - 1, index);
   }
 
-  /** Whether two level characters, one after the other in the content, are in one word: a little more strictly than words are made. */
+  /**
+   * Returns whether two consecutive level characters are in one word; a little stricter than word
+   * building.
+   */
   areJoined(one: number, other: number): boolean {
     const { codes, origins, advances, angles, sizes } = this.#characters;
     if (this.#isSlanted || !isPlain(codes[one] as number) || !isPlain(codes[other] as number)) return false;
@@ -81,7 +86,7 @@ class Joints {
 
 /** Makes sketches, of one document: it remembers what its characters say. */
 export class Sketcher {
-  /** What units say, folded: those of a document are the same few. */
+  /** Folded text by code: documents use few different ones. */
   readonly #textOf = rememberedByKey((code: number) => fold(toText([code])));
 
   sketch(characters: PdfCharacters): TextSketch {
@@ -137,13 +142,16 @@ class Pieces {
   }
 }
 
-/** Whether a word may be on the page, whole or broken at the ends of lines: the parts in the middle are words by themselves then. */
+/**
+ * Returns whether a word may be on the page, whole or hyphenated: its middle parts are whole words
+ * then.
+ */
 function mayHold(sketch: TextSketch, length: number, pieces: Pieces): boolean {
   if (pieces.isIn(sketch, 0, length)) return true;
   /** How much of the word may be on lines one after the other. */
   const reached = new Set<number>();
   for (let end = 1; end < length; end++) if (pieces.isIn(sketch, 0, end)) reached.add(end);
-  // What is added meanwhile is come by, too.
+  // Includes starts added meanwhile.
   for (const start of reached) {
     if (pieces.isIn(sketch, start, length)) return true;
     for (let end = start + 1; end < length; end++) {
@@ -153,7 +161,7 @@ function mayHold(sketch: TextSketch, length: number, pieces: Pieces): boolean {
   return false;
 }
 
-/** What is looked for; `all` where it is no single thing, and every page's text is needed. */
+/** Query; `all` if every page's text is needed. */
 export type Wanted = FindQuery | 'all';
 
 /** Tells of a page's sketch whether what is asked for may be on the page: where not, it surely is not. */

@@ -25,7 +25,7 @@ import { MAX_ENTRY, type SearchRequest } from './request.ts';
 /** The kinds of what a person has asked for by itself; the others are the ids of patterns. */
 export type HitKind = 'word' | 'name' | 'expression' | (string & {});
 
-/** What was found in a text. */
+/** Hit in a text. */
 export interface TextHit extends TextRange {
   readonly kind: HitKind;
   /** The entry of the list, or the name of the expression, that found it; empty for a pattern. */
@@ -35,7 +35,7 @@ export interface TextHit extends TextRange {
   readonly isMisread?: true;
 }
 
-/** What was found on a page. */
+/** Hit on a page. */
 export interface SearchHit extends TextHit {
   /** From 1. */
   readonly page: number;
@@ -127,7 +127,7 @@ function expressionRule(name: string, source: string, { matchesCase }: SearchReq
 
 function patternRule(id: string, { isTolerant }: SearchRequest): Rule {
   const pattern = patternOf(id);
-  if (!pattern) throw new FindError(say('There is no pattern {name}.', { name: id }));
+  if (!pattern) throw new FindError(say('Unknown pattern {name}.', { name: id }));
   const rank = RANKS[pattern.certainty];
   return { kind: id, entry: '', rank, find: (text) => pattern.find(text, { isTolerant }) };
 }
@@ -170,9 +170,9 @@ function settle(hits: readonly RankedHit[]): RankedHit[] {
 }
 
 /**
- * Makes ready to look through any number of texts. A person's own expressions are not bounded in time here: whoever takes them from
- * strangers runs this where it can be ended.
- * @throws FindError what is wrong with the request
+ * Prepares a search for any number of texts. User expressions have no time limit here: run
+ * untrusted ones where they can be terminated.
+ * @throws FindError for an invalid request
  */
 export function createTextSearch(request: SearchRequest): TextSearch {
   const rules = toRules({ ...request, isTolerant: false });
@@ -201,7 +201,7 @@ export function createTextSearch(request: SearchRequest): TextSearch {
   };
 }
 
-/** Where hits of a page's text stand on the page. */
+/** Places hits of a page's text on the page. */
 export const placeHits = (hits: readonly TextHit[], page: TextPage, number: number): SearchHit[] =>
   hits.map((hit) => ({ ...hit, page: number, areas: rectsOf(page, hit) }));
 
