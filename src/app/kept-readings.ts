@@ -3,6 +3,7 @@ import { OWN_FILE, type PageList, type PageSource } from '../kernel/page-list.ts
 import type { RecognizedPage } from '../ocr/recognize.ts';
 import type { KeyedStorage } from '../store/persistence/keyed-storage.ts';
 import { leaseKey, readingKey, readingsKey } from '../store/persistence/records.ts';
+import { withoutReadings } from '../text/text-page.ts';
 
 export interface KeptReading {
   /** From 1: its number in the document when it was read, and in its file when it is stored. */
@@ -20,7 +21,7 @@ const isReading = (value: unknown): value is KeptReading => {
     typeof language === 'string' &&
     typeof text?.text === 'string' &&
     text.boxes instanceof Float32Array &&
-    text.boxes.length === text.text.length * 4 &&
+    text.boxes.length === (text.searched ?? text.text).length * 4 &&
     Array.isArray(text.words) &&
     Array.isArray(text.lines) &&
     Array.isArray(text.paragraphs)
@@ -55,7 +56,11 @@ export async function readReadings(
   for (const key of keys) {
     const page = numbers.get(key[2] as number | string);
     const reading = page === undefined ? undefined : await storage.get(key);
-    if (page !== undefined && isReading(reading)) readings.push({ ...reading, page });
+    if (page === undefined || !isReading(reading)) continue;
+    const { result } = reading;
+    // Kept by a version that knew one reading only.
+    const text = 'readings' in result.page ? result.page : withoutReadings(result.page);
+    readings.push({ ...reading, page, result: { ...result, page: text } });
   }
   return readings;
 }

@@ -3,16 +3,13 @@ import type { OcrClient, OcrJob } from '../ocr/client.ts';
 import { OcrError } from '../ocr/errors.ts';
 import type { RecognizedPage } from '../ocr/recognize.ts';
 import { createTestApplication, pictureFile } from '../testing/test-application.ts';
-import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
+import { EMPTY_TEXT_PAGE, type TextPage, withoutReadings } from '../text/text-page.ts';
 import type { KeptReading } from './kept-readings.ts';
 import { createRecognition } from './recognition.ts';
 import { createWords } from './words.ts';
 
-const pageOf = (text: string): TextPage => ({
-  ...EMPTY_TEXT_PAGE,
-  text,
-  boxes: new Float32Array(text.length * 4).fill(1),
-});
+const pageOf = (text: string): TextPage =>
+  withoutReadings({ ...EMPTY_TEXT_PAGE, text, boxes: new Float32Array(text.length * 4).fill(1) });
 
 const readingOf = (text: string): RecognizedPage => ({ page: pageOf(text), confidence: 0.9, notice: undefined });
 

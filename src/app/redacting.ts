@@ -6,8 +6,10 @@ import { followNumbers, type PageMoves } from '../kernel/page-list.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import { messageOf, t } from '../messages/index.ts';
 import { barcodesOn } from '../store/scans.ts';
+import { createPageSearch } from '../text/patterns/page-hits.ts';
 import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
 import { type OpenSearch, openSearch } from '../text/patterns/search-client.ts';
+import { EMPTY_TEXT_PAGE, NO_OPEN_ENDS } from '../text/text-page.ts';
 import type { Core } from './core.ts';
 import { createPresets, type Presets } from './presets.ts';
 import { readAhead } from './read-ahead.ts';
@@ -62,6 +64,8 @@ export interface Redacting {
   /** Takes the hits off the page. */
   close(): void;
 }
+
+type PageFinder = ReturnType<typeof createPageSearch>;
 
 export interface RedactingParts {
   words(): Words | undefined;
@@ -122,16 +126,18 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     showHits();
   };
 
-  /** Everything in the words of one page; undefined where there are none. */
-  async function searchPage(words: Words, search: OpenSearch, page: PageToSearch, signal: AbortSignal) {
+  /** Everything in the words of one page; nothing is known where there are none. */
+  async function searchPage(words: Words, find: PageFinder, page: PageToSearch, signal: AbortSignal) {
     if ('error' in page) throw page.error;
-    const { pageNumber, recognized = [] } = page;
-    const text = page.text ?? (await words.readText(pageNumber, signal));
-    if (text === '') return undefined;
-    const found = await search.search(text, recognized);
-    if (found.length === 0) return [];
-    const whole = await words.read(pageNumber, signal);
-    return found.map((hit) => toWordsHit({ ...hit, page: pageNumber }, whole)).filter((hit) => hit !== undefined);
+    const { pageNumber, recognized = [], openEnds = NO_OPEN_ENDS, notes } = page;
+    const searched = page.text ?? (await words.readText(pageNumber, signal));
+    const drawn = { page: page.drawn ?? EMPTY_TEXT_PAGE, notes };
+    const read = () => words.read(pageNumber, signal);
+    const hits = await find({ pageNumber, searched, recognized, openEnds, drawn, read });
+    return {
+      hits: hits.map(toWordsHit),
+      isUnread: searched === '' || ('hasUnreadPrint' in page && page.hasUnreadPrint),
+    };
   }
 
   /** To those that are there: some of them may have been decided by now. */
@@ -147,12 +153,13 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     const unread: number[] = [];
     const errors: string[] = [];
     let told = { at: performance.now(), hits: 0 };
+    const find = createPageSearch((text, recognized) => search.search(text, recognized));
     for await (const page of readAhead(words, 'all', signal)) {
       const { pageNumber } = page;
       try {
-        const found = await searchPage(words, search, page, signal);
-        hits.push(...(found ?? []));
-        if (!found || ('hasUnreadPrint' in page && page.hasUnreadPrint)) unread.push(pageNumber);
+        const found = await searchPage(words, find, page, signal);
+        hits.push(...found.hits);
+        if (found.isUnread) unread.push(pageNumber);
       } catch (error) {
         if (signal.aborted) throw error;
         errors.push(t('Page {page}: {reason}', { page: pageNumber, reason: messageOf(error) }));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Barcode } from '../barcodes/types.ts';
 import { typedPage } from '../testing/typed-page.ts';
+import { createPageSearch, NOTHING_DRAWN, toSearchedPage } from '../text/patterns/page-hits.ts';
 import { EMPTY_REQUEST } from '../text/patterns/request.ts';
 import { createTextSearch } from '../text/patterns/search.ts';
 import { BARCODES, groupHits, repeatedIn, toBarcodeHit, toWordsHit, widen } from './redaction-hits.ts';
@@ -8,9 +9,7 @@ import { BARCODES, groupHits, repeatedIn, toBarcodeHit, toWordsHit, widen } from
 const page = typedPage(['Dear Ada Byron,', 'call 212-555-0123 or ada@example.com'], (row) => (row === 0 ? 0.5 : 0.95));
 
 const search = createTextSearch({ ...EMPTY_REQUEST, patterns: ['phone', 'email'], words: ['Byron', 'Ada'] });
-const hits = search(page.text)
-  .map((hit) => toWordsHit({ ...hit, page: 1 }, page))
-  .filter((hit) => hit !== undefined);
+const hits = (await createPageSearch(search)(toSearchedPage(page, 1, NOTHING_DRAWN))).map(toWordsHit);
 
 it('groups what was found by kind and word, with its context and how sure its words are', () => {
   expect(groupHits(hits).map(({ name, hits: own }) => [name, own.length])).toEqual([

@@ -8,8 +8,9 @@ import { quarterRect, quarterSize } from '../kernel/quarters.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import { say, type Telling, tell } from '../messages/index.ts';
 import { contextOf, type HitContext } from '../text/find.ts';
+import type { Hit } from '../text/patterns/page-hits.ts';
 import { PATTERNS } from '../text/patterns/registry.ts';
-import type { SearchHit, TextHit } from '../text/patterns/search.ts';
+import type { TextHit } from '../text/patterns/search.ts';
 import { growRange, selectText, type TextSelection } from '../text/select.ts';
 import { boundsOf, type TextPage, type TextRange } from '../text/text-page.ts';
 
@@ -62,21 +63,20 @@ function confidenceIn(page: TextPage, { start, end }: TextRange): number | undef
   );
 }
 
-/** Undefined where nothing of it stands on the page. */
-export function toWordsHit(hit: SearchHit | (TextHit & { page: number }), page: TextPage): WordsHit | undefined {
+export function toWordsHit({ selection, within, ...hit }: Hit): WordsHit {
   const { start, end, text } = hit;
-  const selection = selectText(page, { start, end });
-  if (!selection) return undefined;
+  const [first] = selection.lines;
   return {
     source: 'words',
-    id: `${hit.page}:${start}:${end}:${hit.kind}:${hit.entry}`,
+    // The same range may be one of the page's text, and one of what is written on it.
+    id: `${hit.page}:${start}:${end}:${hit.kind}:${hit.entry}:${first?.x},${first?.y}`,
     pageNumber: hit.page,
     group: groupOf(hit),
     decision: 'redact',
     ...{ start, end, text, selection },
     isMisread: hit.isMisread ?? false,
-    context: contextOf(page.text, { start, end }),
-    confidence: confidenceIn(page, { start, end }),
+    context: contextOf(within.searched, { start, end }),
+    confidence: confidenceIn(within, { start, end }),
   };
 }
 
@@ -91,7 +91,7 @@ export function widen(hit: WordsHit, page: TextPage, unit: 'word' | 'line'): Wor
     ...range,
     selection,
     text: selection.words.text,
-    context: contextOf(page.text, range),
+    context: contextOf(page.searched, range),
   };
 }
 

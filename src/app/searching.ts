@@ -5,7 +5,7 @@ import type { PdfNote } from '../pdf/index.ts';
 import { openPageSearch, type PageSearch } from '../text/page-search-client.ts';
 import type { ReadPage } from '../text/serve-page-search.ts';
 import { createSieve, type TextSketch, type Wanted } from '../text/sketch.ts';
-import { recognizedIn, type TextPage, type TextRange } from '../text/text-page.ts';
+import { type OpenEnds, recognizedIn, type TextPage, type TextRange } from '../text/text-page.ts';
 
 export type PageToSearch =
   | {
@@ -16,6 +16,10 @@ export type PageToSearch =
       readonly recognized?: readonly TextRange[];
       /** Its pictures show print that was not recognized yet; looked for where all texts are wanted. */
       readonly hasUnreadPrint?: boolean;
+      /** Words that go on on another page. */
+      readonly openEnds?: OpenEnds;
+      /** What annotations and fields draw; read where all texts are wanted. */
+      readonly drawn?: TextPage;
       /** Text of fields and annotations. */
       readonly notes: readonly PdfNote[];
     }
@@ -86,12 +90,24 @@ async function readTogether(
   }
 }
 
+type WholePage = Pick<ReadPage, 'hasUnreadPrint' | 'openEnds' | 'drawn'>;
+
+function toPageToSearch(
+  own: Pick<Exclude<PageToSearch, { error: unknown }>, 'pageNumber' | 'text' | 'notes'>,
+  { hasUnreadPrint, openEnds, drawn }: WholePage,
+  recognized: TextPage | undefined,
+): PageToSearch {
+  const found = { ...own, ...(drawn && { drawn }) };
+  if (recognized) return { ...found, recognized: recognizedIn(recognized), openEnds: recognized.openEnds };
+  return { ...found, ...(openEnds && { openEnds }), ...(hasUnreadPrint && { hasUnreadPrint }) };
+}
+
 export function createSearching(source: TextSource): Searching {
   const { picture, texts, recognized, onMissingGlyphs, openSearch = openSearchOf } = source;
   const notes = new Map<number, readonly PdfNote[]>();
   const sketches = new Map<number, TextSketch>();
-  /** Pages of which all texts were wanted, and whether their pictures show unread print. */
-  const prints = new Map<number, boolean>();
+  /** Pages of which all texts were wanted, and what else was read of them. */
+  const wholes = new Map<number, WholePage>();
   const turns = new Turns<number>();
   let search: PageSearch | undefined;
   let waiting = 0;
@@ -103,7 +119,7 @@ export function createSearching(source: TextSource): Searching {
 
   /** Read before, as far as it is wanted. */
   function isKnown(pageNumber: number, wanted: Wanted | undefined, mayHold: (sketch: TextSketch) => boolean): boolean {
-    if (wanted === 'all' && !prints.has(pageNumber)) return false;
+    if (wanted === 'all' && !wholes.has(pageNumber)) return false;
     const sketch = sketches.get(pageNumber);
     return notes.has(pageNumber) && (texts.has(pageNumber) || (sketch !== undefined && !mayHold(sketch)));
   }
@@ -119,6 +135,7 @@ export function createSearching(source: TextSource): Searching {
 
   function forgetNotes(): void {
     notes.clear();
+    wholes.clear();
     // The hidden annotations are known from opening.
     search?.close();
     search = undefined;
@@ -134,7 +151,7 @@ export function createSearching(source: TextSource): Searching {
     for (const [place, page] of (found ?? []).entries()) {
       const pageNumber = pageNumbers[place] as number;
       keep(pageNumber, page);
-      if (wanted === 'all') prints.set(pageNumber, page.hasUnreadPrint ?? false);
+      if (wanted === 'all') wholes.set(pageNumber, page);
       // Report missing glyphs only for requested pages.
       if (page.missingGlyphs && wanted !== undefined) onMissingGlyphs();
     }
@@ -157,10 +174,8 @@ export function createSearching(source: TextSource): Searching {
       });
       return pageNumbers.map((pageNumber) => {
         if (errors.has(pageNumber)) return { pageNumber, error: errors.get(pageNumber) };
-        const page = recognized?.get(pageNumber);
-        const found = { pageNumber, text: texts.get(pageNumber), notes: notes.get(pageNumber) ?? [] };
-        if (page) return { ...found, recognized: recognizedIn(page) };
-        return prints.get(pageNumber) ? { ...found, hasUnreadPrint: true } : found;
+        const own = { pageNumber, text: texts.get(pageNumber), notes: notes.get(pageNumber) ?? [] };
+        return toPageToSearch(own, wholes.get(pageNumber) ?? {}, recognized?.get(pageNumber));
       });
     },
     isSearched: () => waiting > 0,
@@ -168,7 +183,7 @@ export function createSearching(source: TextSource): Searching {
     forget() {
       forgetNotes();
       sketches.clear();
-      prints.clear();
+      wholes.clear();
     },
   };
 }

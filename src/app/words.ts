@@ -110,7 +110,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
     if (own !== known) return page;
     own.unreadable.delete(pageNumber);
     putLast(own.pages, pageNumber, page);
-    if (!recognized.has(pageNumber)) texts.set(pageNumber, page.text);
+    if (!recognized.has(pageNumber)) texts.set(pageNumber, page.searched);
     return page;
   }
 
@@ -137,7 +137,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
   }
 
   const readText = async (pageNumber: number, signal?: AbortSignal) =>
-    texts.get(pageNumber) ?? (await read(pageNumber, signal)).text;
+    texts.get(pageNumber) ?? (await read(pageNumber, signal)).searched;
 
   const searching = createSearching({ picture, texts, recognized, onMissingGlyphs: tellMissingGlyphs });
 
@@ -149,14 +149,14 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
     ...searching,
     put(pageNumber, page) {
       recognized.set(pageNumber, page);
-      texts.set(pageNumber, page.text);
+      texts.set(pageNumber, page.searched);
     },
     readOwn: load,
     recognized: () => recognized,
     forgetRead() {
       known = nothingRead();
       texts.clear();
-      for (const [pageNumber, page] of recognized) texts.set(pageNumber, page.text);
+      for (const [pageNumber, page] of recognized) texts.set(pageNumber, page.searched);
       searching.forget();
     },
     findLines: async (pageNumber, from, to, unit) => selectByDrag(await read(pageNumber), from, to, unit),

@@ -6,12 +6,18 @@ import { messageOf, say, t } from '../messages/index.ts';
 import { builtThread } from '../server/built-threads.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
 import { FindError } from '../text/find.ts';
+import {
+  createPageSearch,
+  type DrawnWords,
+  type Hit,
+  NOTHING_DRAWN,
+  toDrawnWords,
+  toSearchedPage,
+} from '../text/patterns/page-hits.ts';
 import { PATTERNS, patternOf } from '../text/patterns/registry.ts';
 import { linesOfList, type SearchRequest } from '../text/patterns/request.ts';
-import { createTextSearch, placeHits, type SearchHit } from '../text/patterns/search.ts';
+import { createTextSearch } from '../text/patterns/search.ts';
 import { openSearch } from '../text/patterns/search-client.ts';
-import { selectText, type TextSelection } from '../text/select.ts';
-import { recognizedIn, type TextPage } from '../text/text-page.ts';
 import type { OptionValues } from './command.ts';
 import { inputError, usageError } from './errors.ts';
 import { mapInOrder } from './in-order.ts';
@@ -34,10 +40,6 @@ export const FIND_OPTIONS = {
 } as const;
 
 export type FindOptionValues = OptionValues<typeof FIND_OPTIONS>;
-
-export interface Hit extends SearchHit {
-  readonly selection: TextSelection;
-}
 
 function readList(path: string): readonly string[] {
   try {
@@ -84,9 +86,9 @@ export interface FindRequest {
 /** Pages that are read, put in order and searched at once. */
 const PAGES_AT_ONCE = 3;
 
-interface ReadPage {
-  readonly page: TextPage;
-  readonly pageNumber: number;
+async function readDrawn(document: DirectDocument, pageNumber: number): Promise<DrawnWords> {
+  const drawn = await document.drawn?.(pageNumber - 1);
+  return drawn ? toDrawnWords(drawn) : NOTHING_DRAWN;
 }
 
 /** The hits of all pages, in the order of reading. @throws CommandError */
@@ -98,24 +100,19 @@ export async function* findHits({ document, pageNumbers, asked, onUnread }: Find
     request,
     createThreadSpawner(() => builtThread('search-thread')),
   );
-  const hitsOf = async ({ page, pageNumber }: ReadPage): Promise<Hit[]> => {
-    const found = placeHits(await search.search(page.text, recognizedIn(page)), page, pageNumber);
-    return found.flatMap((hit) => {
-      const selection = selectText(page, hit);
-      return selection ? [{ ...hit, selection }] : [];
-    });
-  };
+  const find = createPageSearch((text, recognized) => search.search(text, recognized));
   try {
     // The document has a thread of its own, and so has the search.
     let searching: Promise<Hit[]> | undefined;
     const reading = mapInOrder(pageNumbers, PAGES_AT_ONCE, async (pageNumber) => ({
       ...(await readWords(pageNumber)),
+      drawn: await readDrawn(document, pageNumber),
       pageNumber,
     }));
-    for await (const { page, isUnread, pageNumber } of reading) {
+    for await (const { page, isUnread, pageNumber, drawn } of reading) {
       yield* (await searching) ?? [];
       if (isUnread) onUnread(pageNumber);
-      searching = hitsOf({ page, pageNumber });
+      searching = find(toSearchedPage(page, pageNumber, drawn));
       // The consumer receives the error, after the pages before it.
       searching.catch(() => undefined);
     }

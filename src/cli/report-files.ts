@@ -47,6 +47,7 @@ export async function reportPdf(
     original: { file: emptyPdf(pageCount, size), password: undefined },
     marks: { marks },
     options: { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: pages.map((_, index) => index + 1) },
+    breaksSignatures: false,
     output,
     terminal,
   });

@@ -14,9 +14,11 @@ import {
   createPdfEngine,
   type PdfCharacters,
   type PdfDocumentInfo,
+  type PdfDrawn,
   type PdfEngine,
   PdfError,
   POINTS_PER_INCH,
+  readDrawn,
   toRequest,
 } from '../pdf/node.ts';
 import type { DocumentFormat } from './document.ts';
@@ -39,6 +41,8 @@ export interface DirectDocument {
   keepPage?(page: number): Promise<KeptTiffPage | undefined>;
   /** The characters of a page; undefined where it has none but in its pixels. */
   characters(page: number): Promise<PdfCharacters | undefined>;
+  /** What annotations and fields of a PDF's page draw and say. */
+  drawn?(page: number): Promise<PdfDrawn>;
   /** Gives memory back. */
   close(): void;
 }
@@ -87,6 +91,7 @@ async function openPdf(source: ByteSource, password: string | undefined): Promis
     },
     lossyCoding: async (page) => withEngine(() => toSpread(document.lossyReach(page))),
     characters: async (page) => withEngine(() => document.characters(page)),
+    drawn: async (page) => withEngine(() => readDrawn(document, page)),
     close: () => withEngine(() => document.close()),
   };
 }

@@ -138,6 +138,8 @@ export interface PdfDocument {
   /** Opaque on white. @throws PdfError DamagedPage, AbsurdPageSize, TooLarge, TooSlow; EngineStopped when the engine is of no more use */
   render(pageIndex: number, request: RenderRequest, beat?: Heartbeat): RgbaImage;
   characters(pageIndex: number): PdfCharacters;
+  /** The characters that annotations and fields draw, in no order; undefined where they draw none. */
+  appearances(pageIndex: number): PdfCharacters | undefined;
   /** In the order of the file; without those that are not shown. */
   notes(pageIndex: number): PdfNote[];
   /**
@@ -156,6 +158,18 @@ export interface PdfDocument {
   /** Gives all of the engine's memory back. */
   close(): void;
 }
+
+/** What annotations and fields of a page draw and say. */
+export interface PdfDrawn {
+  /** See {@link PdfDocument.appearances}. */
+  readonly appearances: PdfCharacters | undefined;
+  readonly notes: readonly PdfNote[];
+}
+
+export const readDrawn = (document: Pick<PdfDocument, 'appearances' | 'notes'>, page: number): PdfDrawn => ({
+  appearances: document.appearances(page),
+  notes: document.notes(page),
+});
 
 export interface PdfEngine {
   /**

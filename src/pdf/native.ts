@@ -87,6 +87,7 @@ const FUNCTIONS = [
   'FPDFImageObj_GetImagePixelSize',
   'EPDF_GetPageRotationByIndex',
   'EPDF_GetPageBoxByIndex',
+  'FPDFPage_Flatten',
   'FPDFPage_GetAnnotCount',
   'FPDFPage_GetAnnot',
   'FPDFPage_CloseAnnot',

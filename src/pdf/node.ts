@@ -4,8 +4,10 @@ export {
   type ByteSource,
   type PdfCharacters,
   type PdfDocumentInfo,
+  type PdfDrawn,
   type PdfEngine,
   POINTS_PER_INCH,
+  readDrawn,
 } from './engine.ts';
 export { PdfError, toPdfErrorData } from './errors.ts';
 export { createPdfEngine } from './pdfium-engine.ts';

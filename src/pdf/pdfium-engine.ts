@@ -3,12 +3,14 @@ import { saidOf } from '../workers/index.ts';
 import type { ByteSource, Heartbeat, IsEnough, PdfDocument, PdfDocumentInfo, PdfEngine, PdfNotice } from './engine.ts';
 import { PdfError } from './errors.ts';
 import { HiddenAnnotations } from './hidden-annotations.ts';
+import { lendSource } from './lent-source.ts';
 import { DEFAULT_PDF_LIMITS, type PdfLimits } from './limits.ts';
 import { Native } from './native.ts';
+import { Appearances } from './pdfium-appearances.ts';
 import { type DocumentFacts, readFacts } from './pdfium-facts.ts';
 import { readLossyReach } from './pdfium-images.ts';
 import { type LinkedDocument, readLinks, readOutline } from './pdfium-links.ts';
-import { PageMeasures } from './pdfium-measures.ts';
+import { type PageMeasure, PageMeasures } from './pdfium-measures.ts';
 import { readNotes } from './pdfium-notes.ts';
 import { openPage, type PdfiumPage } from './pdfium-page.ts';
 import { renderPage } from './pdfium-render.ts';
@@ -71,40 +73,6 @@ class Guard {
   }
 }
 
-/** The reader that the engine asks for bytes, as it wants it: a structure of length, function and parameter. */
-function lendSource(native: Native, source: ByteSource) {
-  let fault: unknown;
-  let bytesRead = 0;
-  const getBlock = native.callbacks.addFunction((_parameter, position = 0, target = 0, size = 0) => {
-    try {
-      // Read before the view is made: nothing may move the memory in between.
-      source.read(position >>> 0, native.bytes(target, size >>> 0));
-      bytesRead += size >>> 0;
-      native.onProgress();
-      return 1;
-    } catch (error) {
-      fault ??= error;
-      return 0;
-    }
-  }, 'iiiii');
-  const access = native.allocate(12);
-  native.words(access, 3).set([source.size, getBlock, 0]);
-  return {
-    access,
-    fault: () => fault,
-    /** Since it was asked last. */
-    takeBytesRead() {
-      const bytes = bytesRead;
-      bytesRead = 0;
-      return bytes;
-    },
-    free() {
-      native.calls.free(access);
-      native.callbacks.removeFunction(getBlock);
-    },
-  };
-}
-
 /** As files since PDF 2.0 encode a password, and as files before it do. */
 function encodePassword(password: string): Uint8Array[] {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
@@ -133,6 +101,7 @@ class PdfiumDocument implements PdfDocument {
   /** In the order of use, the last used last. */
   readonly #pages = new Map<number, PdfiumPage>();
   readonly #hidden = new HiddenAnnotations();
+  readonly #appearances: Appearances;
   readonly #measures: PageMeasures;
   readonly #facts: DocumentFacts;
   #info: PdfDocumentInfo | undefined;
@@ -155,6 +124,7 @@ class PdfiumDocument implements PdfDocument {
     this.#limits = limits;
     this.#source = lendSource(native, source);
     this.#password = password;
+    this.#appearances = new Appearances({ native, ...limits, openCopy: () => this.#load(password) });
     try {
       this.#open();
     } catch (error) {
@@ -218,6 +188,14 @@ class PdfiumDocument implements PdfDocument {
     return this.#run(() => readCharacters(this.#native, this.#getPage(pageIndex), this.#limits.maxCharacters));
   }
 
+  appearances(pageIndex: number) {
+    return this.#run(() => {
+      // First, since it may reopen the file.
+      const page = this.#getPage(pageIndex);
+      return this.#appearances.read(page, pageIndex, this.#measures.all[pageIndex] as PageMeasure);
+    });
+  }
+
   notes(pageIndex: number) {
     return this.#run(() => readNotes(this.#native, this.#getPage(pageIndex), this.#form, this.#limits.maxEntries));
   }
@@ -233,6 +211,7 @@ class PdfiumDocument implements PdfDocument {
   hideAnnotations(objects: readonly number[]) {
     this.#run(() => {
       this.#hidden.choose(objects);
+      this.#appearances.hide(objects);
       this.#closePages();
     });
   }
@@ -274,6 +253,7 @@ class PdfiumDocument implements PdfDocument {
   #closeHandles(): void {
     const { calls } = this.#native;
     this.#closePages();
+    this.#appearances.close();
     if (this.#form !== 0) calls.PDFiumExt_ExitFormFillEnvironment(this.#form);
     if (this.#formInfo !== 0) calls.PDFiumExt_CloseFormFillInfo(this.#formInfo);
     if (this.#handle !== 0) calls.FPDF_CloseDocument(this.#handle);

@@ -210,7 +210,9 @@ class Reading {
       stated,
       fontHandle,
       font,
-      angle: Math.atan2(along.y - zero.y, along.x - zero.x),
+      // A negative size turns its letters round, and the direction that they are written in.
+      angle:
+        stated < 0 ? Math.atan2(zero.y - along.y, zero.x - along.x) : Math.atan2(along.y - zero.y, along.x - zero.x),
       size: Math.abs(stated) * Math.hypot(c, d) * this.#page.frame.unit,
       isInvisible: object !== 0 && calls.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE,
       hasOwnBox: isUpright || !font,
@@ -273,7 +275,7 @@ class Reading {
     advance: number,
   ): void {
     let [left, bottom, right, top] = ink;
-    for (const u of [0, advance]) {
+    for (const u of [0, stated < 0 ? -advance : advance]) {
       for (const v of [(font?.ascent ?? 0) * stated, (font?.descent ?? 0) * stated]) {
         const [cornerX, cornerY] = [x + a * u + c * v, y + b * u + d * v];
         left = Math.min(left, cornerX);

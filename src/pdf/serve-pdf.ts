@@ -2,7 +2,7 @@
 import { toSpread } from '../codecs/block-coding.ts';
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Handlers, ServiceOptions } from '../workers/index.ts';
-import type { PdfCharacters, PdfDocument } from './engine.ts';
+import { type PdfCharacters, type PdfDocument, readDrawn } from './engine.ts';
 import { afterAMoment, type EngineSurroundings, type HeldContext, HeldPdf } from './held-pdf.ts';
 import type { PdfCalls, PdfMeasured } from './messages.ts';
 import { toRequest } from './render-request.ts';
@@ -23,6 +23,7 @@ export const PDF_URGENCY: NonNullable<ServiceOptions<PdfCalls>['urgency']> = [
   'measure',
   'links',
   'characters',
+  'drawn',
   'pixels',
   'lossyCoding',
   'keepPage',
@@ -71,6 +72,7 @@ export function createPdfHandlers({ toBitmap, ...surroundings }: PdfSurroundings
       context.transfer(...buffersOf(characters));
       return characters;
     },
+    drawn: ({ page }, context) => held.ask(context, (pages) => readDrawn(pages, page)),
     links: ({ page }, context) => held.ask(context, (pages) => pages.links(page)),
     hideAnnotations: async ({ objects }, context) => {
       await held.hideAnnotations(objects, context);

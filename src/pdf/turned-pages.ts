@@ -7,7 +7,8 @@ import { type Rect, rectAt, type Size } from '../kernel/rect.ts';
 import type { Heartbeat, PdfCharacters, PdfDocument, RenderRequest } from './engine.ts';
 
 /** Calls about pages, by place. */
-export interface PdfPlaces extends Pick<PdfDocument, 'render' | 'characters' | 'links' | 'notes' | 'lossyReach'> {
+export interface PdfPlaces
+  extends Pick<PdfDocument, 'render' | 'characters' | 'appearances' | 'links' | 'notes' | 'lossyReach'> {
   size(place: number): Size;
 }
 
@@ -79,6 +80,11 @@ export function withTurns(document: PdfDocument): PdfPlaces {
       const { page, quarters, size } = find(place);
       const characters = document.characters(page);
       return quarters === 0 ? characters : turnCharacters(characters, size, quarters);
+    },
+    appearances(place) {
+      const { page, quarters, size } = find(place);
+      const characters = document.appearances(page);
+      return characters && quarters !== 0 ? turnCharacters(characters, size, quarters) : characters;
     },
     links: (place) => turnAll(document.links(find(place).page), find(place)),
     notes: (place) => turnAll(document.notes(find(place).page), find(place)),

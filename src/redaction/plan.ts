@@ -2,9 +2,10 @@
 import { normalizeRect, type Rect } from '../kernel/rect.ts';
 import type { PdfCharacters, PdfDocument } from '../pdf/engine.ts';
 import { charactersUnder, isWritten, textOf, textWithout } from './characters.ts';
+import { createWordCounter } from './reading.ts';
 import { charactersIn, spotsOfWords } from './spots.ts';
 import type { RedactionOptions, RedactionRequest } from './types.ts';
-import { countWord, foldText, wordsOf } from './words.ts';
+import { foldText, wordsOf } from './words.ts';
 
 export interface PlannedArea {
   readonly rect: Rect;
@@ -69,6 +70,9 @@ export function makePlan(
     const rects = areas.map(({ rect }) => rect);
     const removed = new Set([...charactersUnder(characters, rects), ...charactersIn(characters, spots)]);
     texts.push(textOf(characters, removed), textOf(characters, wholeWords(characters, removed)));
+    // What annotations and fields draw there goes with it, and is nowhere else either.
+    const drawn = rects.length > 0 ? document.appearances(index) : undefined;
+    if (drawn) texts.push(textOf(drawn, charactersUnder(drawn, rects)));
     return { areas, spots, characters, removed, rest: foldText(textWithout(characters, removed)) };
   });
   return isMissing ? 'NothingThere' : { requests, pages: planned, words: wordsOf(texts) };
@@ -88,23 +92,25 @@ function wholeWords(characters: PdfCharacters, some: ReadonlySet<number>): Set<n
   return all;
 }
 
-/** Words that stand where nothing is redacted: how often, and on which pages (from 0). */
+/**
+ * Words that stand where nothing is redacted: how often, and on which pages (from 0).
+ * @param texts searched texts of each page
+ */
 export function findElsewhere(
   words: readonly string[],
-  texts: readonly string[],
+  texts: readonly (readonly string[])[],
 ): { places: number; pages: number[]; shown: Set<string> } {
+  const count = createWordCounter(words);
   const shown = new Set<string>();
   const pages: number[] = [];
   let places = 0;
-  for (const [page, text] of texts.entries()) {
-    let found = 0;
-    for (const word of words) {
-      const count = countWord(text, word);
-      if (count > 0) shown.add(word);
-      found += count;
+  for (const [page, searched] of texts.entries()) {
+    const counts = searched.flatMap((text) => [...count(text)]);
+    for (const [word, times] of counts) {
+      shown.add(word);
+      places += times;
     }
-    if (found > 0) pages.push(page);
-    places += found;
+    if (counts.length > 0) pages.push(page);
   }
   return { places, pages, shown };
 }

@@ -1,10 +1,11 @@
 // The words that were redacted, and where else they stand: in every way that PDF writes text.
+import { foldSpelling } from '../kernel/spelling.ts';
 
 /** A word of fewer characters is found in anything. */
 const SHORTEST = 3;
 
-/** Spelling that does not matter: letters as they are compared. */
-export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase();
+/** Spelling that does not matter: letters as the search compares them. */
+export const foldText = foldSpelling;
 
 /** Words of what was redacted, each once; without the signs around them. Short ones and those that any file holds are left out. */
 export function wordsOf(texts: readonly string[]): string[] {

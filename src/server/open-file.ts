@@ -90,6 +90,7 @@ export async function openFileApart(path: string, options: ApartOptions = {}): P
         pixels: (page, rect, scale = 1) => awaited(client.call('pixels', { page, rect, scale })),
         lossyCoding: (page) => awaited(client.call('lossyCoding', { page })),
         characters: (page) => awaited(client.call('characters', { page })),
+        drawn: (page) => awaited(client.call('drawn', { page })),
         close: () => client.close(),
       };
     } catch (error) {

@@ -28,7 +28,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   encoding: ['kernel', 'barcodes', 'codecs'],
   token: ['kernel'],
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text', 'embed'],
-  redaction: ['kernel', 'workers', 'codecs', 'pdf'],
+  redaction: ['kernel', 'workers', 'codecs', 'pdf', 'text'],
   signing: ['kernel', 'fonts', 'workers', 'codecs', 'pdf'],
   forms: ['kernel', 'workers', 'fonts', 'codecs', 'pdf'],
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],

@@ -3,6 +3,7 @@ import type { Rect } from '../kernel/rect.ts';
 import { isAccent } from './direction.ts';
 import { findLines, type Line } from './lines.ts';
 import type { PlacedCharacter } from './placed-character.ts';
+import { withReadings } from './searched.ts';
 import type { TextLine, TextPage, TextRange, TextWord } from './text-page.ts';
 import { findWords } from './words.ts';
 
@@ -67,6 +68,7 @@ export function buildTextPage(characters: readonly PlacedCharacter[]): TextPage 
   const lines = findLines(findWords(characters));
   const writer = new TextWriter();
   const words: TextWord[] = [];
+  const written: string[][] = [];
   const textLines: TextLine[] = lines.map((line, lineIndex) => {
     if (lineIndex > 0) writer.separate('\n');
     const start = writer.length;
@@ -75,6 +77,7 @@ export function buildTextPage(characters: readonly PlacedCharacter[]): TextPage 
       if (index > 0) writer.separate(' ');
       const wordStart = writer.length;
       const texts = composed(word.characters.map(({ character }) => character.text));
+      written.push(texts);
       for (const [place, { character }] of word.characters.entries()) {
         writer.write(texts[place] ?? '', character.box, isLevel(word.angle));
       }
@@ -91,7 +94,8 @@ export function buildTextPage(characters: readonly PlacedCharacter[]): TextPage 
       words: { start: firstWord, end: words.length },
     };
   });
-  return { ...writer.finish(), words, lines: textLines, paragraphs: findParagraphs(lines, textLines) };
+  const own = { ...writer.finish(), words, lines: textLines, paragraphs: findParagraphs(lines, textLines) };
+  return withReadings(own, lines, written);
 }
 
 /** Returns whether a line continues the paragraph of the line before. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moveCaret } from './caret.ts';
-import type { TextPage } from './text-page.ts';
+import { type TextPage, withoutReadings } from './text-page.ts';
 
 /** Lines under each other, each character 10 wide. */
 function pageOf(...texts: readonly string[]): TextPage {
@@ -22,7 +22,7 @@ function pageOf(...texts: readonly string[]): TextPage {
     const rect = { x: 0, y: row * 20, width: line.length * 10, height: 15 };
     return { start, end: start + line.length, rect, angle: 0, size: 12, words: { start: first, end: words.length } };
   });
-  return { text, boxes, words, lines, paragraphs: [] };
+  return withoutReadings({ text, boxes, words, lines, paragraphs: [] });
 }
 
 const page = pageOf('Dear Ada', 'we thank you', 'so');

@@ -1,6 +1,9 @@
 // Finding words on a page, whatever lies between their letters there.
+
+import { spell } from '../kernel/spelling.ts';
 import { SaidError, say } from '../messages/index.ts';
 import { sayExpressionFault } from './expression-fault.ts';
+import { onlyNew, PART, withoutJoints } from './searched.ts';
 import type { TextRange } from './text-page.ts';
 
 export interface FindQuery {
@@ -35,26 +38,41 @@ export function foldAccents(text: string): string {
 /** A character that means itself in an expression. */
 export const quote = (character: string) => character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** Line break within a word. */
-export const BREAK = '(?:[-\u00ad\u2010]?\\n)?';
+/** Signs that part a word at a line's end, and may stand within it elsewhere. */
+const HYPHEN = '[-\u2010\u2011]';
+/** What may stand in the middle of a word. */
+export const BREAK = `(?:${HYPHEN}?\\n|${HYPHEN})?`;
+/** The same with one space, as where a word is drawn in two pieces. */
+const BREAK_OR_SPACE = `(?:${HYPHEN}?\\n|${HYPHEN}| )?`;
+/** Shorter words are two words by chance: "any one". */
+const LEAST_IN_PIECES = 8;
+/** Letters of a piece: fewer are a word of their own, as in "an other". */
+const LEAST_PIECE = 3;
 const DASH = '[-\u00ad\u2010-\u2015]';
 const APOSTROPHES = "['\u2018\u2019]";
 const QUOTES = '["\u201c\u201d\u201e]';
 
 /**
  * An expression for the characters as they are written, or broken at a line's end.
- * @param spell the expression for one character that is no dash, apostrophe or quotation mark
+ * @param toExpression the expression for one character that is no dash, apostrophe or quotation mark
  */
-export function toPattern(text: string, spell = quote): string {
+export function toPattern(text: string, toExpression = quote, inPieces = false): string {
   const parts = text.trim().split(/\s+/u);
   const toPart = (part: string) =>
     Array.from(part, (character) => {
       if (/^[-\u2010-\u2015]$/.test(character)) return `${DASH}\\n?`;
       if (/^['\u2018\u2019]$/.test(character)) return APOSTROPHES;
       if (/^["\u201c\u201d\u201e]$/.test(character)) return QUOTES;
-      return spell(character);
-    }).join(BREAK);
+      return toExpression(character);
+    }).join(inPieces && part.length >= LEAST_IN_PIECES ? BREAK_OR_SPACE : BREAK);
   return parts.map(toPart).join('\\s+');
+}
+
+/** Tells whether a find of {@link toPattern} is the words in at most one piece more. */
+export function isInFewPieces(found: string, text: string): boolean {
+  const pieces = found.split(' ');
+  const more = pieces.length - text.trim().split(/\s+/u).length;
+  return more <= 0 || (more === 1 && pieces.every((piece) => piece.length >= LEAST_PIECE));
 }
 
 /** Not beside another letter or figure. */
@@ -67,7 +85,9 @@ function toExpression(query: FindQuery): RegExp | undefined {
     throw new FindError(
       say('You can search for at most {limit, plural, one {# character} other {# characters}}.', { limit: MAX_QUERY }),
     );
-  const text = query.matchesAccents ? query.text.normalize('NFC') : foldAccents(query.text.normalize('NFC'));
+  // An expression's own signs have no other spelling.
+  const asked = query.isExpression ? query.text.normalize('NFC') : spell(query.text).text;
+  const text = query.matchesAccents ? asked : foldAccents(asked);
   const pattern = query.isExpression ? text : toPattern(text);
   try {
     return new RegExp(query.wholeWords ? asWholeWord(pattern) : pattern, query.matchesCase ? 'gmu' : 'gimu');
@@ -86,12 +106,14 @@ export function matches(expression: RegExp, text: string): TextRange[] {
   return ranges;
 }
 
-/** Looks for the query in the text of page after page. @throws FindError */
+/** Looks for the query in the searched text of page after page. @throws FindError */
 export function createFinder(query: FindQuery): (text: string) => TextRange[] {
   const expression = toExpression(query);
   return (text) => {
     if (!expression) return [];
-    return matches(expression, query.matchesAccents ? text : foldAccents(text));
+    const spelled = spell(text);
+    const found = matches(expression, query.matchesAccents ? spelled.text : foldAccents(spelled.text));
+    return [...onlyNew(text, found.map(spelled.toOriginal))];
   };
 }
 
@@ -104,15 +126,23 @@ export interface HitContext {
   readonly after: string;
 }
 
-const inOneLine = (text: string) => text.replace(/[-\u00ad\u2010]\n(?=\p{Ll})/gu, '').replace(/\s+/g, ' ');
+const inOneLine = (text: string) =>
+  withoutJoints(text)
+    .replace(/[-\u00ad\u2010]\n(?=\p{Ll})/gu, '')
+    .replace(/\s+/g, ' ');
 
 /** A hit and some of what stands around it, in one line, cut between words. */
 export function contextOf(text: string, { start, end }: TextRange): HitContext {
-  const before = text.slice(Math.max(0, start - CONTEXT), start);
-  const after = text.slice(end, end + CONTEXT);
+  // A further reading stands by itself.
+  const first = text.lastIndexOf(PART, start) + PART.length;
+  const partStart = first < PART.length ? 0 : first;
+  const next = text.indexOf(PART, end);
+  const partEnd = next < 0 ? text.length : next;
+  const before = text.slice(Math.max(partStart, start - CONTEXT), start);
+  const after = text.slice(end, Math.min(partEnd, end + CONTEXT));
   return {
-    before: inOneLine(start > CONTEXT ? `…${before.replace(/^\S*\s/, '')}` : before),
+    before: inOneLine(start - partStart > CONTEXT ? `…${before.replace(/^\S*\s/, '')}` : before),
     found: inOneLine(text.slice(start, end)),
-    after: inOneLine(end + CONTEXT < text.length ? `${after.replace(/\s\S*$/, '')}…` : after),
+    after: inOneLine(end + CONTEXT < partEnd ? `${after.replace(/\s\S*$/, '')}…` : after),
   };
 }

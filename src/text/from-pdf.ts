@@ -83,7 +83,8 @@ function place(
     bottom = Math.max(bottom, inkBottom);
   }
   const box = { x: left, y: top, width: right - left, height: bottom - top };
-  return { text, x, y, angle, advance: advances[first] ?? 0, ascent, descent, size, box };
+  const inkEnd = isUpright && inkWidth > 0 ? inkRight - x : undefined;
+  return { text, x, y, angle, advance: advances[first] ?? 0, inkEnd, ascent, descent, size, box };
 }
 
 /** Converts a PDF page's characters, in content order. */

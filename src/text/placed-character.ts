@@ -11,6 +11,8 @@ export interface PlacedCharacter {
   readonly angle: number;
   /** Along the base line, to where the next character is to stand. */
   readonly advance: number;
+  /** Along the base line, to where its ink ends; undefined where that is not known. */
+  readonly inkEnd?: number | undefined;
   /** Above and below the base line. */
   readonly ascent: number;
   readonly descent: number;

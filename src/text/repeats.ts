@@ -2,7 +2,9 @@
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { rectCenter, rectContainsPoint } from '../kernel/rect.ts';
+import { spell } from '../kernel/spelling.ts';
 import { foldAccents } from './find.ts';
+import { onlyNew } from './searched.ts';
 import { boxOf, type TextPage, type TextRange } from './text-page.ts';
 
 /** Letters and figures, also where a line's end has broken them. */
@@ -12,14 +14,18 @@ interface Token extends TextRange {
   readonly key: string;
 }
 
-function tokensOf(text: string): Token[] {
-  const folded = foldAccents(text).toLowerCase();
+/** The same with hyphens anywhere. */
+const HYPHENATED = /[\p{L}\p{N}]+(?:[-\u2010\u2011]\n?[\p{L}\p{N}]+)+/u;
+const WITH_HYPHENS = new RegExp(`${HYPHENATED.source}|[\\p{L}\\p{N}]+`, 'gu');
+
+function tokensOf(text: string, expression = TOKEN): Token[] {
+  const spelled = spell(text);
+  const folded = foldAccents(spelled.text).toLowerCase();
   // Lowercasing may change a letter's length, and so all indices.
-  const searched = folded.length === text.length ? folded : text;
-  return Array.from(searched.matchAll(TOKEN), ({ 0: found, index }) => ({
-    key: found.replace(/[-\u00ad\u2010]\n/gu, ''),
-    start: index,
-    end: index + found.length,
+  const searched = folded.length === spelled.text.length ? folded : spelled.text;
+  return Array.from(searched.matchAll(expression), ({ 0: found, index }) => ({
+    key: found.replace(/[-\u2010\u2011\n]/gu, ''),
+    ...spelled.toOriginal({ start: index, end: index + found.length }),
   }));
 }
 
@@ -56,7 +62,7 @@ export interface Repeat extends TextRange {
   readonly key: string;
 }
 
-/** Looks for all of the phrases in the text of page after page: as whole words, whatever case, accents and signs they have there. */
+/** Looks for all of the phrases in the searched text of page after page: as whole words, whatever case, accents and signs they have there. */
 export function createRepeatFinder(keys: Iterable<string>): (text: string) => Repeat[] {
   const byFirst = new Map<string, (readonly string[])[]>();
   for (const key of keys) {
@@ -64,15 +70,19 @@ export function createRepeatFinder(keys: Iterable<string>): (text: string) => Re
     const [first = ''] = tokens;
     getOrCreate(byFirst, first, () => []).push(tokens);
   }
-  return (text) => {
-    const tokens = tokensOf(text);
-    return tokens.flatMap(({ key, start }, at) =>
+  const findIn = (tokens: readonly Token[]) =>
+    tokens.flatMap(({ key, start }, at) =>
       (byFirst.get(key) ?? []).flatMap((phrase): Repeat[] => {
         const last = tokens[at + phrase.length - 1];
         if (!last || phrase.some((word, index) => tokens[at + index]?.key !== word)) return [];
         return [{ key: phrase.join(' '), start, end: last.end }];
       }),
     );
+  return (text) => {
+    const found = findIn(tokensOf(text));
+    const broken = HYPHENATED.test(text) ? findIn(tokensOf(text, WITH_HYPHENS)) : [];
+    const isKnown = ({ start, end }: Repeat) => found.some((other) => other.start < end && other.end > start);
+    return [...onlyNew(text, [...found, ...broken.filter((repeat) => !isKnown(repeat))])];
   };
 }
 

@@ -1,6 +1,14 @@
 // Selecting text on a page: from points to ranges, and from ranges to what marks hold.
 import type { Point } from '../kernel/point.ts';
-import { distanceToRect, type Rect, rectContainsPoint, rectFromPoints, rectsTouch } from '../kernel/rect.ts';
+import {
+  distanceToRect,
+  type Rect,
+  rectContainsPoint,
+  rectFromPoints,
+  rectsTouch,
+  unionOfRects,
+} from '../kernel/rect.ts';
+import { placesOf, withoutJoints } from './searched.ts';
 import { boundsOf, boxesOf, boxOf, type TextLine, type TextPage, type TextRange } from './text-page.ts';
 import { growToWords } from './whole-words.ts';
 
@@ -129,8 +137,8 @@ export function growRange(page: TextPage, range: TextRange, unit: 'word' | 'line
 }
 
 /** A range without the white space at its ends. */
-function trimRange({ text }: TextPage, { start, end }: TextRange): TextRange {
-  const part = text.slice(start, end);
+function trimRange({ searched }: TextPage, { start, end }: TextRange): TextRange {
+  const part = searched.slice(start, end);
   const first = start + part.length - part.trimStart().length;
   return { start: first, end: Math.max(first, end - (part.length - part.trimEnd().length)) };
 }
@@ -138,8 +146,30 @@ function trimRange({ text }: TextPage, { start, end }: TextRange): TextRange {
 /** Slanted lines are taken apart: a rectangle around all of one would cover its neighbours. */
 const isSlanted = ({ angle }: TextLine) => Math.abs(Math.sin(2 * angle)) > 0.05;
 
+/** Most that letters of one rectangle stand apart, and that they differ in height, in heights and times. */
+const SAME_RECT = { gap: 4, times: 1.6 };
+
+function isBeside(one: Rect, other: Rect): boolean {
+  const [least, most] = [Math.min(one.height, other.height), Math.max(one.height, other.height)];
+  const common = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  const gap = Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);
+  return most <= SAME_RECT.times * least && common > 0.6 * least && gap < SAME_RECT.gap * least;
+}
+
+/** The rectangles of a further reading, whose letters need not be on one line. */
+function rectsOfReading(page: TextPage, range: TextRange): Rect[] {
+  const rects: Rect[] = [];
+  for (const box of boxesOf(page, range)) {
+    const last = rects.at(-1);
+    if (last && isBeside(last, box)) rects[rects.length - 1] = unionOfRects([last, box]) ?? last;
+    else rects.push(box);
+  }
+  return rects;
+}
+
 /** The rectangles that cover a range's characters whole: one for each line, in the order of reading. */
 export function rectsOf(page: TextPage, { start, end }: TextRange): Rect[] {
+  if (start >= page.text.length) return rectsOfReading(page, { start, end });
   return page.lines.flatMap((line) => {
     const part = { start: Math.max(start, line.start), end: Math.min(end, line.end) };
     return isSlanted(line) ? boxesOf(page, part) : (boundsOf(page, part) ?? []);
@@ -157,7 +187,8 @@ export interface TextSelection {
 export function selectText(page: TextPage, range: TextRange): TextSelection | undefined {
   const { start, end } = trimRange(page, range);
   if (end <= start) return undefined;
-  const words = { text: page.text.slice(start, end), startIndex: start, textLength: end - start };
+  const text = withoutJoints(page.searched.slice(start, end));
+  const words = { text, startIndex: placesOf(page, { start, end })[0] ?? start, textLength: text.length };
   return { lines: rectsOf(page, { start, end }), words };
 }
 

@@ -6,6 +6,7 @@ import type { Handlers } from '../workers/index.ts';
 import { buildTextPage } from './build-text-page.ts';
 import { fromPdf } from './from-pdf.ts';
 import { createSieve, Sketcher, type TextSketch, type Wanted } from './sketch.ts';
+import type { OpenEnds, TextPage } from './text-page.ts';
 import { hasUnreadPrint, LOOK_DPI, mayHoldPrint } from './unread-print.ts';
 
 /** Page content for a search. */
@@ -14,6 +15,10 @@ export interface ReadPage {
   readonly text: string | undefined;
   /** Sketch of pages that can't contain it. */
   readonly sketch: TextSketch | undefined;
+  /** Words that go on on another page; known with the text. */
+  readonly openEnds?: OpenEnds;
+  /** What annotations and fields draw, where they do; read where all texts are wanted. */
+  readonly drawn?: TextPage;
   /** Text of fields and annotations. */
   readonly notes: readonly PdfNote[];
   readonly missingGlyphs: boolean;
@@ -45,18 +50,23 @@ export function createPageSearchHandlers(surroundings: EngineSurroundings): Hand
     read: ({ pages, wanted }, context) =>
       held.ask(context, (places) => {
         const mayHold = wanted ? createSieve(wanted) : () => false;
-        const textOf = (characters: PdfCharacters) => buildTextPage(fromPdf(characters)).text;
-        const read = (characters: PdfCharacters): Pick<ReadPage, 'text' | 'sketch'> => {
-          if (wanted === 'all') return { text: textOf(characters), sketch: undefined };
+        const readWhole = (characters: PdfCharacters) => {
+          const { searched, openEnds } = buildTextPage(fromPdf(characters));
+          return { text: searched, sketch: undefined, openEnds };
+        };
+        const read = (characters: PdfCharacters): Pick<ReadPage, 'text' | 'sketch' | 'openEnds'> => {
+          if (wanted === 'all') return readWhole(characters);
           const sketch = sketcher.sketch(characters);
-          return mayHold(sketch) ? { text: textOf(characters), sketch: undefined } : { text: undefined, sketch };
+          return mayHold(sketch) ? readWhole(characters) : { text: undefined, sketch };
         };
         return pages.map((page): ReadPage => {
           held.beat();
           const characters = places.characters(page);
           const { missingGlyphs } = characters;
           const isUnread = wanted === 'all' && looksUnread(places, page, characters);
-          const found = { ...read(characters), notes: places.notes(page), missingGlyphs };
+          const appearances = wanted === 'all' ? places.appearances(page) : undefined;
+          const drawn = appearances && { drawn: buildTextPage(fromPdf(appearances)) };
+          const found = { ...read(characters), ...drawn, notes: places.notes(page), missingGlyphs };
           return isUnread ? { ...found, hasUnreadPrint: true } : found;
         });
       }),

@@ -2,10 +2,11 @@
 // and paragraphs takes many times as long, and searches cover thousands of pages.
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { rememberedByKey } from '../kernel/remembered.ts';
+import { spell } from '../kernel/spelling.ts';
 import type { PdfCharacters } from '../pdf/engine.ts';
 import { type FindQuery, quote } from './find.ts';
 import { hasSamePlace, isInferred, toText } from './from-pdf.ts';
-import { INFERRED_GAP, OVERLAP, SAME_ANGLE, SHIFT, STRAIGHT } from './words.ts';
+import { INFERRED_GAP, SAME_ANGLE, SHIFT, STRAIGHT } from './words.ts';
 
 /**
  * The page's letters in the order of its content, folded: words are parted by spaces. Where one may end, and another begin, that
@@ -15,6 +16,9 @@ export type TextSketch = string;
 
 const MAY_PART = '\u0001';
 
+/** In sizes of type: letters that lie further over each other may belong to two prints of a word. Kerning hardly goes so far. */
+const MOST_OVERLAP = 0.04;
+
 const MARKS = /\p{M}/gu;
 const DASHES = /[-\u00ad\u2010-\u2015]/g;
 const APOSTROPHES = /[\u2018\u2019]/g;
@@ -22,8 +26,8 @@ const QUOTES = /[\u201c\u201d\u201e]/g;
 
 /** One text for all that a search may take for one another: whatever their case, accents and typography. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
+  spell(text)
+    .text.normalize('NFD')
     .replace(MARKS, '')
     .replace(DASHES, '-')
     .replace(APOSTROPHES, "'")
@@ -75,7 +79,7 @@ class Joints {
     return (
       Math.abs((origins[other * 2 + 1] as number) - (origins[one * 2 + 1] as number)) <= SHIFT * size &&
       gap <= INFERRED_GAP * size &&
-      gap >= -OVERLAP * size - (advances[other] as number) * 0.2
+      gap >= -MOST_OVERLAP * size
     );
   }
 }
@@ -129,7 +133,7 @@ class Pieces {
   /** From `start` to `end`: within the word another one begins and ends there, perhaps with a hyphen. */
   isIn(sketch: TextSketch, start: number, end: number): boolean {
     const expression = getOrCreate(this.#known, `${start} ${end}`, () => {
-      const letters = Array.from(this.#word.slice(start, end), quote).join(`${MAY_PART}?`);
+      const letters = Array.from(this.#word.slice(start, end), quote).join(`[${MAY_PART}-]{0,3}`);
       const before = start > 0 ? `[ ${MAY_PART}]` : '';
       const after = end < this.#word.length ? `(?:${MAY_PART}?-)?[ ${MAY_PART}]` : '';
       return new RegExp(`${before}${letters}${after}`, 'u');

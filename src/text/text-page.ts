@@ -25,18 +25,52 @@ export interface TextLine extends TextRange {
   readonly words: TextRange;
 }
 
+/** Unfinished words of a page, ranges of its text: they go on in another column, or on the next page. */
+export interface OpenEnds {
+  /** Without their hyphens. */
+  readonly ends: readonly TextRange[];
+  readonly starts: readonly TextRange[];
+}
+
+/** Words that the page shows and its text does not have in one piece. */
+export interface PlacedReading {
+  readonly text: string;
+  /** Where each unit stands in the page's text; -1 for what parts words. */
+  readonly places: readonly number[];
+}
+
 /**
  * A page's text in the order of reading: words parted by one space, lines by a line feed. Indices into it are what marks call
  * `startIndex`.
  */
 export interface TextPage {
   readonly text: string;
-  /** Four a UTF-16 unit of the text: left, top, width, height in page units; none (zeros) for what parts words and lines. */
+  /** The text, and behind it all further readings: what a search looks through. See `searched.ts`. */
+  readonly searched: string;
+  /**
+   * Four a UTF-16 unit of the searched text: left, top, width, height in page units; none (zeros) for what parts words and
+   * lines.
+   */
   readonly boxes: Float32Array<ArrayBuffer>;
   readonly words: readonly TextWord[];
   readonly lines: readonly TextLine[];
   readonly paragraphs: readonly TextRange[];
+  readonly readings: readonly PlacedReading[];
+  readonly openEnds: OpenEnds;
 }
+
+/** What a page's text is without further readings. */
+export type OwnText = Omit<TextPage, 'searched' | 'readings' | 'openEnds'>;
+
+export const NO_OPEN_ENDS: OpenEnds = { ends: [], starts: [] };
+
+/** Returns a page that reads one way only. */
+export const withoutReadings = (page: OwnText): TextPage => ({
+  ...page,
+  searched: page.text,
+  readings: [],
+  openEnds: NO_OPEN_ENDS,
+});
 
 /** Returns the parts of a page's text that were recognized, and may have been misread. */
 export function recognizedIn({ words }: TextPage): TextRange[] {
@@ -49,13 +83,13 @@ export function recognizedIn({ words }: TextPage): TextRange[] {
   return ranges;
 }
 
-export const EMPTY_TEXT_PAGE: TextPage = {
+export const EMPTY_TEXT_PAGE: TextPage = withoutReadings({
   text: '',
   boxes: new Float32Array(),
   words: [],
   lines: [],
   paragraphs: [],
-};
+});
 
 /** Box of a unit of the text; undefined for separators. */
 export function boxOf({ boxes }: TextPage, index: number): Rect | undefined {

@@ -1,6 +1,15 @@
 // One page's text from two sources: the characters that it holds, and those recognized in its pictures.
 import { type Rect, rectsTouch } from '../kernel/rect.ts';
-import { EMPTY_TEXT_PAGE, type TextLine, type TextPage, type TextRange, type TextWord } from './text-page.ts';
+import { withSearched } from './searched.ts';
+import {
+  EMPTY_TEXT_PAGE,
+  type PlacedReading,
+  type TextLine,
+  type TextPage,
+  type TextRange,
+  type TextWord,
+  withoutReadings,
+} from './text-page.ts';
 
 /** Share of a word's area that another one covers where both are the same print. */
 const SAME_PRINT = 0.4;
@@ -40,15 +49,37 @@ function pickWords(page: TextPage, line: TextLine, isKept: (word: TextWord) => b
     return own;
   });
   const whole = { start: 0, end: text.length };
-  return {
+  return withoutReadings({
     ...{ text, boxes, words, paragraphs: [whole] },
     lines: [{ ...line, ...whole, words: { start: 0, end: words.length } }],
-  };
+  });
 }
 
 /** Returns a page without some of its words, and without the lines that these leave empty. */
-const keepWords = (page: TextPage, isKept: (word: TextWord) => boolean): TextPage =>
-  page.words.every(isKept) ? page : concat(page.lines.map((line) => pickWords(page, line, isKept)));
+function keepWords(page: TextPage, isKept: (word: TextWord) => boolean): TextPage {
+  if (page.words.every(isKept)) return page;
+  const made = concat(page.lines.map((line) => pickWords(page, line, isKept)));
+  const places = new Int32Array(page.text.length).fill(-1);
+  for (const [index, { start, end }] of page.words.filter(isKept).entries())
+    for (let at = start; at < end; at++) places[at] = (made.words[index]?.start ?? 0) + at - start;
+  return withSearched({ ...made, ...followPlaces(page, (place) => places[place] ?? -1) });
+}
+
+/** Returns the readings of a page whose text became another one, without those of which a part went. */
+function followPlaces({ readings, openEnds }: TextPage, toPlace: (place: number) => number) {
+  const followRanges = (ranges: readonly TextRange[]) =>
+    ranges
+      .map(({ start, end }) => ({ start: toPlace(start), end: toPlace(end - 1) + 1 }))
+      .filter(({ start, end }) => start >= 0 && end > start);
+  return {
+    readings: readings
+      .map(({ text, places }) => ({ text, places: places.map((place) => (place < 0 ? place : toPlace(place))) }))
+      .filter((after, index) =>
+        after.places.every((place, at) => place >= 0 === (readings[index]?.places[at] ?? -1) >= 0),
+      ),
+    openEnds: { ends: followRanges(openEnds.ends), starts: followRanges(openEnds.starts) },
+  };
+}
 
 const shifted = <Range extends TextRange>(range: Range, by: number): Range => ({
   ...range,
@@ -64,15 +95,22 @@ function concat(pages: readonly TextPage[]): TextPage {
   const words: TextWord[] = [];
   const lines: TextLine[] = [];
   const paragraphs: TextRange[] = [];
+  const readings: PlacedReading[] = [];
+  const [ends, starts]: [TextRange[], TextRange[]] = [[], []];
   let at = 0;
   for (const part of parts) {
-    boxes.set(part.boxes, 4 * at);
+    boxes.set(part.boxes.subarray(0, 4 * part.text.length), 4 * at);
+    const from = at;
+    const followed = followPlaces(part, (place) => place + from);
+    readings.push(...followed.readings);
+    ends.push(...followed.openEnds.ends);
+    starts.push(...followed.openEnds.starts);
     for (const line of part.lines) lines.push({ ...shifted(line, at), words: shifted(line.words, words.length) });
     for (const word of part.words) words.push(shifted(word, at));
     for (const paragraph of part.paragraphs) paragraphs.push(shifted(paragraph, at));
     at += part.text.length + 1;
   }
-  return { text, boxes, words, lines, paragraphs };
+  return withSearched({ text, boxes, words, lines, paragraphs, readings, openEnds: { ends, starts } });
 }
 
 /**

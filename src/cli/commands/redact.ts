@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import { isRedaction, type MarksDocument } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { say, type Telling, t, tell } from '../../messages/index.ts';
+import type { Hit } from '../../text/patterns/page-hits.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, refusal, usageError } from '../errors.ts';
 import {
   FIND_OPTIONS,
   type FindOptionValues,
   findHits,
-  type Hit,
   isAsked,
   readRequest,
   tellMisread,

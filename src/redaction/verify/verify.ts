@@ -3,12 +3,11 @@ import { msg } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
 import { PdfError } from '../../pdf/errors.ts';
-import { textWithout } from '../characters.ts';
 import { findElsewhere, type RedactionPlan } from '../plan.ts';
 import type { Produced } from '../produce.ts';
+import { readSearched } from '../reading.ts';
 import { reported } from '../reported.ts';
 import type { Problem, ReportedCheck } from '../types.ts';
-import { foldText } from '../words.ts';
 import { checkPage, TOLERANCE } from './check-pages.ts';
 import { findWords, type WordHit } from './check-words.ts';
 import { scanFile } from './scan.ts';
@@ -52,7 +51,7 @@ export async function verify(
     const pages = await checkPages(original, after, plan, produced, onShare);
     problems.push(...pages.problems);
     if (pages.isSameLayout) {
-      const texts = after.info.pages.map((_, index) => foldText(textWithout(after.characters(index), new Set())));
+      const texts = after.info.pages.map((_, index) => readSearched(after, index));
       const { shown, ...elsewhere } = findElsewhere(plan.words, texts);
       const gone = plan.words.filter((word) => !shown.has(word));
       const hits = await findWords(file, gone, [...shown]);

@@ -10,6 +10,10 @@ export interface PdfPageSpec {
   readonly content: string;
   /** Further entries of the page's dictionary. */
   readonly entries?: string;
+  /** Further fonts, as entries of their dictionary. */
+  readonly fonts?: string;
+  /** Further drawings, as entries of their dictionary. */
+  readonly drawings?: string;
 }
 
 export interface PdfSpec {
@@ -30,11 +34,12 @@ export const firstExtra = (pageCount: number): number => 5 + pageCount * 2;
 
 const toArray = (values: readonly number[]) => `[${values.join(' ')}]`;
 
-function writePage({ mediaBox = [0, 0, 612, 792], cropBox, rotate = 0, entries = '' }: PdfPageSpec, number: number) {
+function writePage(page: PdfPageSpec, number: number) {
+  const { mediaBox = [0, 0, 612, 792], cropBox, rotate = 0, entries = '', fonts = '', drawings = '' } = page;
   const crop = cropBox ? `/CropBox ${toArray(cropBox)} ` : '';
   return (
     `<< /Type /Page /Parent 2 0 R /MediaBox ${toArray(mediaBox)} ${crop}${rotate === 'inherited' ? '' : `/Rotate ${rotate} `}` +
-    `/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${number + 1} 0 R ${entries} >>`
+    `/Resources << /Font << /F1 3 0 R /F2 4 0 R ${fonts}>>${drawings === '' ? '' : ` /XObject << ${drawings} >>`} >> /Contents ${number + 1} 0 R ${entries} >>`
   );
 }
 

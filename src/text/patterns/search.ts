@@ -1,8 +1,19 @@
 // Finds words, names, expressions and patterns on a page. The same in a worker, on the page and on the command line.
 import type { Rect } from '../../kernel/rect.ts';
+import { spell } from '../../kernel/spelling.ts';
 import { say } from '../../messages/index.ts';
 import { sayExpressionFault } from '../expression-fault.ts';
-import { asWholeWord, FindError, foldAccents, MAX_HITS_A_PAGE, matches, toPattern } from '../find.ts';
+import {
+  asWholeWord,
+  FindError,
+  foldAccents,
+  isInFewPieces,
+  MAX_HITS_A_PAGE,
+  matches,
+  quote,
+  toPattern,
+} from '../find.ts';
+import { onlyNew, withoutJoints } from '../searched.ts';
 import { rectsOf } from '../select.ts';
 import { recognizedIn, type TextPage, type TextRange } from '../text-page.ts';
 import { isLikelyMisreading, toTolerantPattern } from './confusions.ts';
@@ -32,7 +43,7 @@ export interface SearchHit extends TextHit {
   readonly areas: readonly Rect[];
 }
 
-/** Looks through one text; in its recognized parts (all of it by default) also for likely misreadings. */
+/** Looks through one searched text; in its recognized parts (all of it by default) also for likely misreadings. */
 export type TextSearch = (text: string, recognized?: readonly TextRange[]) => TextHit[];
 
 /** Of what overlaps, the surer is kept: what a person asked for by itself stands above all patterns. */
@@ -58,14 +69,16 @@ const neededOf = (text: string): string =>
     .reduce((longest, part) => (part.length > longest.length ? part : longest), '');
 
 /** A text in small letters, its broken words made whole. */
-const squeeze = (folded: string): string => folded.toLowerCase().replace(/[-\u00ad\u2010]?\n/g, '');
+const squeeze = (folded: string): string => folded.toLowerCase().replace(/[-\u2010\u2011\s]/g, '');
 
 function wordRule(word: string, { isTolerant, matchesCase }: SearchRequest): Rule {
   const rule = { kind: 'word', entry: word, rank: ASKED };
-  const folded = foldAccents(word.normalize('NFC'));
+  const folded = foldAccents(spell(word).text);
   if (isTolerant) return { ...rule, find: findMisread(folded, toTolerantPattern(folded)) };
-  const expression = new RegExp(asWholeWord(toPattern(folded)), matchesCase ? 'gu' : 'giu');
-  return { ...rule, needed: neededOf(word), find: (_, text) => matches(expression, text) };
+  const expression = new RegExp(asWholeWord(toPattern(folded, quote, true)), matchesCase ? 'gu' : 'giu');
+  const find: Rule['find'] = (_, text) =>
+    matches(expression, text).filter(({ start, end }) => isInFewPieces(text.slice(start, end), folded));
+  return { ...rule, needed: neededOf(word), find };
 }
 
 /** Finds what a word may have been read as, also where recognition has joined it to its neighbours. */
@@ -165,25 +178,26 @@ export function createTextSearch(request: SearchRequest): TextSearch {
   const rules = toRules({ ...request, isTolerant: false });
   const tolerantRules = request.isTolerant ? toRules(request) : [];
   return (text, recognized = [{ start: 0, end: text.length }]) => {
-    const folded = foldAccents(text);
+    const spelled = spell(text);
+    const folded = foldAccents(spelled.text);
     const squeezed = squeeze(folded);
     const find = (some: readonly Rule[], isMisread: boolean) =>
       some
         .filter(({ needed = '' }) => squeezed.includes(needed))
         .flatMap(({ kind, entry, rank, find: findRanges }) =>
-          withoutOverlaps(findRanges(text, folded)).map(
-            ({ start, end }): RankedHit => ({
-              ...{ kind, entry, rank, start, end, ...(isMisread && { isMisread }) },
-              text: text.slice(start, end),
-            }),
-          ),
+          withoutOverlaps(findRanges(spelled.text, folded)).map((range): RankedHit => {
+            const { start, end } = spelled.toOriginal(range);
+            const found = withoutJoints(text.slice(start, end));
+            return { ...{ kind, entry, rank, start, end, ...(isMisread && { isMisread }) }, text: found };
+          }),
         );
     const exact = find(rules, false);
     const mayBeMisread = (hit: TextRange) =>
       recognized.some((part) => part.start < hit.end && part.end > hit.start) &&
       !exact.some((other) => contains(other, hit));
     const misread = recognized.length > 0 ? find(tolerantRules, true).filter(mayBeMisread) : [];
-    return settle([...exact, ...misread].slice(0, MAX_HITS_A_PAGE)).map(({ rank: _, ...hit }) => hit);
+    const hits = onlyNew(text, [...exact, ...misread].slice(0, MAX_HITS_A_PAGE));
+    return settle(hits).map(({ rank: _, ...hit }) => hit);
   };
 }
 
@@ -204,6 +218,6 @@ export async function* searchPages(
   let number = 0;
   for await (const page of pages) {
     number += 1;
-    yield* placeHits(search(page.text, recognizedIn(page)), page, number);
+    yield* placeHits(search(page.searched, recognizedIn(page)), page, number);
   }
 }

@@ -1,0 +1,75 @@
+// One spelling for all ways to write the same letters. Search and check compare texts in it.
+
+/** Parts of a word on their way over lines, columns and overprinted runs: see `JOINT`. */
+export const JOINT = '\u2060';
+
+/** Characters that are not seen within a word: soft hyphens, zero-width characters, marks of direction and variants. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+/** A letter with its marks, or a single character: all but those that are spelled one way. */
+const CLUSTER = /\P{ASCII}\p{M}*|\p{ASCII}\p{M}+/gu;
+const ANY_OTHER = /\P{ASCII}/u;
+
+const known = new Map<string, string>();
+/** Entries that {@link known} keeps: a document writes with few. */
+const MOST_KNOWN = 5_000;
+
+function spellCluster(cluster: string): string {
+  const seen = known.get(cluster);
+  if (seen !== undefined) return seen;
+  const visible = cluster.replace(UNSEEN, '');
+  const composed = visible
+    .normalize('NFKC')
+    .replace(/\u1e9e/g, 'SS')
+    .replace(/ß/g, 'ss');
+  // Some signs decompose to a space and an accent: they part no words.
+  const spelled = /^\s/.test(composed) && !/^\s/.test(visible) ? visible : composed;
+  if (known.size < MOST_KNOWN) known.set(cluster, spelled);
+  return spelled;
+}
+
+export interface Spelled {
+  readonly text: string;
+  /** Returns where a range of the spelled text stands in the original. */
+  toOriginal(range: { readonly start: number; readonly end: number }): { start: number; end: number };
+}
+
+const asItIs = (text: string): Spelled => ({ text, toOriginal: ({ start, end }) => ({ start, end }) });
+
+/**
+ * Spells a text one way: compatibility forms (full width, ligatures) as plain letters, accents composed, ß as ss, without
+ * characters that are not seen. Case stays, and accents do.
+ */
+export function spell(text: string): Spelled {
+  if (!ANY_OTHER.test(text)) return asItIs(text);
+  let spelled = '';
+  let isSame = true;
+  /** For each unit of the spelled text, where its original begins and ends. */
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let done = 0;
+  const add = (part: string, start: number, end: number) => {
+    for (let at = 0; at < part.length; at++) {
+      const isOne = part.length === end - start;
+      starts.push(isOne ? start + at : start);
+      ends.push(isOne ? start + at + 1 : end);
+    }
+    spelled += part;
+  };
+  for (const { 0: cluster, index } of text.matchAll(CLUSTER)) {
+    const part = spellCluster(cluster);
+    if (part === cluster) continue;
+    isSame = false;
+    add(text.slice(done, index), done, index);
+    add(part, index, index + cluster.length);
+    done = index + cluster.length;
+  }
+  if (isSame) return asItIs(text);
+  add(text.slice(done), done, text.length);
+  return {
+    text: spelled,
+    toOriginal: ({ start, end }) => ({ start: starts[start] ?? text.length, end: ends[end - 1] ?? starts[start] ?? 0 }),
+  };
+}
+
+/** Returns a text as search and check compare it: one spelling, in small letters. */
+export const foldSpelling = (text: string): string => spell(text).text.toLowerCase();

@@ -1,0 +1,36 @@
+import type { ByteSource } from './engine.ts';
+import type { Native } from './native.ts';
+
+/** The reader that the engine asks for bytes, as it wants it: a structure of length, function and parameter. */
+export function lendSource(native: Native, source: ByteSource) {
+  let fault: unknown;
+  let bytesRead = 0;
+  const getBlock = native.callbacks.addFunction((_parameter, position = 0, target = 0, size = 0) => {
+    try {
+      // Read before the view is made: nothing may move the memory in between.
+      source.read(position >>> 0, native.bytes(target, size >>> 0));
+      bytesRead += size >>> 0;
+      native.onProgress();
+      return 1;
+    } catch (error) {
+      fault ??= error;
+      return 0;
+    }
+  }, 'iiiii');
+  const access = native.allocate(12);
+  native.words(access, 3).set([source.size, getBlock, 0]);
+  return {
+    access,
+    fault: () => fault,
+    /** Since it was asked last. */
+    takeBytesRead() {
+      const bytes = bytesRead;
+      bytesRead = 0;
+      return bytes;
+    },
+    free() {
+      native.calls.free(access);
+      native.callbacks.removeFunction(getBlock);
+    },
+  };
+}

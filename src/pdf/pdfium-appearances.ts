@@ -1,0 +1,131 @@
+// The characters that annotations and fields draw on a page. The engine reads those of a page's content alone: here a second copy of the
+// document, in its memory, has them as content.
+import type { PdfCharacters } from './engine.ts';
+import { HiddenAnnotations } from './hidden-annotations.ts';
+import type { Native } from './native.ts';
+import type { PageMeasure } from './pdfium-measures.ts';
+import { openPage, type PdfiumPage } from './pdfium-page.ts';
+import { readCharacters } from './pdfium-text.ts';
+
+/** FPDFAnnot_GetSubtype: these draw no text of their own. */
+const SILENT: ReadonlySet<number> = new Set([2, 16]);
+/** FLAT_NORMALDISPLAY: appearances as they are seen on a screen. */
+const AS_SHOWN = 0;
+/** FLATTEN_SUCCESS */
+const FLATTENED = 1;
+
+/** True if a page has annotations that may draw text. */
+function mayDrawText({ calls }: Native, page: number): boolean {
+  const count = calls.FPDFPage_GetAnnotCount(page);
+  for (let index = 0; index < count; index++) {
+    const annotation = calls.FPDFPage_GetAnnot(page, index);
+    if (annotation === 0) continue;
+    const isSilent = SILENT.has(calls.FPDFAnnot_GetSubtype(annotation));
+    calls.FPDFPage_CloseAnnot(annotation);
+    if (!isSilent) return true;
+  }
+  return false;
+}
+
+/** Names a character by its place, as exactly as both readings have it. */
+const keyOf = ({ codes, origins }: PdfCharacters, index: number): string =>
+  `${codes[index]} ${Math.round((origins[index * 2] ?? 0) * 10)} ${Math.round((origins[index * 2 + 1] ?? 0) * 10)}`;
+
+/** Returns the characters of which `isChosen` is so. */
+function pick(all: PdfCharacters, isChosen: (index: number) => boolean): PdfCharacters {
+  const chosen = Array.from({ length: all.count }, (_, index) => index).filter(isChosen);
+  const floats = (values: Float32Array, each: number) =>
+    Float32Array.from(chosen.flatMap((index) => [...values.subarray(index * each, (index + 1) * each)]));
+  return {
+    count: chosen.length,
+    codes: Uint32Array.from(chosen, (index) => all.codes[index] ?? 0),
+    boxes: floats(all.boxes, 4),
+    inkBoxes: floats(all.inkBoxes, 4),
+    origins: floats(all.origins, 2),
+    advances: floats(all.advances, 1),
+    angles: floats(all.angles, 1),
+    sizes: floats(all.sizes, 1),
+    flags: Uint8Array.from(chosen, (index) => all.flags[index] ?? 0),
+    pictures: new Float32Array(),
+    missingGlyphs: all.missingGlyphs,
+    isCut: all.isCut,
+  };
+}
+
+/** Leaves out the characters that another reading of the page has, too. */
+function withoutThose(all: PdfCharacters, others: PdfCharacters): PdfCharacters {
+  const counts = new Map<string, number>();
+  for (let index = 0; index < others.count; index++) {
+    const key = keyOf(others, index);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return pick(all, (index) => {
+    const key = keyOf(all, index);
+    const count = counts.get(key) ?? 0;
+    if (count > 0) counts.set(key, count - 1);
+    return count === 0;
+  });
+}
+
+interface Surroundings {
+  readonly native: Native;
+  readonly maxSide: number;
+  readonly maxCharacters: number;
+  /** Opens the document once more. */
+  openCopy(): number;
+}
+
+/** What annotations and fields draw on the pages of a document. */
+export class Appearances {
+  readonly #surroundings: Surroundings;
+  readonly #hidden = new HiddenAnnotations();
+  /** By page: in the copy each changes once. */
+  readonly #known = new Map<number, { readonly characters: PdfCharacters | undefined }>();
+  #copy = 0;
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  /** Chooses annotations that draw nothing from now on. */
+  hide(objects: readonly number[]): void {
+    this.close();
+    this.#hidden.choose(objects);
+  }
+
+  /** Returns the characters of a page; undefined where annotations draw none. */
+  read(page: PdfiumPage, index: number, measure: PageMeasure): PdfCharacters | undefined {
+    const known = this.#known.get(index);
+    if (known) return known.characters;
+    const characters = mayDrawText(this.#surroundings.native, page.handle) ? this.#read(index, measure) : undefined;
+    this.#known.set(index, { characters });
+    return characters;
+  }
+
+  /** Gives the copy back. */
+  close(): void {
+    if (this.#copy !== 0) this.#surroundings.native.calls.FPDF_CloseDocument(this.#copy);
+    this.#copy = 0;
+    this.#hidden.forget();
+    this.#known.clear();
+  }
+
+  #read(index: number, measure: PageMeasure): PdfCharacters | undefined {
+    const { native, maxSide, maxCharacters, openCopy } = this.#surroundings;
+    if (this.#copy === 0) this.#copy = openCopy();
+    const open = () => openPage(native, this.#copy, 0, index, measure, maxSide);
+    const plain = open();
+    this.#hidden.apply(native, plain.handle);
+    const own = readCharacters(native, plain, maxCharacters);
+    const isFlat = native.calls.FPDFPage_Flatten(plain.handle, AS_SHOWN) === FLATTENED;
+    plain.close();
+    if (!isFlat) return undefined;
+    const flat = open();
+    try {
+      const drawn = withoutThose(readCharacters(native, flat, maxCharacters), own);
+      return drawn.count === 0 ? undefined : drawn;
+    } finally {
+      flat.close();
+    }
+  }
+}

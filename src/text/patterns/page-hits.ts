@@ -1,0 +1,100 @@
+// All that a search finds on the pages of a document: in their texts, in what annotations and fields draw and say, and over the ends of pages.
+import { rectsTouch } from '../../kernel/rect.ts';
+import type { PdfDrawn, PdfNote } from '../../pdf/engine.ts';
+import { buildTextPage } from '../build-text-page.ts';
+import { fromPdf } from '../from-pdf.ts';
+import { crossingsOf, withoutRepeats } from '../searched.ts';
+import { selectText, type TextSelection } from '../select.ts';
+import { EMPTY_TEXT_PAGE, recognizedIn, type TextPage, type TextRange, withoutReadings } from '../text-page.ts';
+import { placeHits, type SearchHit, type TextHit } from './search.ts';
+
+/** What annotations and fields draw on a page, as words, and what they say. */
+export interface DrawnWords {
+  readonly page: TextPage;
+  readonly notes: readonly PdfNote[];
+}
+
+export const NOTHING_DRAWN: DrawnWords = { page: EMPTY_TEXT_PAGE, notes: [] };
+
+export const toDrawnWords = ({ appearances, notes }: PdfDrawn): DrawnWords => ({
+  page: appearances ? buildTextPage(fromPdf(appearances)) : EMPTY_TEXT_PAGE,
+  notes,
+});
+
+/** A hit, and what it covers. */
+export interface Hit extends SearchHit {
+  readonly selection: TextSelection;
+  /** The words that it was found in. */
+  readonly within: TextPage;
+}
+
+/** A page as a search takes it; its words are read only where something is found. */
+export interface SearchedPage extends Pick<TextPage, 'searched' | 'openEnds'> {
+  /** From 1. */
+  readonly pageNumber: number;
+  /** Parts of the text that may have been misread. */
+  readonly recognized: readonly TextRange[];
+  readonly drawn: DrawnWords;
+  read(): TextPage | Promise<TextPage>;
+}
+
+export const toSearchedPage = (page: TextPage, pageNumber: number, drawn: DrawnWords): SearchedPage => ({
+  ...{ searched: page.searched, openEnds: page.openEnds, recognized: recognizedIn(page) },
+  ...{ pageNumber, drawn, read: () => page },
+});
+
+/** @param recognized parts that may have been misread */
+type Search = (text: string, recognized: readonly TextRange[]) => Promise<readonly TextHit[]> | readonly TextHit[];
+
+const selectHits = (found: readonly TextHit[], within: TextPage, pageNumber: number): Hit[] =>
+  placeHits(withoutRepeats(within, found), within, pageNumber).flatMap((hit) => {
+    const selection = selectText(within, hit);
+    return selection ? [{ ...hit, selection, within }] : [];
+  });
+
+async function findOwn(search: Search, { searched, recognized, pageNumber, read }: SearchedPage): Promise<Hit[]> {
+  const found = searched === '' ? [] : await search(searched, recognized);
+  return found.length === 0 ? [] : selectHits(found, await read(), pageNumber);
+}
+
+/** Finds what annotations and fields draw. Of a field that says it and draws nothing, all is meant. */
+async function findDrawn(search: Search, { drawn: { page, notes }, pageNumber }: SearchedPage): Promise<Hit[]> {
+  const drawn = page.text === '' ? [] : selectHits(await search(page.searched, []), page, pageNumber);
+  const hits = [...drawn];
+  for (const { kind, text, rect } of notes) {
+    const isCovered = drawn.some(({ areas }) => areas.some((area) => rectsTouch(area, rect)));
+    if (kind !== 'field' || isCovered) continue;
+    for (const hit of (await search(text, [])).slice(0, 1)) {
+      const words = { text: hit.text, startIndex: 0, textLength: hit.text.length };
+      const within = withoutReadings({ ...EMPTY_TEXT_PAGE, text });
+      hits.push({ ...hit, page: pageNumber, areas: [rect], selection: { lines: [rect], words }, within });
+    }
+  }
+  return hits;
+}
+
+/** Finds words that begin on one page and go on on the next: a hit on each. */
+async function findCrossing(search: Search, before: SearchedPage, after: SearchedPage): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  for (const { text, parts } of crossingsOf(before, after)) {
+    for (const { kind, entry } of (await search(text, [])).slice(0, 1)) {
+      for (const [index, { searched, pageNumber, read }] of [before, after].entries()) {
+        const range = parts[index] as TextRange;
+        const half = { ...range, kind, entry, text: searched.slice(range.start, range.end) };
+        hits.push(...selectHits([half], await read(), pageNumber));
+      }
+    }
+  }
+  return hits;
+}
+
+/** Makes ready to search page after page, in their order. */
+export function createPageSearch(search: Search): (page: SearchedPage) => Promise<Hit[]> {
+  let last: SearchedPage | undefined;
+  return async (page) => {
+    const before = last;
+    last = page;
+    const crossing = before?.pageNumber === page.pageNumber - 1 ? await findCrossing(search, before, page) : [];
+    return [...crossing, ...(await findOwn(search, page)), ...(await findDrawn(search, page))];
+  };
+}

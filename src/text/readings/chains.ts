@@ -1,0 +1,48 @@
+// Words whose letters follow one another in the content, each on a base line of its own: on an arc, in a wave, or one under the other.
+import { toFrame } from '../words.ts';
+import { type Glyph, isLetter, isNewWord, joinGlyphs, type Reading } from './glyph.ts';
+
+/** In sizes of type: the farthest that the next letter stands from where the last one ends. */
+const NEAR = 0.6;
+/** The same for letters one under the other: down, and to the side. */
+const STACKED = { least: 0.5, most: 2.2, aside: 0.45 };
+
+const middleOf = ({ u0, u1 }: Glyph) => (u0 + u1) / 2;
+
+/** Place of a glyph on the page. */
+function placeOf(u: number, { v, angle }: Glyph): readonly [x: number, y: number] {
+  const { u: x, v: y } = toFrame(u, v, -angle);
+  return [x, y];
+}
+
+function isNext(last: Glyph, next: Glyph): boolean {
+  const size = Math.max(last.size, next.size, 1e-3);
+  const [x0, y0] = placeOf(last.u1, last);
+  const [x1, y1] = placeOf(next.u0, next);
+  if (Math.hypot(x1 - x0, y1 - y0) <= NEAR * size) return true;
+  if (last.angle !== next.angle) return false;
+  const down = Math.abs(next.v - last.v) / size;
+  const aside = Math.abs(middleOf(next) - middleOf(last)) / size;
+  return down >= STACKED.least && down <= STACKED.most && aside <= STACKED.aside;
+}
+
+/** @param words glyphs of each word of the page, in the order of the content */
+export function readChains(words: readonly (readonly Glyph[])[]): Reading[] {
+  const readings: Reading[] = [];
+  let chain: Glyph[] = [];
+  let pieces = 0;
+  const end = () => {
+    // Few letters for many pieces: words of running text are no letters of a longer one.
+    if (pieces > 2 && chain.filter(isLetter).length <= 2 * pieces && isNewWord(chain)) readings.push(joinGlyphs(chain));
+    [chain, pieces] = [[], 0];
+  };
+  for (const word of words) {
+    const [first, last] = [word[0], chain.at(-1)];
+    if (!first) continue;
+    if (last && (last.hasSpaceBehind || !isNext(last, first))) end();
+    chain.push(...word);
+    pieces += 1;
+  }
+  end();
+  return readings;
+}

@@ -1,0 +1,68 @@
+// Glyphs of a page as readings take them: with their place on a base line, and in the page's text.
+import { JOINT } from '../../kernel/spelling.ts';
+
+export interface Glyph {
+  readonly text: string;
+  /** Index of its first unit in the page's text. */
+  readonly index: number;
+  /** Units of the page's text. */
+  readonly length: number;
+  /** Place in the order of the content. */
+  readonly order: number;
+  /** Along the base line, across it (downwards). */
+  readonly u0: number;
+  readonly u1: number;
+  readonly v: number;
+  readonly size: number;
+  /** Direction of the base line (radians). */
+  readonly angle: number;
+  /** The content has a space behind it. */
+  readonly hasSpaceBehind: boolean;
+}
+
+/** A text that glyphs give, with the glyph of each unit; undefined for what parts words. */
+export interface Reading {
+  readonly text: string;
+  readonly glyphs: readonly (Glyph | undefined)[];
+}
+
+/** True where the page's own text has the second glyph right behind the first. */
+export const followsInText = (one: Glyph, other: Glyph): boolean => other.index === one.index + one.length;
+
+/** Width of the gap between two glyphs, in sizes of type. */
+export const gapBetween = (one: Glyph, other: Glyph): number =>
+  (other.u0 - one.u1) / Math.max(one.size, other.size, 1e-3);
+
+const LETTER = /[\p{L}\p{N}]/u;
+export const isLetter = ({ text }: Glyph): boolean => LETTER.test(text);
+
+/** Fewer letters are a word by chance. */
+const LEAST_LETTERS = 3;
+
+/** True if glyphs make a word that the page's own text does not have in one piece. */
+export function isNewWord(glyphs: readonly Glyph[]): boolean {
+  if (glyphs.filter(isLetter).length < LEAST_LETTERS) return false;
+  return glyphs.some((glyph, at) => at > 0 && !followsInText(glyphs[at - 1] as Glyph, glyph));
+}
+
+/** Writes glyphs as one word; a joint stands wherever the page's own text has something between them. */
+export function joinGlyphs(glyphs: readonly Glyph[]): Reading {
+  let text = '';
+  const owners: (Glyph | undefined)[] = [];
+  for (const [at, glyph] of glyphs.entries()) {
+    const before = glyphs[at - 1];
+    if (before && !followsInText(before, glyph)) {
+      text += JOINT;
+      owners.push(undefined);
+    }
+    text += glyph.text;
+    for (let unit = 0; unit < glyph.text.length; unit++) owners.push(glyph);
+  }
+  return { text, glyphs: owners };
+}
+
+/** Puts readings one behind the other, parted by spaces. */
+export const inSequence = (readings: readonly Reading[]): Reading => ({
+  text: readings.map(({ text }) => text).join(' '),
+  glyphs: readings.flatMap(({ glyphs }, at) => (at === 0 ? glyphs : [undefined, ...glyphs])),
+});

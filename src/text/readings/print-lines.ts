@@ -1,0 +1,105 @@
+// Base lines of a page as they are printed, whatever the order of the content: glyphs of one direction, on one height, from left to right.
+// What is printed twice, a little apart, makes two lines.
+import { angleBetween, OVERLAP, SAME_ANGLE, SHIFT } from '../words.ts';
+import type { Glyph } from './glyph.ts';
+
+/** In sizes of type: further apart glyphs belong to different columns. */
+const MOST_GAP = 6;
+/** Prints that lie over each other at one place: more are a drawing. */
+const MOST_LAYERS = 8;
+/** Costs of a step to a glyph, in sizes of type: over the last one, off the base line, of another size, out of the content's order. */
+const COST = { overlap: 3, shift: 2, size: 1, order: 0.1 };
+/** How far from the first print of a letter the second one lies, in its widths or sizes. */
+const SECOND_PRINT = { widths: 0.6, sizes: 0.12 };
+/** Glyphs among which a first print is looked for. */
+const MOST_NEAR = 40;
+
+/** Glyphs of each direction. */
+function byDirection(glyphs: readonly Glyph[]): Glyph[][] {
+  const groups: { readonly angle: number; readonly glyphs: Glyph[] }[] = [];
+  let group: (typeof groups)[number] | undefined;
+  for (const glyph of glyphs) {
+    if (group?.angle !== glyph.angle) group = groups.find(({ angle }) => angleBetween(angle, glyph.angle) < SAME_ANGLE);
+    if (group) group.glyphs.push(glyph);
+    else if (groups.length < 64) groups.push({ angle: glyph.angle, glyphs: [glyph] });
+  }
+  return groups.map((group) => group.glyphs);
+}
+
+/** Glyphs on one height. */
+function byHeight(glyphs: readonly Glyph[], shift: number): Glyph[][] {
+  const rows: Glyph[][] = [];
+  for (const glyph of glyphs.toSorted((a, b) => a.v - b.v)) {
+    const row = rows.at(-1);
+    const last = row?.at(-1);
+    const reach = shift * Math.max(glyph.size, last?.size ?? 0);
+    const isNear = row && last && glyph.v - last.v <= reach && glyph.v - (row[0] as Glyph).v <= 2 * reach;
+    if (isNear) row.push(glyph);
+    else rows.push([glyph]);
+  }
+  return rows;
+}
+
+function costOf(last: Glyph, glyph: Glyph): number {
+  const size = Math.max(last.size, glyph.size, 1e-3);
+  const gap = (glyph.u0 - last.u1) / size;
+  if (gap < -OVERLAP || gap > MOST_GAP) return Number.POSITIVE_INFINITY;
+  return (
+    (gap < 0 ? -COST.overlap * gap : gap) +
+    (COST.shift * Math.abs(glyph.v - last.v)) / size +
+    (COST.size * Math.abs(glyph.size - last.size)) / size +
+    (glyph.order === last.order + 1 ? 0 : COST.order)
+  );
+}
+
+/** Takes prints that lie over each other apart. @param row from left to right */
+function byLayer(row: readonly Glyph[]): Glyph[][] {
+  const layers: Glyph[][] = [];
+  let open: Glyph[][] = [];
+  for (const glyph of row) {
+    let best: Glyph[] | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const layer of open) {
+      const cost = costOf(layer.at(-1) as Glyph, glyph);
+      if (cost < least) [best, least] = [layer, cost];
+    }
+    if (best) best.push(glyph);
+    else {
+      const layer = [glyph];
+      layers.push(layer);
+      open = [...open.slice(1 - MOST_LAYERS), layer];
+    }
+  }
+  return layers;
+}
+
+/** Takes the first prints of letters, the second ones, and so on apart, in the order of their places. */
+function byPrint(row: readonly Glyph[]): Glyph[][] {
+  const sorted = row.toSorted((a, b) => a.u0 - b.u0 || a.order - b.order);
+  const prints: Glyph[][] = [];
+  const printOf = new Map<Glyph, number>();
+  for (const [at, glyph] of sorted.entries()) {
+    const reach = Math.max(SECOND_PRINT.widths * (glyph.u1 - glyph.u0), SECOND_PRINT.sizes * glyph.size);
+    let print = 0;
+    for (let before = at - 1; before >= Math.max(0, at - MOST_NEAR); before--) {
+      const other = sorted[before] as Glyph;
+      if (glyph.u0 - other.u0 >= reach) break;
+      if (other.text === glyph.text) print = Math.max(print, (printOf.get(other) ?? 0) + 1);
+    }
+    if (print > 0) printOf.set(glyph, print);
+    const layer = Math.min(print, MOST_LAYERS);
+    while (prints.length <= layer) prints.push([]);
+    prints[layer]?.push(glyph);
+  }
+  return prints;
+}
+
+/**
+ * Returns lines as they are printed: each from left to right.
+ * @param shift how far the base line may move within a line (sizes of type)
+ */
+export const printLines = (glyphs: readonly Glyph[], shift = SHIFT): Glyph[][] =>
+  byDirection(glyphs)
+    .flatMap((group) => byHeight(group, shift))
+    .flatMap(byPrint)
+    .flatMap(byLayer);

@@ -1,0 +1,74 @@
+// Readings of a page beside its own text: the words that its glyphs make by their places alone. Where the page's text has the same words,
+// there are none.
+import type { Line } from '../lines.ts';
+import { readChains } from './chains.ts';
+import type { Glyph, Reading } from './glyph.ts';
+import { readInitials } from './initials.ts';
+import { printLines } from './print-lines.ts';
+import { readLine } from './spaced-words.ts';
+
+/** More glyphs on a page are a drawing. */
+const MOST_GLYPHS = 100_000;
+
+/** Letters of the pieces of a word whose base line goes up and down, and how far it does so (in sizes of type). */
+const MOST_IN_WAVES = 2;
+const WAVE = 0.4;
+
+/** @param words glyphs of each word of the page, in the order of its text */
+export function readAgain(words: readonly (readonly Glyph[])[]): Reading[] {
+  const glyphs = words.flat();
+  if (glyphs.length > MOST_GLYPHS) return [];
+  const inContent = words.toSorted((a, b) => (a[0]?.order ?? 0) - (b[0]?.order ?? 0));
+  const pieces = words.filter((word) => word.length <= MOST_IN_WAVES).flat();
+  const lines = [...printLines(glyphs), ...printLines(pieces, WAVE)];
+  const readings = [...lines.flatMap(readLine), ...readInitials(words), ...readChains(inContent)];
+  const seen = new Set<string>();
+  return readings.filter((reading) => {
+    const key = `${reading.glyphs.find((glyph) => glyph)?.index} ${reading.text}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Returns the glyphs of lines, whose words stand at `starts` in the page's text. */
+export function glyphsOf(lines: readonly Line[], texts: readonly (readonly string[])[], starts: readonly number[]) {
+  let number = -1;
+  return lines.flatMap(({ words }) =>
+    words.map((word): Glyph[] => {
+      number += 1;
+      let index = starts[number] ?? 0;
+      const glyphs: Glyph[] = [];
+      for (const [place, { character, u0, u1, v }] of word.characters.entries()) {
+        const text = texts[number]?.[place] ?? '';
+        const last = place === word.characters.length - 1;
+        // An accent went into its letter.
+        if (text === '') continue;
+        const length = text.length;
+        const end =
+          character.inkEnd === undefined ? u1 : u0 + clampAdvance(character.advance, character.inkEnd, character.size);
+        glyphs.push({
+          text,
+          index,
+          length,
+          u0,
+          u1: end,
+          v,
+          angle: word.angle,
+          size: character.size,
+          order: word.index * 1000 + place,
+          hasSpaceBehind: last && word.endsWithSpace,
+        });
+        index += length;
+      }
+      return glyphs;
+    }),
+  );
+}
+
+/** In sizes of type: how far a glyph's ink ends before and behind the place of the next glyph, and where nothing true is said of that. */
+const BEARING = { before: 0.35, behind: 0.12, usual: 0.06 };
+
+/** Takes the ink's end where the font's widths lie. */
+const clampAdvance = (advance: number, inkEnd: number, size: number): number =>
+  advance > inkEnd + BEARING.before * size || advance < inkEnd - BEARING.behind * size
+    ? inkEnd + BEARING.usual * size
+    : advance;

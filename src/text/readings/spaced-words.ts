@@ -1,0 +1,170 @@
+// Words by the gaps of their line: a word is a run of glyphs whose gaps are smaller than those at its ends. Finds letter-spaced words, words
+// whose parts the content draws apart, and words that another print interrupts.
+import { isRightToLeft } from '../direction.ts';
+import {
+  followsInText,
+  type Glyph,
+  gapBetween,
+  inSequence,
+  isLetter,
+  isNewWord,
+  joinGlyphs,
+  type Reading,
+} from './glyph.ts';
+
+/** In sizes of type: up to this, glyphs stand beside each other. */
+const TOUCHING = 0.1;
+/** In sizes of type: the widest gap within a word that stands by itself on its line. */
+const MOST_ALONE = 1.6;
+/** Gaps between the pieces of a word: where there are more, spaces are drawn as gaps. */
+const MOST_GAPS = 2;
+/** In sizes of type: the widest letter spacing. */
+const MOST_SPACING = 4;
+/** Part of the gaps at its ends up to which a gap may be within a word: letter-spaced, or in pieces. */
+const WITHIN = { spaced: 0.8, pieces: 0.6 };
+/** Part of the gaps of a letter-spaced word that are wide. */
+const MOSTLY = 0.6;
+/** Most that the spacing of one word varies: times the median, and sizes of type. */
+const EVEN = { times: 1.5, more: 0.15 };
+/** Longer runs are lines. */
+const MOST_GLYPHS = 60;
+/** Longer lines are read in parts. */
+const MOST_ON_LINE = 400;
+/** Gaps this near to the widest one part a run together with it. */
+const SAME_GAP = 0.9;
+
+interface Run {
+  readonly glyphs: readonly Glyph[];
+  /** Between its glyphs. */
+  readonly gaps: readonly number[];
+  /** The narrower one of those at its ends. */
+  readonly outside: number;
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** True for letters that stand apart from each other, all by the same gap. */
+function isSpaced({ gaps, outside }: Run, widest: number): boolean {
+  const wide = gaps.filter((gap) => gap > TOUCHING).length;
+  if (gaps.length < 2 || wide < MOSTLY * gaps.length || widest > MOST_SPACING) return false;
+  return widest <= EVEN.times * median(gaps) + EVEN.more && widest <= WITHIN.spaced * outside;
+}
+
+/** True for pieces of a word without a space between them. */
+function isInPieces({ glyphs, gaps, outside }: Run, widest: number): boolean {
+  const hasSpace = gaps.some((gap, at) => gap > 0 && (glyphs[at] as Glyph).hasSpaceBehind);
+  if (hasSpace) return false;
+  if (widest <= TOUCHING) return true;
+  if (gaps.filter((gap) => gap > TOUCHING).length > MOST_GAPS) return false;
+  return outside === Number.POSITIVE_INFINITY ? widest <= MOST_ALONE : widest <= WITHIN.pieces * outside;
+}
+
+function isWord(run: Run, widest: number): boolean {
+  if (run.glyphs.length > MOST_GLYPHS || !isNewWord(run.glyphs)) return false;
+  return isSpaced(run, widest) || isInPieces(run, widest);
+}
+
+/** Parts a run at its widest gaps. */
+function split({ glyphs, gaps, outside }: Run, widest: number): Run[] {
+  const runs: Run[] = [];
+  const limit = widest > 0 ? widest * SAME_GAP : widest;
+  let start = 0;
+  let before = outside;
+  for (let at = 0; at <= gaps.length; at++) {
+    const gap = gaps[at];
+    if (gap !== undefined && gap < limit) continue;
+    const after = gap ?? outside;
+    runs.push({
+      glyphs: glyphs.slice(start, at + 1),
+      gaps: gaps.slice(start, at),
+      outside: Math.min(before, after),
+    });
+    before = after;
+    start = at + 1;
+  }
+  return runs;
+}
+
+interface Read {
+  /** Some word of it is one that the page's own text does not have. */
+  readonly isNew: boolean;
+  /** Made only where it is new: of most lines nothing is. */
+  write(): Reading;
+}
+
+/** Reads a run; further readings of its parts go into `more`. */
+function read(run: Run, more: Reading[]): Read {
+  const widest = Math.max(...run.gaps);
+  const isOneWord = isWord(run, widest);
+  const whole = { isNew: isOneWord, write: () => joinGlyphs(run.glyphs) };
+  if (run.gaps.length === 0 || widest <= TOUCHING) return whole;
+  const parts = split(run, widest).map((part) => read(part, more));
+  const isNew = parts.some((part) => part.isNew);
+  const write = () => inSequence(parts.map((part) => part.write()));
+  if (!isOneWord) return { isNew, write };
+  if (isNew) more.push(write());
+  return whole;
+}
+
+/** Shorter sequences of letters are words of their own, as in "a b c". */
+const LEAST_SPELLED = 4;
+
+/** Words of a line, as far as gaps part them. */
+function piecesOf(glyphs: readonly Glyph[], gaps: readonly number[]): Glyph[][] {
+  const pieces: Glyph[][] = [];
+  for (const [at, glyph] of glyphs.entries()) {
+    if (at === 0 || (gaps[at - 1] ?? 0) > TOUCHING) pieces.push([glyph]);
+    else pieces.at(-1)?.push(glyph);
+  }
+  return pieces;
+}
+
+/** Words that are spelled letter by letter with the spaces of running text between them. What stands at an end may be a word of its own: "a". */
+function readSpelled(glyphs: readonly Glyph[], gaps: readonly number[]): Reading[] {
+  const readings: Reading[] = [];
+  let letters: (readonly Glyph[])[] = [];
+  const end = () => {
+    const ways = [letters, letters.slice(1), letters.slice(0, -1), letters.slice(1, -1)];
+    if (letters.length >= LEAST_SPELLED)
+      readings.push(...ways.map((way) => joinGlyphs(way.flat())).filter(({ glyphs: all }) => all.length > 0));
+    letters = [];
+  };
+  for (const piece of piecesOf(glyphs, gaps)) {
+    if (piece.filter(isLetter).length !== 1) end();
+    else letters.push(piece);
+  }
+  end();
+  return readings;
+}
+
+/** Turns what is written from right to left. */
+const inDirection = (line: readonly Glyph[]): readonly Glyph[] => {
+  const letters = line.filter(isLetter);
+  const isBackwards = 2 * letters.filter(({ text }) => isRightToLeft(text)).length > letters.length;
+  return isBackwards ? line.toReversed().map((glyph) => ({ ...glyph, u0: -glyph.u1, u1: -glyph.u0 })) : line;
+};
+
+/** Returns what a printed line says, as far as the page's own text has it otherwise. */
+export function readLine(printed: readonly Glyph[]): Reading[] {
+  const parts = Array.from({ length: Math.ceil(printed.length / MOST_ON_LINE) }, (_, part) =>
+    printed.slice(part * MOST_ON_LINE, (part + 1) * MOST_ON_LINE),
+  );
+  return parts.flatMap((part) => readPart(inDirection(part)));
+}
+
+/** True for a line of words as the page's own text has them, with spaces between them. */
+const isOrdinary = (glyphs: readonly Glyph[], gaps: readonly number[]): boolean =>
+  gaps.every((gap, at) => {
+    const [one, other, next] = [glyphs[at] as Glyph, glyphs[at + 1] as Glyph, gaps[at + 1] ?? 0];
+    if (gap <= TOUCHING) return followsInText(one, other);
+    // A letter by itself may be one of a letter-spaced word.
+    return one.hasSpaceBehind && next <= TOUCHING;
+  });
+
+function readPart(glyphs: readonly Glyph[]): Reading[] {
+  const gaps = glyphs.slice(1).map((glyph, at) => gapBetween(glyphs[at] as Glyph, glyph));
+  if (isOrdinary(glyphs, gaps)) return [];
+  const more: Reading[] = [];
+  const whole = read({ glyphs, gaps, outside: Number.POSITIVE_INFINITY }, more);
+  return [...(whole.isNew ? [whole.write()] : []), ...more, ...readSpelled(glyphs, gaps)];
+}

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fromBytes } from '../pdf/byte-sources.ts';
+import { type PdfEngine, readDrawn } from '../pdf/engine.ts';
+import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { buildPdf, firstExtra, type PdfSpec, pageObject, textLine } from '../testing/pdf/build-pdf.ts';
+import { buildTextPage } from './build-text-page.ts';
+import { fromPdf } from './from-pdf.ts';
+import { createPageSearch, type Hit, toDrawnWords, toSearchedPage } from './patterns/page-hits.ts';
+import { EMPTY_REQUEST } from './patterns/request.ts';
+import { createTextSearch } from './patterns/search.ts';
+
+let engine: PdfEngine;
+beforeAll(async () => {
+  engine = await createPdfEngine();
+});
+
+async function find(spec: PdfSpec, ...words: readonly string[]): Promise<Hit[]> {
+  const document = engine.open(fromBytes(buildPdf(spec)));
+  const search = createPageSearch(createTextSearch({ ...EMPTY_REQUEST, words }));
+  const hits: Hit[] = [];
+  for (const [index] of document.info.pages.entries()) {
+    const page = buildTextPage(fromPdf(document.characters(index)));
+    hits.push(...(await search(toSearchedPage(page, index + 1, toDrawnWords(readDrawn(document, index))))));
+  }
+  document.close();
+  return hits;
+}
+
+const findOn = (content: string, ...words: readonly string[]) => find({ pages: [{ content }] }, ...words);
+const FILLER = textLine('Another line of quite ordinary words remains here.', 72, 640);
+const textsOf = (hits: readonly Hit[]) => hits.map(({ page, text }) => [page, text]);
+
+describe('a word is found', () => {
+  it('behind a large initial, in two rectangles', async () => {
+    const hits = await findOn(
+      `${FILLER}${textLine('Z', 72, 492, 36)}${textLine('yrkowitz came', 95, 510)}`,
+      'Zyrkowitz',
+    );
+    expect(textsOf(hits)).toEqual([[1, 'Zyrkowitz']]);
+    expect(hits[0]?.areas).toHaveLength(2);
+  });
+
+  it('over the end of a column, wherever the next one begins', async () => {
+    const content = textLine('first column Zyrko-', 72, 500) + textLine('witz second column', 320, 680) + FILLER;
+    expect(textsOf(await findOn(content, 'Zyrkowitz'))).toEqual([[1, 'Zyrkowitz']]);
+  });
+
+  it('over the end of a page: its parts on both', async () => {
+    const pages = [
+      { content: FILLER + textLine('it was Zyrko-', 72, 100) },
+      { content: textLine('witz who came', 72, 720) + FILLER },
+    ];
+    expect(textsOf(await find({ pages }, 'Zyrkowitz'))).toEqual([
+      [1, 'Zyrko'],
+      [2, 'witz'],
+    ]);
+  });
+
+  it('in the letters of a field, each drawn in a box of its own', async () => {
+    const letters = [...'Zyrkowitz'].map((letter) => `(${letter}) Tj 22 0 Td`).join(' ');
+    const look = `/Tx BMC BT /F1 12 Tf 2 5 Td ${letters} ET EMC`;
+    const extra = firstExtra(1);
+    const pages = [{ content: FILLER, entries: `/Annots [${extra} 0 R]` }];
+    const hits = await find(
+      {
+        pages,
+        catalog: `/AcroForm << /Fields [${extra} 0 R] >>`,
+        extra: [
+          `<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Zyrkowitz) /F 4 /Rect [72 560 272 580] /P ${pageObject(0)} 0 R /AP << /N ${extra + 1} 0 R >> >>`,
+          `<< /Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F1 3 0 R >> >> /Length ${look.length} >>\nstream\n${look}\nendstream`,
+        ],
+      },
+      'Zyrkowitz',
+    );
+    expect(textsOf(hits)).toEqual([[1, 'Zyrkowitz']]);
+    expect(hits[0]?.areas[0]?.width).toBeGreaterThan(170);
+  });
+
+  it('in a field that says it and draws nothing: all of the field is meant', async () => {
+    const extra = firstExtra(1);
+    const hits = await find(
+      {
+        pages: [{ content: FILLER, entries: `/Annots [${extra} 0 R]` }],
+        catalog: `/AcroForm << /Fields [${extra} 0 R] >>`,
+        extra: ['<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Mr Zyrkowitz) /F 4 /Rect [72 560 272 580] >>'],
+      },
+      'Zyrkowitz',
+    );
+    expect(hits[0]?.areas[0]?.width).toBeCloseTo(200, 0);
+  });
+
+  it('letter-spaced, beside a first name that is letter-spaced, too', async () => {
+    const content = 'BT /F1 14 Tf 4 Tc 72 500 Td (Anna Zyrkowitz) Tj ET\n';
+    expect(textsOf(await findOn(content, 'Anna Zyrkowitz'))).toEqual([[1, 'Anna Zyrkowitz']]);
+  });
+
+  it('once where the page has it in its own text', async () => {
+    const content = textLine('Zyrkowitz and Zyrko-', 72, 500) + textLine('witz again', 72, 486);
+    expect(textsOf(await findOn(content, 'Zyrkowitz'))).toHaveLength(2);
+  });
+});
+
+describe('a word is not found', () => {
+  it.each([
+    ['another', 'It is an other way to say a new thing.'],
+    ['anew', 'It is an other way to say a new thing.'],
+    ['together', 'She came to get her coat.'],
+    ['inside', 'They are in side streets.'],
+    ['abc', 'Parts a b c of it.'],
+  ])('%s in "%s"', async (word, line) => {
+    expect(await findOn(textLine(line, 72, 500), word)).toEqual([]);
+  });
+});
