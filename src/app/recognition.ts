@@ -43,7 +43,7 @@ export interface Recognition {
 }
 
 export interface RecognitionParts {
-  readonly client: OcrClient;
+  readonly client: Pick<OcrClient, 'size' | 'recognize'>;
   /** Where the words of the open document go; made where it has none of its own. */
   openWords(): Promise<Words | undefined>;
   /** Called with every page that was read. */

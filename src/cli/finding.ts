@@ -1,5 +1,6 @@
 // Finding words, names, expressions and personal data in all pages of a document, as the page does.
 import { readFileSync } from 'node:fs';
+import type { Rect } from '../kernel/rect.ts';
 import { type Mark, markToolFor, newMark } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, say, t } from '../messages/index.ts';
@@ -77,8 +78,12 @@ export interface FindRequest {
   readonly document: DirectDocument;
   readonly pageNumbers: readonly number[];
   readonly asked: FindOptionValues;
-  /** Told of pages on which something is to be seen, and of which no words are known. */
-  onUnread(pageNumber: number): void;
+  /** Recognizes print even if no language is given. */
+  readonly recognizes?: boolean;
+  /** Called with the places of print on a page whose words are not known (page units). */
+  onUnread(pageNumber: number, places: readonly Rect[]): void;
+  /** Called once for each language that was chosen for print. */
+  onLanguage?(code: string): void;
 }
 
 /** Pages that are read, put in order and searched at once. */
@@ -90,9 +95,15 @@ interface ReadPage {
 }
 
 /** The hits of all pages, in the order of reading. @throws CommandError */
-export async function* findHits({ document, pageNumbers, asked, onUnread }: FindRequest): AsyncGenerator<Hit> {
+export async function* findHits({
+  document,
+  pageNumbers,
+  asked,
+  onUnread,
+  ...reading
+}: FindRequest): AsyncGenerator<Hit> {
   const request = readRequest(asked);
-  const readWords = createWordReader(document, asked);
+  const readWords = createWordReader(document, { ocr: asked.ocr, ...reading });
   // An expression that backtracks for ever is stopped with its thread.
   const search = openSearch(
     request,
@@ -108,13 +119,13 @@ export async function* findHits({ document, pageNumbers, asked, onUnread }: Find
   try {
     // The document has a thread of its own, and so has the search.
     let searching: Promise<Hit[]> | undefined;
-    const reading = mapInOrder(pageNumbers, PAGES_AT_ONCE, async (pageNumber) => ({
+    const pages = mapInOrder(pageNumbers, PAGES_AT_ONCE, async (pageNumber) => ({
       ...(await readWords(pageNumber)),
       pageNumber,
     }));
-    for await (const { page, isUnread, pageNumber } of reading) {
+    for await (const { page, unread, pageNumber } of pages) {
       yield* (await searching) ?? [];
-      if (isUnread) onUnread(pageNumber);
+      if (unread.length > 0) onUnread(pageNumber, unread);
       searching = hitsOf({ page, pageNumber });
       // Whoever waits for it hears why it fails, and the pages before it are told first.
       searching.catch(() => undefined);

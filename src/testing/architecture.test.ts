@@ -20,13 +20,14 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   pdf: ['kernel', 'workers', 'codecs'],
   media: ['kernel', 'workers', 'codecs', 'pdf'],
   text: ['kernel', 'workers', 'pdf', 'media'],
+  ink: ['kernel', 'codecs', 'pdf', 'media', 'text'],
   ocr: ['kernel', 'workers', 'codecs', 'media', 'text'],
   barcodes: ['kernel'],
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
-  server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text', 'embed'],
-  redaction: ['kernel', 'workers', 'codecs', 'pdf'],
-  output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],
+  server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text', 'ocr', 'embed'],
+  redaction: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink'],
+  output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'text', 'ink', 'ocr', 'redaction'],
 };
 for (const room of Object.keys(MAY_KNOW))
   if (room !== 'kernel' && room !== 'messages') MAY_KNOW[room] = ['messages', ...(MAY_KNOW[room] ?? [])];

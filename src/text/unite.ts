@@ -48,7 +48,7 @@ function pickWords(page: TextPage, line: TextLine, isKept: (word: TextWord) => b
 
 /** Returns a page without some of its words, and without the lines that these leave empty. */
 const keepWords = (page: TextPage, isKept: (word: TextWord) => boolean): TextPage =>
-  page.words.every(isKept) ? page : concat(page.lines.map((line) => pickWords(page, line, isKept)));
+  page.words.every(isKept) ? page : joinPages(page.lines.map((line) => pickWords(page, line, isKept)));
 
 const shifted = <Range extends TextRange>(range: Range, by: number): Range => ({
   ...range,
@@ -57,7 +57,7 @@ const shifted = <Range extends TextRange>(range: Range, by: number): Range => ({
 });
 
 /** Puts texts one behind the other, each on lines of its own. */
-function concat(pages: readonly TextPage[]): TextPage {
+export function joinPages(pages: readonly TextPage[]): TextPage {
   const parts = pages.filter(({ text }) => text !== '');
   const text = parts.map((part) => part.text).join('\n');
   const boxes = new Float32Array(4 * text.length);
@@ -83,5 +83,28 @@ export function unitePages(own: TextPage, recognized: TextPage): TextPage {
   if (own.text === '') return recognized;
   const shown = own.words.filter(({ isInvisible }) => !isInvisible);
   const seen = keepWords(recognized, (word) => !covers(shown, word));
-  return concat([keepWords(own, (word) => !(word.isInvisible && covers(seen.words, word))), seen]);
+  return joinPages([keepWords(own, (word) => !(word.isInvisible && covers(seen.words, word))), seen]);
+}
+
+/** Letters by which two readings are compared. */
+const lettersOf = ({ text }: TextPage, { start, end }: TextRange) =>
+  text
+    .slice(start, end)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Returns a page's own words, and those that were seen on it in ink that they do not explain: each that does not repeat
+ * the word that stands there.
+ */
+export function addSeen(own: TextPage, seen: TextPage): TextPage {
+  const isRepeated = (word: TextWord) =>
+    own.words.some(
+      (other) =>
+        rectsTouch(other.rect, word.rect) &&
+        overlap(other.rect, word.rect) >= SAME_PRINT * areaOf(word.rect) &&
+        lettersOf(own, other) === lettersOf(seen, word),
+    );
+  return joinPages([own, keepWords(seen, (word) => !isRepeated(word))]);
 }
