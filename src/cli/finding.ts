@@ -12,6 +12,7 @@ import { linesOfList, type SearchRequest } from '../text/patterns/request.ts';
 import { createTextSearch, placeHits, type SearchHit } from '../text/patterns/search.ts';
 import { openSearch } from '../text/patterns/search-client.ts';
 import { selectText, type TextSelection } from '../text/select.ts';
+import { nearHits } from '../text/near-words.ts';
 import { recognizedIn, type TextPage } from '../text/text-page.ts';
 import type { OptionValues } from './command.ts';
 import { inputError, usageError } from './errors.ts';
@@ -110,8 +111,10 @@ export async function* findHits({
     createThreadSpawner(() => builtThread('search-thread')),
   );
   const hitsOf = async ({ page, pageNumber }: ReadPage): Promise<Hit[]> => {
-    const found = placeHits(await search.search(page.text, recognizedIn(page)), page, pageNumber);
-    return found.flatMap((hit) => {
+    const hits = await search.search(page.text, recognizedIn(page));
+    const near = request.isTolerant ? nearHits(page, request) : [];
+    const further = near.filter(({ start, end }) => !hits.some((hit) => hit.start < end && start < hit.end));
+    return placeHits([...hits, ...further], page, pageNumber).flatMap((hit) => {
       const selection = selectText(page, hit);
       return selection ? [{ ...hit, selection }] : [];
     });

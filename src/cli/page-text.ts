@@ -1,20 +1,19 @@
 import type { RgbaImage } from '../codecs/rgba.ts';
-import { ACCOUNT_DPI, accountForInk, facesOf, type Recognize, readInk } from '../ink/index.ts';
+import { ACCOUNT_DPI, accountForInk, facesOf, readInk } from '../ink/index.ts';
 import { type Rect, rectAt, type Size } from '../kernel/rect.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, numberText, say, t } from '../messages/index.ts';
 import { OcrError } from '../ocr/errors.ts';
 import { readGrey } from '../ocr/grey-page.ts';
-import { chooseLanguage } from '../ocr/languages.ts';
 import { scaleForReading } from '../ocr/scale.ts';
 import { createPdfEngine, type PdfCharacters, type PdfEngine } from '../pdf/node.ts';
-import { type PrintReader, printReader } from '../server/print-reader.ts';
+import { createRecognizer } from '../server/print-reader.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
 import { addSeen } from '../text/unite.ts';
 import { inputError, usageError } from './errors.ts';
-import { languageOfEnvironment } from './speech.ts';
+import { readerLanguage } from './speech.ts';
 import type { Terminal } from './terminal.ts';
 
 export const TEXT_OPTIONS = {
@@ -74,8 +73,6 @@ export interface WordReaderOptions {
   onLanguage?(code: string): void;
 }
 
-/** ISO 639-1. */
-const readerLanguage = (): string => languageOfEnvironment(process.env).split('-')[0] ?? 'en';
 
 let engine: Promise<PdfEngine> | undefined;
 
@@ -85,20 +82,8 @@ export function createWordReader(
   { ocr, recognizes = ocr !== undefined, onLanguage = () => undefined }: WordReaderOptions,
 ): (pageNumber: number) => Promise<PageWords> {
   const { unitsPerInch, pages } = document;
-  const chosen = new Set<string>();
-
-  /** Returns what recognizes print on a page with this text; undefined where there is no data for it. */
-  async function recognizerFor(text: string): Promise<Recognize | undefined> {
-    if (!recognizes) return undefined;
-    const reader: PrintReader = await printReader();
-    const language = ocr ?? chooseLanguage(text, readerLanguage(), reader.languages);
-    if (language === undefined) return undefined;
-    return (image, unitsPerPixel) => {
-      if (ocr === undefined && !chosen.has(language)) onLanguage(language);
-      chosen.add(language);
-      return reader.read(image, unitsPerPixel, language);
-    };
-  }
+  const recognizer = createRecognizer({ chosen: ocr, reader: readerLanguage(), onLanguage });
+  const recognizerFor = async (text: string) => (recognizes ? recognizer(text) : undefined);
 
   /** A picture, or a page of a PDF without text: all of it is print, if anything. */
   async function readWhole(pageNumber: number): Promise<PageWords> {

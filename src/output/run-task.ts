@@ -127,6 +127,7 @@ async function writeKept(
           file,
           engine,
           ports,
+          recognizer: platform.recognizer,
           options: plan.options,
           onShare,
         },

@@ -29,6 +29,8 @@ export interface RedactionPlan {
   readonly pages: readonly PlannedPage[];
   /** All that stood wholly or partly under an area. */
   readonly words: readonly string[];
+  /** Those of them that were searched or selected. */
+  readonly sought: readonly string[];
 }
 
 export function makePlan(
@@ -71,7 +73,10 @@ export function makePlan(
     texts.push(textOf(characters, removed), textOf(characters, wholeWords(characters, removed)));
     return { areas, spots, characters, removed, rest: foldText(textWithout(characters, removed)) };
   });
-  return isMissing ? 'NothingThere' : { requests, pages: planned, words: wordsOf(texts) };
+  const sought = requests.flatMap(({ text }) => text ?? []);
+  return isMissing
+    ? 'NothingThere'
+    : { requests, pages: planned, words: wordsOf([...texts, ...sought]), sought: wordsOf(sought) };
 }
 
 /** With the rest of the words of which only a part is redacted. */

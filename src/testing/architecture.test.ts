@@ -25,7 +25,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   barcodes: ['kernel'],
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
-  server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text', 'ocr', 'embed'],
+  server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text', 'ink', 'ocr', 'embed'],
   redaction: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink'],
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'text', 'ink', 'ocr', 'redaction'],
 };
@@ -109,6 +109,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'load-structure.ts',
     'picture-sizes.ts',
     'limits.ts',
+    'render-request.ts',
   ],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
   redaction: ['redact-pdf.ts', 'report.ts', 'report-page.ts', 'report-words.ts', 'types.ts'],

@@ -4,6 +4,7 @@ import { isRedaction, type MarksDocument } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { say, type Telling, t, tell } from '../../messages/index.ts';
 import { labelOf } from '../../ocr/languages.ts';
+import { createRecognizer } from '../../server/print-reader.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, refusal, usageError } from '../errors.ts';
 import {
@@ -19,7 +20,7 @@ import {
 import { choosePages, DOCUMENT_OPTIONS, openInput, readOpened, readOriginal, readSoundMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { describePlaces } from '../page-text.ts';
-import { inEnglish } from '../speech.ts';
+import { inEnglish, readerLanguage } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
 import { readOutputOptions, requireOutput, tellUnused, WRITE_OPTIONS, writePages } from '../writing.ts';
 
@@ -131,6 +132,7 @@ export const redactCommand = defineCommand({
       original: readOriginal(path, document, options.password),
       opened: options.report === undefined ? undefined : readOpened(path, document),
       marks,
+      recognizer: createRecognizer({ chosen: options.ocr, reader: readerLanguage() }),
       options: {
         ...outputOptions,
         pageNumbers,
