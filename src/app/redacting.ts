@@ -218,6 +218,17 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     cancel();
     const own = new AbortController();
     running = own;
+    await searchAnew(own);
+    const read = own.signal.aborted ? [] : await readUnread(own.signal);
+    if (read.length > 0) {
+      await searchAnew(own);
+      const unsure = read.filter(({ isUnsure }) => isUnsure).map(({ pageNumber }) => pageNumber);
+      if (!own.signal.aborted) state.setState(({ unread }) => ({ unread: [...new Set([...unread, ...unsure])] }));
+    }
+    if (running === own) running = undefined;
+  }
+
+  async function searchAnew({ signal }: AbortController): Promise<void> {
     state.setState({
       hits: [],
       current: undefined,
@@ -227,8 +238,25 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       hasSearched: false,
       redacted: [],
     });
-    await run(own.signal);
-    if (running === own) running = undefined;
+    await run(signal);
+  }
+
+  /** Recognizes print that no text explains. @returns the pages that were read, and which of them hardly */
+  async function readUnread(signal: AbortSignal) {
+    const { unread } = state.getState();
+    const recognition = unread.length > 0 ? await parts.recognition().catch(() => undefined) : undefined;
+    if (!recognition || recognition.languages.length === 0) return [];
+    const readingOf = (pageNumber: number) => recognition.state.getState().pages.get(pageNumber);
+    const fresh = unread.filter((pageNumber) => readingOf(pageNumber)?.kind !== 'read');
+    const stop = () => recognition.cancel();
+    signal.addEventListener('abort', stop, { once: true });
+    await recognition.read(fresh).finally(() => signal.removeEventListener('abort', stop));
+    return fresh.flatMap((pageNumber) => {
+      const reading = readingOf(pageNumber);
+      if (signal.aborted || reading?.kind !== 'read') return [];
+      const { notice } = reading.result;
+      return [{ pageNumber, isUnsure: notice === 'unsure' || notice === 'no-words' }];
+    });
   }
 
   /** What was found stays decided as it is, and is covered where it is now. A search that goes on begins anew. */

@@ -73,7 +73,6 @@ export interface WordReaderOptions {
   onLanguage?(code: string): void;
 }
 
-
 let engine: Promise<PdfEngine> | undefined;
 
 /** Reads the words of pages: those that the pages hold, and those that are seen on them. */
@@ -95,7 +94,9 @@ export function createWordReader(
     const scale = scaleForReading(unitsPerInch);
     const ask = (rect: Rect) => document.pixels(pageNumber - 1, rect, scale);
     const { image, factor } = await readGrey(Math.round(width * scale), Math.round(height * scale), ask);
-    return { page: await recognize(image, factor / scale), unread: [] };
+    const page = await recognize(image, factor / scale);
+    // It shows something, and nobody knows what.
+    return { page, unread: page.words.length > 0 ? [] : [{ x: 0, y: 0, width, height }] };
   }
 
   async function readPdf(pageNumber: number, characters: PdfCharacters, perInch: number): Promise<PageWords> {

@@ -1,12 +1,12 @@
 // Accounts for the ink of a page: what no text of it explains is found, and given out as a picture to be recognized.
 import type { RgbaImage } from '../codecs/rgba.ts';
-import { inflateRect, intersectRect, type Rect, rectsTouch, unionOfRects } from '../kernel/rect.ts';
+import { inflateRect, intersectRect, type Rect, rectsTouch, translateRect, unionOfRects } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/text/ink.ts';
 import type { PdfCharacters } from '../pdf/engine.ts';
 import { explainedCharacters } from './explained.ts';
 import type { Faces } from './faces.ts';
-import { linesOfPrint, withoutCharacters } from './leftover.ts';
-import { crop, darkestOf, isPlain, lightestOf, windowOf } from './planes.ts';
+import { linesOfPrint, mayBePrint, scaleRect, withoutCharacters } from './leftover.ts';
+import { crop, darkestOf, groundOf, lightestOf, windowOf } from './planes.ts';
 
 /** Resolution at which ink is accounted for: letters of 6 pt are some 6 pixels high. */
 export const ACCOUNT_DPI = 150;
@@ -16,6 +16,8 @@ export interface PrintedLine {
   /** Page points. */
   readonly rect: Rect;
   readonly isUpright: boolean;
+  /** Pieces of ink in it that are as high as letters. */
+  readonly letters: number;
 }
 
 /** Ink of a page that none of its characters explains. */
@@ -25,18 +27,18 @@ export interface UnexplainedInk {
   readonly explained: ReadonlySet<number>;
 }
 
-const scaleRect = ({ x, y, width, height }: Rect, by: number): Rect => ({
-  x: x * by,
-  y: y * by,
-  width: width * by,
-  height: height * by,
-});
-
-/** The channels of a page in which print may stand out. */
-function planesOf(image: RgbaImage): GreyImage[] {
-  const darkest = darkestOf(image);
-  const lightest = lightestOf(image, darkest);
-  return lightest ? [darkest, lightest] : [darkest];
+/** The channels of a page in which print may stand out, without the characters that are explained. */
+function leftoversOf(
+  image: RgbaImage,
+  darkest: GreyImage,
+  scale: number,
+  characters: PdfCharacters,
+  explained: ReadonlySet<number>,
+): GreyImage[] {
+  const left = withoutCharacters(darkest, scale, characters, explained);
+  return groundOf(left).isPartlyDark
+    ? [left, withoutCharacters(lightestOf(image), scale, characters, explained)]
+    : [left];
 }
 
 /**
@@ -51,14 +53,15 @@ export function accountForInk(
   characters: PdfCharacters,
   faces: Faces,
 ): UnexplainedInk {
-  const planes = planesOf(image);
-  const explained = explainedCharacters(planes[0] as GreyImage, scale, characters, faces);
+  const darkest = darkestOf(image);
+  const explained = explainedCharacters(darkest, scale, characters, faces);
   const lines: PrintedLine[] = [];
-  for (const plane of planes) {
-    const left = withoutCharacters(plane, scale, characters, explained);
-    if (isPlain(left)) continue;
-    for (const { rect, isUpright } of linesOfPrint(left)) {
-      const line = { rect: scaleRect(rect, 1 / scale), isUpright };
+  for (const left of leftoversOf(image, darkest, scale, characters, explained)) {
+    const window = mayBePrint(left);
+    if (!window) continue;
+    for (const { rect, ...found } of linesOfPrint(crop(left, window))) {
+      const whole = translateRect(rect, { x: window.left, y: window.top });
+      const line = { rect: scaleRect(whole, 1 / scale), ...found };
       if (!lines.some((other) => rectsTouch(other.rect, line.rect))) lines.push(line);
     }
   }
@@ -97,7 +100,7 @@ export function picturesOf(
   characters: PdfCharacters,
   { explained, lines: all }: UnexplainedInk,
 ): InkPicture[] {
-  const planes = planesOf(image).map((plane) => withoutCharacters(plane, scale, characters, explained));
+  const planes = leftoversOf(image, darkestOf(image), scale, characters, explained);
   const page = { x: 0, y: 0, width: image.width / scale, height: image.height / scale };
   return [false, true].flatMap((isUpright) => {
     const own = lines.filter((line) => line.isUpright === isUpright).map(({ rect }) => rect);

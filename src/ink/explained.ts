@@ -1,9 +1,10 @@
 // Ink whose meaning is known: characters that look like the letters they are said to be.
 import type { Quarters } from '../kernel/quarters.ts';
-import { type Rect, rectAt } from '../kernel/rect.ts';
+import { rectAt } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/text/ink.ts';
 import { CHARACTER, type PdfCharacters } from '../pdf/engine.ts';
 import type { Faces } from './faces.ts';
+import { scaleRect } from './leftover.ts';
 import { likeness, type Shape, shapeAt } from './shapes.ts';
 
 /** Likeness from which a character looks like its letter, in whatever face it is set. */
@@ -14,6 +15,7 @@ const LEAST_SHARE = 0.5;
 const DISGUISED = 0.85;
 /** Fewer of them side by side are chance. */
 const LEAST_DISGUISED = 4;
+const LATIN = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
 /** Ligatures have no more letters: a glyph that stands for more is a drawing of a word. */
 const MOST_OF_LIGATURE = 3;
 
@@ -34,13 +36,6 @@ const textAt = ({ codes }: PdfCharacters, index: number): string => {
   const code = codes[index] ?? 0;
   return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
 };
-
-const scaled = ({ x, y, width, height }: Rect, scale: number): Rect => ({
-  x: x * scale,
-  y: y * scale,
-  width: width * scale,
-  height: height * scale,
-});
 
 const isSpace = (text: string) => /^[\s\u00ad\u200b-\u200f\u2060\ufeff]$/u.test(text);
 
@@ -88,7 +83,15 @@ class Comparison {
 
   /** Returns true if the glyphs of a word show what they say; what nobody sees says it anyway. */
   isExplained(word: readonly Glyph[]): boolean {
-    const verdicts = word.map((glyph) => this.#judge(glyph));
+    const verdicts: Verdict[] = [];
+    let enough = LEAST_SHARE * word.length;
+    for (const glyph of word) {
+      const verdict = this.#judge(glyph);
+      verdicts.push(verdict);
+      if (verdict.isAlike === true) enough -= 1;
+      // Whatever the others are.
+      if (enough <= 0) return true;
+    }
     const checked = verdicts.filter(({ isAlike }) => isAlike !== undefined);
     const alike = checked.filter(({ isAlike }) => isAlike === true).length;
     if (checked.length > 0) return alike >= LEAST_SHARE * checked.length;
@@ -97,8 +100,8 @@ class Comparison {
   }
 
   #judge({ first, end }: Glyph): Verdict {
-    const shapes = this.#shapesOf(first);
-    if (shapes.length === 0) return UNCHECKED;
+    const shape = this.#shapeOf(first, 0);
+    if (!shape) return UNCHECKED;
     const count = end - first;
     if (count > 1) return count > MOST_OF_LIGATURE ? WRONG : UNCHECKED;
     const text = textAt(this.#characters, first);
@@ -106,18 +109,22 @@ class Comparison {
     const letter = text.normalize('NFKC');
     if (letter.length > 1) return UNCHECKED;
     const drawn = this.#faces.get(letter) ?? this.#faces.get(letter.normalize('NFD').charAt(0));
-    const isLike = (known: readonly Shape[], least: number) =>
-      known.some((one) => shapes.some((other) => likeness(one, other) >= least));
-    if (drawn) return { isAlike: isLike(drawn, ALIKE), isDisguised: false };
-    const isDisguised = [...this.#faces].some(([known, latin]) => /[A-Za-z]/.test(known) && isLike(latin, DISGUISED));
+    const isLike = (known: readonly Shape[] | undefined, seen: Shape | undefined, least: number) =>
+      seen !== undefined && known?.some((one) => likeness(one, seen) >= least) === true;
+    // Either may be its ink alone: what is in its box, or a little around it, too.
+    if (drawn)
+      return {
+        isAlike: isLike(drawn, shape, ALIKE) || isLike(drawn, this.#shapeOf(first, 1), ALIKE),
+        isDisguised: false,
+      };
+    const isDisguised = LATIN.some((latin) => isLike(this.#faces.get(latin), shape, DISGUISED));
     return { isAlike: undefined, isDisguised };
   }
 
-  /** Returns what is drawn in a character's box, and a little around it: either may be its ink alone. None where nothing is seen. */
-  #shapesOf(index: number): Shape[] {
+  /** Returns what is drawn in a character's box and so many pixels around it; undefined where nothing is seen. */
+  #shapeOf(index: number, margin: number): Shape | undefined {
     const turns = (Math.round((this.#characters.angles[index] ?? 0) / (Math.PI / 2)) & 3) as Quarters;
-    const box = scaled(rectAt(this.#characters.inkBoxes, index), this.#scale);
-    return [0, 1].flatMap((margin) => shapeAt(this.#plane, box, margin, turns) ?? []);
+    return shapeAt(this.#plane, scaleRect(rectAt(this.#characters.inkBoxes, index), this.#scale), margin, turns);
   }
 }
 

@@ -19,16 +19,30 @@ const planeOf = ({ data, width, height }: RgbaImage, pick: (r: number, g: number
 export const darkestOf = (image: RgbaImage): GreyImage =>
   planeOf(image, (r, g, b) => (r < g ? (r < b ? r : b) : g < b ? g : b));
 
-/** Returns the lightest channel, for ink on dark ground; undefined where there is hardly any such ground. */
-export function lightestOf(image: RgbaImage, darkest: GreyImage): GreyImage | undefined {
-  let dark = 0;
-  for (const level of darkest.data) if (level < DARK) dark += 1;
-  return dark < darkest.data.length * MUCH
-    ? undefined
-    : planeOf(image, (r, g, b) => (r > g ? (r > b ? r : b) : g > b ? g : b));
+/** Returns the lightest channel, in which ink of any colour is light on dark ground. */
+export const lightestOf = (image: RgbaImage): GreyImage =>
+  planeOf(image, (r, g, b) => (r > g ? (r > b ? r : b) : g > b ? g : b));
+
+export interface Ground {
+  /** The commonest level. */
+  readonly level: number;
+  /** A good part of the picture is dark, so that print on it is light. */
+  readonly isPartlyDark: boolean;
 }
 
-interface Window {
+/** Tells what print in a picture stands on. */
+export function groundOf({ data }: GreyImage): Ground {
+  const counts = new Uint32Array(256);
+  for (let index = 0; index < data.length; index += 1) {
+    const level = data[index] as number;
+    counts[level] = (counts[level] as number) + 1;
+  }
+  const dark = counts.subarray(0, DARK).reduce((sum, count) => sum + count, 0);
+  return { level: counts.indexOf(Math.max(...counts)), isPartlyDark: dark >= data.length * MUCH };
+}
+
+/** Whole pixels. */
+export interface Window {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -83,20 +97,4 @@ export function transpose({ data, width, height }: GreyImage): GreyImage {
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) turned[x * height + y] = data[y * width + x] as number;
   return { data: turned, width: height, height: width };
-}
-
-/** Levels by which ink differs from paper at the least, as print is looked for. */
-const CONTRAST = 48;
-/** Fewer pixels of ink are no line of print. */
-const LEAST_INK = 24;
-
-/** Returns true if a picture has one level all over, but for specks. */
-export function isPlain({ data }: GreyImage): boolean {
-  const paper = data[0] ?? 255;
-  let ink = 0;
-  for (let index = 0; index < data.length; index += 1) {
-    if (Math.abs((data[index] as number) - paper) >= CONTRAST) ink += 1;
-    if (ink >= LEAST_INK) return false;
-  }
-  return true;
 }

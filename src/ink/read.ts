@@ -17,8 +17,9 @@ const LEAST_COVER = 0.5;
 const SURE = 0.5;
 /** Lines that are recognized once more, each by itself, if the whole was not read. */
 const MOST_RETRIED = 12;
-/** Heights of a line that it must be long: a few specks side by side are no word. */
-const LEAST_LENGTH = 2;
+/** Heights of a line that it must be long, and letters that it must have: less is no word, or a field of a form. */
+const LEAST_LENGTH = 1.2;
+const LEAST_LETTERS = 3;
 /** Points: lower print is too small to be read by anyone. */
 const LEAST_HEIGHT = 3;
 
@@ -50,7 +51,7 @@ function coverOf({ rect, isUpright }: PrintedLine, word: Rect): number {
 }
 
 const isPrint = (line: PrintedLine): boolean =>
-  heightOf(line) >= LEAST_HEIGHT && lengthOf(line) >= LEAST_LENGTH * heightOf(line);
+  heightOf(line) >= LEAST_HEIGHT && line.letters >= LEAST_LETTERS && lengthOf(line) >= LEAST_LENGTH * heightOf(line);
 
 function isRead(line: PrintedLine, words: readonly TextWord[]): boolean {
   const covered = words.reduce((sum, { rect }) => sum + coverOf(line, rect), 0);

@@ -85,30 +85,26 @@ function levelAt({ data, width, height }: GreyImage, x: number, y: number): numb
   );
 }
 
-/** Every cell takes a quarter from each side: strokes of another weight still meet. */
-function soften(cells: Float32Array): Float32Array {
+/** Spreads cells over their neighbours, from `step` cells to each side: strokes of another weight still meet. */
+function soften(cells: Float32Array, step: number, isEdge: (index: number, side: number) => boolean): Float32Array {
   const soft = new Float32Array(cells.length);
-  for (let row = 0; row < ROWS; row += 1) {
-    for (let column = 0; column < COLUMNS; column += 1) {
-      let [sum, weights] = [0, 0];
-      for (let dy = -1; dy <= 1; dy += 1) {
-        for (let dx = -1; dx <= 1; dx += 1) {
-          const [x, y] = [column + dx, row + dy];
-          if (x < 0 || y < 0 || x >= COLUMNS || y >= ROWS) continue;
-          const weight = (2 - Math.abs(dx)) * (2 - Math.abs(dy));
-          sum += weight * (cells[y * COLUMNS + x] as number);
-          weights += weight;
-        }
-      }
-      soft[row * COLUMNS + column] = sum / weights;
-    }
+  for (let index = 0; index < cells.length; index += 1) {
+    const own = cells[index] as number;
+    const before = isEdge(index, -1) ? own : (cells[index - step] as number);
+    const after = isEdge(index, 1) ? own : (cells[index + step] as number);
+    soft[index] = (before + 2 * own + after) / 4;
   }
   return soft;
 }
 
+const isSide = (index: number, side: number) => index % COLUMNS === (side < 0 ? 0 : COLUMNS - 1);
+const isEnd = (index: number, side: number) => (side < 0 ? index < COLUMNS : index >= COLUMNS * (ROWS - 1));
+
 function normalize(raw: Float32Array): Float32Array {
-  const cells = soften(raw);
-  const mean = cells.reduce((sum, cell) => sum + cell, 0) / cells.length;
+  const cells = soften(soften(raw, 1, isSide), COLUMNS, isEnd);
+  let sum = 0;
+  for (const cell of cells) sum += cell;
+  const mean = sum / cells.length;
   let length = 0;
   for (let index = 0; index < cells.length; index += 1) {
     const cell = (cells[index] as number) - mean;
@@ -117,7 +113,8 @@ function normalize(raw: Float32Array): Float32Array {
   }
   // A box full of ink has no features but its sides.
   const scale = length < 1e-3 ? 0 : 1 / Math.sqrt(length);
-  return cells.map((cell) => cell * scale);
+  for (let index = 0; index < cells.length; index += 1) cells[index] = (cells[index] as number) * scale;
+  return cells;
 }
 
 /** Returns how alike two shapes are: 1 for the same, 0 for nothing in common. */

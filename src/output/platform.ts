@@ -1,7 +1,7 @@
 // What painting and checking take from their surroundings: a worker of the page, or Node.
 import type { MediaPlatform } from '../codecs/platform.ts';
-import type { Size } from '../kernel/rect.ts';
 import type { Recognize } from '../ink/index.ts';
+import type { Size } from '../kernel/rect.ts';
 import type { PaintContext } from '../marks/index.ts';
 import type { RgbaImage } from '../media/index.ts';
 import type { FontTexts } from './paint/texts.ts';

@@ -10,8 +10,8 @@ import { emptyRedactions, isOfWords, isUnseen, sayEmpty, shapeOf } from './areas
 import type { CheckReport, ProblemPlace, SaidResult } from './messages.ts';
 import { type OutputOptions, reportContents } from './options.ts';
 import type { BurnPorts, BurntPdf } from './pdf/burn-pdf.ts';
-import type { OutputPlatform } from './platform.ts';
 import { asFile, MIME_TYPES, type PlannedFile, paintOrder, reportName, sidecarName } from './plan.ts';
+import type { OutputPlatform } from './platform.ts';
 
 export interface RedactedPage {
   readonly pageNumber: number;

@@ -31,6 +31,7 @@ export function afterAMoment(): () => boolean {
 
 export class HeldPdf {
   readonly #surroundings: EngineSurroundings;
+  #engine: PdfEngine | undefined;
   #document: PdfDocument | undefined;
   #places: PdfPlaces | undefined;
   #pulse: MessagePort | undefined;
@@ -60,10 +61,16 @@ export class HeldPdf {
         isMeasured ? undefined : afterAMoment(),
       );
       document.hideAnnotations(hidden);
+      this.#engine = engine;
       this.#document = document;
       this.#places = withTurns(document);
       return document.info;
     });
+  }
+
+  /** Has the document open; undefined as long as none is. */
+  get engine(): PdfEngine | undefined {
+    return this.#engine;
   }
 
   /** @throws PdfError where nothing is open */

@@ -101,8 +101,7 @@ async function work(
       if (looked.problems.length > 0) return refuse('CheckFailed', NOT_GIVEN_OUT, placesOf(looked.problems, plan));
       const checked = { ...verified, checks: [...verified.checks, looked.check] };
       const painted = await paintOver(plan, produced, checked, options);
-      if (!painted.ok)
-        return refuse('CheckFailed', NOT_GIVEN_OUT, placesOf(painted.error, plan));
+      if (!painted.ok) return refuse('CheckFailed', NOT_GIVEN_OUT, placesOf(painted.error, plan));
       const { value } = painted;
       const details = await makeReport(bytes, plan, produced, value, options);
       return succeed({ bytes: value.bytes, report: toPublicReport(details, options), details });

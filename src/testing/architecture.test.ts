@@ -19,7 +19,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   codecs: ['kernel', 'workers'],
   pdf: ['kernel', 'workers', 'codecs'],
   media: ['kernel', 'workers', 'codecs', 'pdf'],
-  text: ['kernel', 'workers', 'pdf', 'media'],
+  text: ['kernel', 'workers', 'pdf', 'media', 'ink'],
   ink: ['kernel', 'codecs', 'pdf', 'media', 'text'],
   ocr: ['kernel', 'workers', 'codecs', 'media', 'text'],
   barcodes: ['kernel'],
@@ -88,6 +88,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // The reading order of lines, the same for those that are printed and those that are found.
   media: [
     'text/reading-order.ts',
+    'text/components.ts',
     'text/find-lines.ts',
     'text/ink.ts',
     'text/print-direction.ts',

@@ -14,14 +14,14 @@ export interface NearWord extends TextRange {
   readonly entry: string;
 }
 
-const lettersOf = (text: string): string =>
+export const lettersOf = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Returns how many letters must be changed, put in or left out; no more than `most` are counted. */
-function distanceOf(one: string, other: string, most: number): number {
+export function distanceOf(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i += 1) {

@@ -1,12 +1,12 @@
 // Reads the pages of a PDF for a search, without the worker: of most of them it need tell no more than a sketch.
-import { type PdfCharacters, POINTS_PER_INCH } from '../pdf/engine.ts';
+import { ACCOUNT_DPI, accountForInk, facesOf, unreadIn } from '../ink/index.ts';
+import { type PdfCharacters, type PdfEngine, POINTS_PER_INCH } from '../pdf/engine.ts';
 import { type EngineSurroundings, HeldPdf } from '../pdf/held-pdf.ts';
 import { type Begun, type PdfCalls, type PdfNote, type PdfPlaces, toRequest } from '../pdf/index.ts';
 import type { Handlers } from '../workers/index.ts';
 import { buildTextPage } from './build-text-page.ts';
 import { fromPdf } from './from-pdf.ts';
 import { createSieve, Sketcher, type TextSketch, type Wanted } from './sketch.ts';
-import { hasUnreadPrint, LOOK_DPI, mayHoldPrint } from './unread-print.ts';
 
 /** What is on a page, for a search. */
 export interface ReadPage {
@@ -17,7 +17,7 @@ export interface ReadPage {
   /** What is written into fields and on annotations. */
   readonly notes: readonly PdfNote[];
   readonly missingGlyphs: boolean;
-  /** Pictures of the page show print that its text does not tell; looked for where all texts are wanted. */
+  /** The page shows print that its text does not explain; looked for where all texts are wanted. */
   readonly hasUnreadPrint?: true;
 }
 
@@ -31,10 +31,12 @@ export type PageSearchCalls = Pick<PdfCalls, 'open'> & {
   };
 };
 
-function looksUnread(places: PdfPlaces, page: number, characters: PdfCharacters): boolean {
-  if (!mayHoldPrint(characters)) return false;
-  const scale = LOOK_DPI / POINTS_PER_INCH;
-  return hasUnreadPrint(places.render(page, toRequest(places.size(page), scale)), scale, characters);
+function looksUnread(places: PdfPlaces, page: number, characters: PdfCharacters, engine: PdfEngine): boolean {
+  const scale = ACCOUNT_DPI / POINTS_PER_INCH;
+  const image = places.render(page, toRequest(places.size(page), scale));
+  const ink = accountForInk(image, scale, characters, facesOf(engine));
+  const invisible = buildTextPage(fromPdf(characters)).words.filter(({ isInvisible }) => isInvisible);
+  return unreadIn(ink, invisible).length > 0;
 }
 
 export function createPageSearchHandlers(surroundings: EngineSurroundings): Handlers<PageSearchCalls> {
@@ -55,7 +57,8 @@ export function createPageSearchHandlers(surroundings: EngineSurroundings): Hand
           held.beat();
           const characters = places.characters(page);
           const { missingGlyphs } = characters;
-          const isUnread = wanted === 'all' && looksUnread(places, page, characters);
+          const { engine } = held;
+          const isUnread = wanted === 'all' && engine !== undefined && looksUnread(places, page, characters, engine);
           const found = { ...read(characters), notes: places.notes(page), missingGlyphs };
           return isUnread ? { ...found, hasUnreadPrint: true } : found;
         });

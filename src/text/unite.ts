@@ -1,5 +1,6 @@
 // One page's text from two sources: the characters that it holds, and those recognized in its pictures.
 import { type Rect, rectsTouch } from '../kernel/rect.ts';
+import { distanceOf, lettersOf } from './near-words.ts';
 import { EMPTY_TEXT_PAGE, type TextLine, type TextPage, type TextRange, type TextWord } from './text-page.ts';
 
 /** Share of a word's area that another one covers where both are the same print. */
@@ -18,6 +19,20 @@ const MOST_TIMES_AS_LARGE = 2.5;
 
 const isAlike = (one: Rect, other: Rect): boolean =>
   Math.min(one.width, one.height) <= MOST_TIMES_AS_LARGE * Math.min(other.width, other.height);
+
+const lettersIn = ({ text }: TextPage, { start, end }: TextRange): string => lettersOf(text.slice(start, end));
+
+/** Confidence and letters from which a recognized word may say that a text lies about its print, and share of its letters that differ. */
+const LIE = { confidence: 0.7, letters: 4, share: 0.6 };
+
+/** Tells whether print was surely recognized as something else than what the page's own words say there: a font may lie. */
+function isOther(own: TextPage, shown: readonly TextWord[], recognized: TextPage, word: TextWord): boolean {
+  const read = lettersIn(recognized, word);
+  if (read.length < LIE.letters || (word.confidence ?? 1) < LIE.confidence) return false;
+  const said = shown.filter((other) => overlap(other.rect, word.rect) > 0);
+  const most = Math.ceil(LIE.share * read.length);
+  return distanceOf(said.map((other) => lettersIn(own, other)).join(''), read, most) > most;
+}
 
 /** Tells whether words are readings of the print that another word reads. */
 const covers = (others: readonly TextWord[], { rect }: TextWord): boolean =>
@@ -82,17 +97,9 @@ export function joinPages(pages: readonly TextPage[]): TextPage {
 export function unitePages(own: TextPage, recognized: TextPage): TextPage {
   if (own.text === '') return recognized;
   const shown = own.words.filter(({ isInvisible }) => !isInvisible);
-  const seen = keepWords(recognized, (word) => !covers(shown, word));
+  const seen = keepWords(recognized, (word) => !covers(shown, word) || isOther(own, shown, recognized, word));
   return joinPages([keepWords(own, (word) => !(word.isInvisible && covers(seen.words, word))), seen]);
 }
-
-/** Letters by which two readings are compared. */
-const lettersOf = ({ text }: TextPage, { start, end }: TextRange) =>
-  text
-    .slice(start, end)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Returns a page's own words, and those that were seen on it in ink that they do not explain: each that does not repeat
@@ -104,7 +111,7 @@ export function addSeen(own: TextPage, seen: TextPage): TextPage {
       (other) =>
         rectsTouch(other.rect, word.rect) &&
         overlap(other.rect, word.rect) >= SAME_PRINT * areaOf(word.rect) &&
-        lettersOf(own, other) === lettersOf(seen, word),
+        lettersIn(own, other) === lettersIn(seen, word),
     );
   return joinPages([own, keepWords(seen, (word) => !isRepeated(word))]);
 }

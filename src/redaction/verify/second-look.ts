@@ -1,6 +1,7 @@
 // Looks at the written pages by sight: recognizes what no text explains, and looks for the redacted words in it.
-import type { Rect } from '../../kernel/rect.ts';
+
 import { ACCOUNT_DPI, accountForInk, facesOf, type ReadInk, readInk } from '../../ink/index.ts';
+import type { Rect } from '../../kernel/rect.ts';
 import { msg } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import { type PdfDocument, type PdfPageInfo, POINTS_PER_INCH } from '../../pdf/engine.ts';
@@ -68,9 +69,9 @@ export async function lookAgain(
   let unread = 0;
   const after = options.engine.open(fromBytes(produced.bytes));
   try {
-    for (const [page, { why }] of produced.pages.entries()) {
-      await onShare(page / produced.pages.length);
-      if (words.length === 0) break;
+    const looked = produced.pages.flatMap(({ isRewritten, why }, page) => (isRewritten ? { page, why } : []));
+    for (const [at, { page, why }] of (words.length > 0 ? looked : []).entries()) {
+      await onShare(at / looked.length);
       const found = await readPage(after, page, options);
       unread += found.unread.length > 0 ? 1 : 0;
       const message = msg('a redacted word is still seen in print that is no text');
@@ -78,7 +79,11 @@ export async function lookAgain(
       const [place] = found.unread;
       // Its text was known, and is gone; what it shows was not.
       if (place && why !== undefined && isOfWord(why))
-        problems.push({ message: msg('it shows print that could not be read, and a redacted word may be seen'), page, area: place });
+        problems.push({
+          message: msg('it shows print that could not be read, and a redacted word may be seen'),
+          page,
+          area: place,
+        });
     }
   } finally {
     after.close();
@@ -86,7 +91,7 @@ export async function lookAgain(
   const check: ReportedCheck = {
     name: msg('No redacted word is seen in print that is no text'),
     passed: problems.length === 0,
-    counted: produced.pages.length,
+    counted: produced.pages.filter(({ isRewritten }) => isRewritten).length,
     ...(unread > 0 && { limit: msg('print that could not be read is left out') }),
   };
   return { problems, check };
