@@ -9,6 +9,10 @@ import { likeness, type Shape, shapeAt } from './shapes.ts';
 
 /** Likeness from which a character looks like its letter, in whatever face it is set. */
 const ALIKE = 0.45;
+/** Likeness from which no other letter is asked. */
+const SURE = 0.85;
+/** So much more like another letter it must not be. */
+const CLEARLY = 0.12;
 /** Share of a word's letters that must look so. */
 const LEAST_SHARE = 0.5;
 /** Likeness to some Latin letter from which a character of another script may be one in disguise. */
@@ -68,6 +72,9 @@ function* wordsOf(characters: PdfCharacters): Generator<Glyph[]> {
   if (word.length > 0) yield word;
 }
 
+const mostAlike = (drawn: readonly Shape[] | undefined, shape: Shape): number =>
+  (drawn ?? []).reduce((most, each) => Math.max(most, likeness(each, shape)), 0);
+
 class Comparison {
   readonly #plane: GreyImage;
   readonly #scale: number;
@@ -109,16 +116,21 @@ class Comparison {
     const letter = text.normalize('NFKC');
     if (letter.length > 1) return UNCHECKED;
     const drawn = this.#faces.get(letter) ?? this.#faces.get(letter.normalize('NFD').charAt(0));
-    const isLike = (known: readonly Shape[] | undefined, seen: Shape | undefined, least: number) =>
-      seen !== undefined && known?.some((one) => likeness(one, seen) >= least) === true;
-    // Either may be its ink alone: what is in its box, or a little around it, too.
-    if (drawn)
-      return {
-        isAlike: isLike(drawn, shape, ALIKE) || isLike(drawn, this.#shapeOf(first, 1), ALIKE),
-        isDisguised: false,
-      };
-    const isDisguised = LATIN.some((latin) => isLike(this.#faces.get(latin), shape, DISGUISED));
+    if (drawn) return { isAlike: [0, 1].some((margin) => this.#isLetter(drawn, first, margin)), isDisguised: false };
+    const isDisguised = LATIN.some((latin) => mostAlike(this.#faces.get(latin), shape) >= DISGUISED);
     return { isAlike: undefined, isDisguised };
+  }
+
+  /**
+   * Returns true if a character looks like its letter, and like no other one much more. Either may be its ink alone:
+   * what is in its box, or so many pixels around it, too.
+   */
+  #isLetter(drawn: readonly Shape[], index: number, margin: number): boolean {
+    const shape = this.#shapeOf(index, margin);
+    if (!shape) return false;
+    const own = mostAlike(drawn, shape);
+    if (own >= SURE || own < ALIKE) return own >= SURE;
+    return LATIN.every((latin) => mostAlike(this.#faces.get(latin), shape) <= own + CLEARLY);
   }
 
   /** Returns what is drawn in a character's box and so many pixels around it; undefined where nothing is seen. */

@@ -45,10 +45,10 @@ async function readPage(after: PdfDocument, index: number, { engine, recognizer 
   const render = (scale: number) => after.render(index, toRequest(size, scale));
   const scale = ACCOUNT_DPI / POINTS_PER_INCH;
   const ink = accountForInk(render(scale), scale, characters, facesOf(engine));
-  const own = buildTextPage(fromPdf(characters));
-  const invisible = own.words.filter(({ isInvisible }) => isInvisible);
-  const recognize = ink.lines.length > 0 ? await recognizer?.(own.text) : undefined;
-  return readInk(ink, { ...size, characters, invisible, render }, recognize);
+  const { text } = buildTextPage(fromPdf(characters));
+  const recognize = ink.lines.length > 0 ? await recognizer?.(text) : undefined;
+  // Text that lies unseen over a picture of a page is no reading of it: the page's font may have lied.
+  return readInk(ink, { ...size, characters, invisible: [], render }, recognize);
 }
 
 export interface SecondLook {
