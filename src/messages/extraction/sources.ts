@@ -84,6 +84,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   object: 'number of an object in a PDF',
   line: 'number of a line of text',
   list: 'a list of values',
+  places: 'places on a page, as page units from the left and top',
   mark: 'name of a mark type, such as Rectangle',
   most: 'the highest number that is allowed',
   message: 'what has been done',
