@@ -53,14 +53,16 @@ export function findNearWords({ text, words, lines }: TextPage, asked: readonly 
     const own = words.slice(line.words.start, line.words.end);
     for (const [first, { start }] of own.entries()) {
       let isDoubtful = false;
+      let longest: NearWord | undefined;
       for (const { end, confidence } of own.slice(first)) {
         if (confidence === undefined) break;
         isDoubtful ||= confidence < SURE;
         const letters = lettersOf(text.slice(start, end));
         const near = wanted.find((each) => isNear(each.letters, letters));
-        if (near && isDoubtful) found.push({ start, end, entry: near.entry });
+        if (near && isDoubtful) longest = { start, end, entry: near.entry };
         if (!wanted.some((each) => letters.length < each.letters.length)) break;
       }
+      if (longest) found.push(longest);
     }
   }
   return found;
