@@ -111,6 +111,7 @@ export async function* findHits({
     createThreadSpawner(() => builtThread('search-thread')),
   );
   const hitsOf = async ({ page, pageNumber }: ReadPage): Promise<Hit[]> => {
+    if (page.text === '') return [];
     const hits = await search.search(page.text, recognizedIn(page));
     const near = request.isTolerant ? nearHits(page, request) : [];
     const further = near.filter(({ start, end }) => !hits.some((hit) => hit.start < end && start < hit.end));
