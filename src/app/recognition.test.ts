@@ -58,7 +58,7 @@ it('reads pages side by side, gives their words on, and keeps them', async () =>
   expect(await words.readText(2)).toBe('second');
   expect(words.peek(1)?.text).toBe('first');
   expect(kept.map(({ page }) => page)).toEqual([1, 2]);
-  // What is read is not read again, unless that is asked for.
+  // Pages already read are skipped unless requested.
   await recognition.read([1, 2]);
   expect(jobs).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-// Reads the print of scanned pages, and gives their words to whoever works with words.
+// Recognizes the text of scanned pages, and passes their words on.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withoutExtension } from '../kernel/file-name.ts';
 import { followMoves } from '../kernel/page-list.ts';
@@ -38,13 +38,13 @@ export interface Recognition {
   cancel(): void;
   /** Saves what was read of all pages as a file, without what is redacted. */
   save(format: 'text' | 'hocr'): Promise<void>;
-  /** What an earlier visit has read. */
+  /** Restores readings of an earlier visit. */
   restore(readings: readonly KeptReading[]): void;
 }
 
 export interface RecognitionParts {
   readonly client: Pick<OcrClient, 'size' | 'recognize'>;
-  /** Where the words of the open document go; made where it has none of its own. */
+  /** Word store of the open document, created if it has none. */
   openWords(): Promise<Words | undefined>;
   /** Called with every page that was read. */
   keep(reading: KeptReading): void;
@@ -82,7 +82,7 @@ async function saveReadings(
       read: pages.length,
       total: sizes.length,
     }),
-    detail: t('The other pages have not been recognized. Recognize them and save again.'),
+    detail: t("The other pages aren't recognized yet. Recognize them and save again."),
   });
 }
 
@@ -101,7 +101,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
       return { pages: next };
     });
 
-  /** What a browser's own language says, until a page has told more. */
+  /** Language of the browser, until a page suggests another. */
   const firstGuess = (): string => {
     const [tag = 'en'] = (globalThis.navigator?.language ?? 'en').split('-');
     return languages.find((known) => known.tag === tag)?.code ?? languages[0]?.code ?? 'eng';
@@ -204,7 +204,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
       const all = queue.length;
       for (const pageNumber of queue) setPage(pageNumber, { kind: 'waiting' });
       const task = progress.begin(
-        t('{count, plural, one {Reading the words of the page} other {Reading the words of # pages}}', { count: all }),
+        t('{count, plural, one {Recognizing text on the page} other {Recognizing text on # pages}}', { count: all }),
         cancel,
       );
       let done = 0;

@@ -37,7 +37,7 @@ export interface RedactingState {
   readonly searched: number | undefined;
   /** Pages without words, or with pictures whose print was not recognized. */
   readonly unread: readonly number[];
-  /** What is wrong, and where; the rest was searched. */
+  /** Errors with their places; the rest was searched. */
   readonly errors: readonly string[];
   /** Shown on each redaction; empty for none. */
   readonly reason: string;
@@ -69,7 +69,7 @@ export interface RedactingParts {
   scanPages(pageNumbers: readonly number[], signal: AbortSignal): Promise<void>;
 }
 
-/** Nobody looks through more. */
+/** Maximum number of hits for review. */
 const MAX_HITS = 10_000;
 /** Milliseconds between two looks of the window at a search that goes on. */
 const TELL_INTERVAL = 150;
@@ -259,7 +259,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     });
   }
 
-  /** What was found stays decided as it is, and is covered where it is now. A search that goes on begins anew. */
+  /** Keeps decisions and updates the covered places. A running search restarts. */
   function follow(moves: PageMoves, pages: readonly Size[]): void {
     const { hits, unread } = state.getState();
     if (running) void search();

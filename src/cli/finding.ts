@@ -23,15 +23,15 @@ import type { Terminal } from './terminal.ts';
 
 /** Shared by the commands that find. */
 export const FIND_OPTIONS = {
-  text: { value: 'WORD', isList: true, help: say('words to find, also where a line ends within them') },
+  text: { value: 'WORD', isList: true, help: say('words to find, also across line ends') },
   regex: { value: 'R', isList: true, help: say('regular expressions to find') },
-  list: { value: 'NAMES.txt', help: say('a file with the name of a person a line') },
+  list: { value: 'NAMES.txt', help: say('a file with one name per line') },
   pattern: {
     value: 'A,B',
-    help: say('personal data by its form: {names}', { names: PATTERNS.map(({ id }) => id).join(', ') }),
+    help: say('personal data by pattern: {names}', { names: PATTERNS.map(({ id }) => id).join(', ') }),
   },
   exact: { help: say('without likely misreadings of recognized print, as Abemathy for Abernathy') },
-  case: { help: say('words and expressions only as they are written, capitals and small letters apart') },
+  case: { help: say('match words and expressions exactly, including upper and lower case') },
   ...TEXT_OPTIONS,
 } as const;
 
@@ -56,7 +56,7 @@ export const isAsked = ({ text, regex, list, pattern }: FindOptionValues): boole
 export function readRequest({ text, regex, list, pattern, case: matchesCase, exact }: FindOptionValues): SearchRequest {
   const patterns = pattern?.split(',') ?? [];
   const strange = patterns.find((id) => !patternOf(id));
-  if (strange !== undefined) throw usageError(t('--pattern: there is no pattern “{text}”.', { text: strange }));
+  if (strange !== undefined) throw usageError(t('--pattern: unknown pattern “{text}”.', { text: strange }));
   const request: SearchRequest = {
     patterns,
     words: text,
@@ -131,7 +131,7 @@ export async function* findHits({
       yield* (await searching) ?? [];
       if (unread.length > 0) onUnread(pageNumber, unread);
       searching = hitsOf({ page, pageNumber });
-      // Whoever waits for it hears why it fails, and the pages before it are told first.
+      // The consumer receives the error, after the pages before it.
       searching.catch(() => undefined);
     }
     yield* (await searching) ?? [];

@@ -13,7 +13,7 @@ export const readerLanguage = (): string => languageOfEnvironment(process.env).s
 
 export const speakAsAsked = (environment: Environment): Promise<boolean> => speak(languageOfEnvironment(environment));
 
-/** What goes into results that programs read, whose texts are the same in all languages. */
+/** For results that programs read: English in all languages. */
 export function inEnglish<Result>(make: () => Result): Result {
   const { locale, locales } = i18n;
   i18n.activate('en');

@@ -24,15 +24,15 @@ import type { Terminal } from './terminal.ts';
 
 /** Shared by the commands that write pages. */
 export const WRITE_OPTIONS = {
-  output: { value: 'OUT', short: 'o', help: say('the file to write: .pdf, .png, .jpg or .tif') },
-  dpi: { value: 'N', help: say('pixels an inch of pictures; what the document states, or 300') },
-  quality: { value: 'N', help: say('of JPEG data, 1 to 100; 85 by default') },
+  output: { value: 'OUT', short: 'o', help: say('output file: .pdf, .png, .jpg or .tif') },
+  dpi: { value: 'N', help: say('pixels per inch of pictures; default: what the document states, or 300') },
+  quality: { value: 'N', help: say('JPEG quality, 1 to 100; default 85') },
 } as const;
 
-/** What those may say that write whole documents. */
+/** Notes of commands that write whole documents. */
 export const WRITE_NOTES = [
-  say('A PDF that is written as a PDF keeps its pages, with their text, links and outline.'),
-  say('Of several pages, .png and .jpg become a file each: OUT.page-2.png.'),
+  say('A PDF exported as PDF keeps its pages with their text, links and outline.'),
+  say('For several pages, .png and .jpg write one file each: OUT.page-2.png.'),
 ];
 
 type WriteOptionValues = OptionValues<typeof WRITE_OPTIONS>;
@@ -54,7 +54,7 @@ function formatOf(output: string): OutputFormat {
 }
 
 export function requireOutput(output: string | undefined): string {
-  if (output === undefined) throw usageError(t('-o OUT is missing.'));
+  if (output === undefined) throw usageError(t('Missing -o OUT.'));
   return output;
 }
 
@@ -63,7 +63,7 @@ function readNumber(name: 'dpi' | 'quality', text: string | undefined, { min, ma
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= min && value <= max) return value;
   throw usageError(
-    t('--{name}: expected a whole number from {from} to {to}, found “{text}”.', { name, from: min, to: max, text }),
+    t('--{name}: expected a whole number from {from} to {to}, but found “{text}”.', { name, from: min, to: max, text }),
   );
 }
 
@@ -78,7 +78,7 @@ export function readOutputOptions(
     format: formatOf(requireOutput(output)),
     dpi: readNumber('dpi', dpi, OUTPUT_LIMITS.dpi) ?? statedDpi(resolutions) ?? defaults.dpi,
     jpegQuality: readNumber('quality', quality, OUTPUT_LIMITS.jpegQuality) ?? defaults.jpegQuality,
-    // Whoever says how good a JPEG is to be wants one.
+    // A quality implies JPEG.
     ...(quality === undefined ? {} : { pdfCompression: 'jpeg' as const }),
   };
 }
@@ -87,7 +87,7 @@ export function readOutputOptions(
 export function tellUnused({ dpi, quality }: WriteOptionValues, { keepsPages }: Written, terminal: Terminal): void {
   const unused = [...(dpi === undefined ? [] : ['--dpi']), ...(quality === undefined ? [] : ['--quality'])];
   if (keepsPages && unused.length > 0)
-    terminal.tell(t('The PDF keeps its pages, and {names} changes nothing.', { names: listText(unused) }));
+    terminal.tell(t('The PDF keeps its pages, so {names} has no effect.', { names: listText(unused) }));
 }
 
 /** `scan.png` for the only page, `scan.page-2.png` for one of several. */
@@ -99,7 +99,7 @@ const placeOf = (output: string, pageNumber: number | undefined): string => {
 
 export interface WriteRequest {
   readonly document: Omit<DirectDocument, 'format' | 'characters' | 'close'>;
-  /** Of a PDF whose pages are kept where a PDF is written; without, they become pictures. */
+  /** Original PDF whose pages are kept in PDF output; otherwise pages become pictures. */
   readonly original?: OriginalPdf | undefined;
   /** Without it there is no report of what was redacted in pictures. */
   readonly opened?: OpenedFile | undefined;
@@ -114,7 +114,7 @@ export interface WriteRequest {
 export interface Written extends Omit<SaidResult, 'files'> {
   /** The pages, without what goes beside them. */
   readonly files: readonly OutputFile[];
-  /** Whether they are still those of the PDF. */
+  /** True if they are still the PDF's own pages. */
   readonly keepsPages: boolean;
 }
 
@@ -130,8 +130,8 @@ function wayOut({ places = [] }: SaidResult['report'], keepsPages: boolean): str
   const numbersOf = (some: typeof places) => [...new Set(some.map(({ page }) => page))].join(',');
   const drawable = places.filter(({ cannotBeImage }) => keepsPages && !cannotBeImage);
   return [
-    t('--leave-out {pages} of the command redact leaves them out.', { pages: numbersOf(places) }),
-    ...(drawable.length > 0 ? [t('--as-image {pages} makes images of them.', { pages: numbersOf(drawable) })] : []),
+    t('Use redact --leave-out {pages} to leave them out.', { pages: numbersOf(places) }),
+    ...(drawable.length > 0 ? [t('Use --as-image {pages} to export them as images.', { pages: numbersOf(drawable) })] : []),
   ];
 }
 
@@ -184,7 +184,7 @@ export async function writePages(request: WriteRequest): Promise<Written> {
     if (beyond > 0)
       terminal.tell(
         t(
-          '{count, plural, one {# mark on pages that the document does not have.} other {# marks on pages that the document does not have.}}',
+          "{count, plural, one {# mark on a page that the document doesn't have.} other {# marks on pages that the document doesn't have.}}",
           { count: beyond },
         ),
       );
@@ -193,7 +193,7 @@ export async function writePages(request: WriteRequest): Promise<Written> {
     if (error instanceof CommandError) throw error;
     if (error instanceof PdfError) throw inputError(error.message);
     if (isStackOverflow(error))
-      throw inputError(t('Its objects lead to each other in chains that are too long to follow.'));
+      throw inputError(t('Its chains of object references are too long.'));
     throw marks.marks.some(isRedaction) ? refusal(messageOf(error)) : inputError(messageOf(error));
   } finally {
     terminal.endProgress();

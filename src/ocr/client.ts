@@ -23,7 +23,7 @@ export interface PictureJob extends Partial<Watched> {
 }
 
 export interface OcrClient {
-  /** How many pages are read at a time. */
+  /** Number of pages read in parallel. */
   readonly size: number;
   /** @throws OcrError; the signal's reason */
   recognize(job: OcrJob): Promise<RecognizedPage>;
@@ -45,7 +45,7 @@ function reviveError(data: ErrorData): unknown {
 }
 
 const toDeath = (reason: Telling) =>
-  new OcrError('EngineFailed', say('What reads print has ended: {reason}', { reason }));
+  new OcrError('EngineFailed', say('Text recognition stopped: {reason}', { reason }));
 
 /** @param processors how many there are */
 export function createOcrClient(
@@ -79,7 +79,7 @@ export function createOcrClient(
     const end = () => worker.stop(signal?.reason);
     // In the middle of a page nothing else is heard.
     signal?.addEventListener('abort', end, { once: true });
-    const tooSlow = () => new OcrError('TooSlow', say('Recognizing the text made no progress and was stopped.'));
+    const tooSlow = () => new OcrError('TooSlow', say('Text recognition stalled and was stopped.'));
     try {
       return await worker.within(HANG_LIMIT, tooSlow, (sign) =>
         ask((share) => {
@@ -126,7 +126,7 @@ export function createOcrClient(
         return watched(worker, watch, (onPart) => worker.call('read', { picture, language }, { onPart }));
       }),
     close() {
-      for (const worker of all) worker.close(new OcrError('EngineFailed', say('Reading print was ended.')));
+      for (const worker of all) worker.close(new OcrError('EngineFailed', say('Text recognition was stopped.')));
     },
   };
 }

@@ -4,11 +4,11 @@ import { msg } from '../messages/index.ts';
 export interface Language {
   /** ISO 639-2, with a script where it needs one: the name of the data, and what `--ocr` takes. */
   readonly code: string;
-  /** A message, to be told by `t`. */
+  /** A message for `t`. */
   readonly label: string;
   /** ISO 639-1, as browsers name it. */
   readonly tag: string;
-  /** Its commonest short words, by which a text is told; none where its script tells. */
+  /** Its most common short words, for detecting the language; empty if the script decides. */
   readonly words: readonly string[];
 }
 
@@ -63,7 +63,7 @@ const LEAST_WORDS = 12;
 /** The share of a text that its language's short words make up at the least. */
 const LEAST_SHARE = 0.12;
 
-/** The language of a text, told by its short words; undefined where they do not tell. */
+/** Guesses the language of a text by its short words; undefined if they don't decide. */
 export function guessLanguage(text: string): string | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length < LEAST_WORDS) return undefined;

@@ -1,4 +1,4 @@
-// What a worker that reads print is asked.
+// Calls of the text recognition worker.
 import type { GreyImage } from '../media/text/ink.ts';
 import type { RecognizedPage } from './recognize.ts';
 

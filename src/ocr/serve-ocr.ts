@@ -1,4 +1,4 @@
-// What a worker that reads print does, whatever it runs in.
+// Text recognition worker, independent of its environment.
 import { reviveMediaError } from '../codecs/errors.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { GreyImage } from '../media/text/ink.ts';
@@ -20,7 +20,7 @@ async function readPixels({ page, width, height, scale }: OcrSource, port: Messa
   } catch (error) {
     throw new OcrError(
       'PageUnreadable',
-      say("The page's picture could not be had: {reason}", { reason: saidOf(error) }),
+      say("Couldn't get the page's picture: {reason}", { reason: saidOf(error) }),
     );
   } finally {
     port.close();
@@ -32,7 +32,7 @@ export function createOcrHandlers(files: OcrFiles): Handlers<OcrCalls> {
   const engineFor = (language: string): Promise<OcrEngine> => {
     if (current?.language !== language) current = { language, engine: createOcrEngine(files, language) };
     const { engine } = current;
-    // What could not be loaded may be there the next time.
+    // A failed load may succeed the next time.
     engine.catch(() => {
       current = undefined;
     });

@@ -12,7 +12,7 @@ import type { Canvas, OutputPlatform } from './platform.ts';
 function createCanvas({ width, height }: Size): Canvas {
   // In memory, not on a graphics card: every pixel is read back, and must be the same each time.
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (!context) throw new SaidError(say('There is not enough memory to paint the page.'));
+  if (!context) throw new SaidError(say('Not enough memory to draw the page.'));
   return {
     context,
     putPixels: (image) => context.putImageData(new ImageData(image.data, image.width, image.height), 0, 0),

@@ -1,4 +1,4 @@
-// What painting and checking take from their surroundings: a worker of the page, or Node.
+// Services for painting and checking: from a worker of the page, or Node.
 import type { MediaPlatform } from '../codecs/platform.ts';
 import type { Recognize } from '../ink/index.ts';
 import type { Size } from '../kernel/rect.ts';
@@ -16,9 +16,9 @@ export interface Canvas {
 
 export interface OutputPlatform {
   readonly media: MediaPlatform;
-  /** Whether its canvases write with the fonts of a screen: lines of text then break as they do there. */
+  /** True if its canvases use screen fonts: lines of text then break as on screen. */
   readonly hasScreenFonts: boolean;
-  /** @throws Error where there is no canvas of this size to be had */
+  /** @throws Error if no canvas of this size can be created */
   createCanvas(size: Size): Canvas;
   /** A checked picture file; rejects where it cannot be decoded. */
   decodePicture(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<CanvasImageSource>;

@@ -11,7 +11,7 @@ export interface EngineSurroundings {
   toSource(file: PdfFile): ByteSource;
 }
 
-/** What of a call's context is told and handed over. */
+/** Parts of a call's context to report and transfer. */
 export interface HeldContext {
   tell?(part: 'begun'): void;
   transfer(...objects: Transferable[]): void;
@@ -42,7 +42,7 @@ export class HeldPdf {
     this.#surroundings = surroundings;
   }
 
-  /** Shows that a long task is alive, as often as anybody looks. */
+  /** Signals that a long task is alive. */
   readonly beat = (): void => {
     if (performance.now() - this.#shown > BEAT) this.#show('alive');
   };

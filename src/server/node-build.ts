@@ -3,8 +3,8 @@ import { catalogs } from './catalog-plugin.ts';
 import { thirdPartyNotices } from './notices/notices-plugin.ts';
 
 /**
- * What runs in Node, and the library, beside the built page: the command line with its servers, and the code of their threads. Packages
- * stay outside, so that they find their own files.
+ * Builds what runs in Node, and the library, besides the page: the command line with its servers,
+ * and the code of their threads. Packages stay external, so that they find their own files.
  */
 export const nodeBuild = (outDir: string): InlineConfig => ({
   configFile: false,

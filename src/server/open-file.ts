@@ -39,7 +39,9 @@ const openHere = (descriptor: number, options: Omit<DirectOptions, 'platform'>):
 export const openFile = (path: string, options: Omit<DirectOptions, 'platform'> = {}): Promise<DirectDocument> =>
   withDescriptor(path, (descriptor) => openHere(descriptor, options));
 
-/** Milliseconds without a sign of the engine: a loaded machine may take its time, and nobody waits in front of it. */
+/**
+ * Timeout without a sign of the engine (ms): a loaded machine may be slow, and no user is waiting.
+ */
 const HANG_LIMIT = 60_000;
 /** Bytes that tell what a file is. */
 const HEAD = 1024;
@@ -57,14 +59,14 @@ export interface ApartOptions {
 }
 
 /**
- * As {@link openFile}, with a PDF in a thread of its own: there are files at which the engine never comes to an end, and then the thread
- * is ended, and the call with an error.
+ * As {@link openFile}, with a PDF in its own thread: some files hang the engine, and then the
+ * thread is terminated and the call rejects.
  */
 export async function openFileApart(path: string, options: ApartOptions = {}): Promise<DirectDocument> {
   const { password, hangLimit = HANG_LIMIT, thread = await builtThread('pdf-thread') } = options;
   return withDescriptor(path, async (descriptor) => {
     if (!isPdf(descriptor) || !existsSync(thread)) return openHere(descriptor, { password });
-    // A program ends whose document nobody has closed. Its listeners would hold the thread: they are there by now.
+    // Exit even if a document is still open: its listeners would keep the thread alive.
     const spawn = createThreadSpawner(
       async () => thread,
       (each) => each.unref(),

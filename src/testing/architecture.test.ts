@@ -5,10 +5,12 @@ import { readSourceFiles } from '../messages/extraction/source-files.ts';
 
 const SOURCES = readSourceFiles();
 
-/** Which rooms each room may import. `testing` builds inputs for tests and may know all the pure rooms. */
+/**
+ * Rooms that each room may import. `testing` builds inputs for tests and may import all pure rooms.
+ */
 const MAY_KNOW: Record<string, readonly string[]> = {
   kernel: [],
-  // Whoever says something to people does so through it.
+  // Messages for users go through it.
   messages: ['kernel'],
   workers: ['kernel'],
   fonts: ['kernel'],
@@ -92,7 +94,7 @@ const TOOLS =
 
 /** A room with an `index.ts` is entered through it, or by one of these. */
 const FURTHER_DOORS: Record<string, readonly string[]> = {
-  // Where a language is chosen: whoever only speaks needs no catalogs beside it.
+  // For choosing a language: rooms that only show messages need no catalogs.
   messages: ['languages.ts', 'presets.ts'],
   // The table of symbologies, what values say and where they cut a stack, without the readers, which the page does not load.
   barcodes: ['types.ts', 'meaning/index.ts', 'stack.ts'],
@@ -223,7 +225,9 @@ it('knows the room of every package', () => {
   expect(homeless).toEqual([]);
 });
 
-/** What only tests call, and stands beside what they start; and what only the configuration and scripts call. */
+/**
+ * Files called by tests only, beside what they start; and by the configuration and scripts only.
+ */
 const CALLED_FROM_OUTSIDE = /^(server\/(.*\/)?(test-[\w-]+|[\w-]+-(plugin|build))|messages\/extraction\/[\w-]+)\.ts$/;
 
 it('exports nothing that no source asks for', () => {

@@ -8,13 +8,13 @@ import { buildTextPage } from './build-text-page.ts';
 import { fromPdf } from './from-pdf.ts';
 import { createSieve, Sketcher, type TextSketch, type Wanted } from './sketch.ts';
 
-/** What is on a page, for a search. */
+/** Page content for a search. */
 export interface ReadPage {
-  /** Where what is asked for may be on the page. */
+  /** Text of pages that may contain the query. */
   readonly text: string | undefined;
-  /** Where it surely is not. */
+  /** Sketch of pages that can't contain it. */
   readonly sketch: TextSketch | undefined;
-  /** What is written into fields and on annotations. */
+  /** Text of fields and annotations. */
   readonly notes: readonly PdfNote[];
   readonly missingGlyphs: boolean;
   /** The page shows print that its text does not explain; looked for where all texts are wanted. */
@@ -24,7 +24,7 @@ export interface ReadPage {
 export type PageSearchCalls = Pick<PdfCalls, 'open'> & {
   /** Of several pages at once, by their places: to ask for each would take as long as to read it. */
   read: {
-    /** Where nothing is wanted only sketches are made, for what is still being typed. */
+    /** Without a query, only sketches are made, for a query still being typed. */
     readonly input: { readonly pages: readonly number[]; readonly wanted: Wanted | undefined };
     readonly result: readonly ReadPage[];
     readonly part: Begun;

@@ -58,7 +58,7 @@ export const EMPTY_TEXT_PAGE: TextPage = {
   paragraphs: [],
 };
 
-/** Where one unit of the text stands; undefined for what parts words. */
+/** Box of a unit of the text; undefined for separators. */
 export function boxOf({ boxes }: TextPage, index: number): Rect | undefined {
   const box = rectAt(boxes, index);
   return box.width === 0 && box.height === 0 ? undefined : box;

@@ -23,17 +23,17 @@ export const findCommand = defineCommand({
   summary: say('Finds words in a document: a line of JSON a hit, in the order of reading.'),
   options: {
     ...FIND_OPTIONS,
-    marks: { value: 'OUT.json', short: 'm', help: say('write redactions of all hits as marks JSON') },
+    marks: { value: 'OUT.json', short: 'm', help: say('write redactions for all hits as marks JSON') },
     ...DOCUMENT_OPTIONS,
   },
   notes: [
-    say('A line: {form}; kind is word, name, expression or the pattern.', {
+    say('One line per hit: {form}; kind is word, name, expression or the name of the pattern.', {
       form: '{"page","kind","text","misreadOf"?,"areas":[{"x","y","width","height"}]}',
     }),
-    say('The exit code is 1 when a page has print of which no words are known.'),
+    say('The exit code is 1 if a page contains unrecognized text.'),
   ],
   async run({ files: [path = ''], options, terminal }) {
-    if (!isAsked(options)) throw usageError(t('Nothing is asked for: give --text, --regex, --list or --pattern.'));
+    if (!isAsked(options)) throw usageError(t('Nothing to find: give --text, --regex, --list or --pattern.'));
     readRequest(options);
     if (options.marks !== undefined) refuseOverwriting([path], options.marks);
     const document = await openInput(path, options.password);

@@ -8,7 +8,7 @@ export const textCommand = defineCommand({
   name: 'text',
   files: 'FILE',
   summary: say(
-    'Writes the words of a document: plain text, a form feed between pages, or JSON with the place of each word.',
+    'Prints the words of a document: plain text with a form feed between pages, or JSON with the place of each word.',
   ),
   options: {
     json: {

@@ -4,7 +4,7 @@ import { compileIcu } from '../icu.ts';
 import { findMessages } from './find-messages.ts';
 import { readSourceFiles } from './source-files.ts';
 
-/** Where the words of a source are seen, by how its path starts; the longest start counts. */
+/** Place in the interface by path prefix; the longest prefix wins. */
 export const PLACES: Readonly<Record<string, string>> = {
   'app/': 'Messages of the application: opening, keeping, importing, exporting',
   'barcodes/': 'Barcode types, and what their values mean',
@@ -36,7 +36,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   'workers/': 'Background work',
 };
 
-/** What the parts of messages are. */
+/** Descriptions of message parts. */
 export const PARTS: Readonly<Record<string, string>> = {
   address: 'address of a web page',
   amount: 'an amount of money',
@@ -148,7 +148,7 @@ const NOT_SHOWN = /\.(test|d)\.tsx?$/;
 
 export interface SourceMessage {
   readonly id: string;
-  /** For whoever translates it: where it is seen, and what its parts are. */
+  /** Note for translators: where the message appears, and what its parts are. */
   readonly note: string;
 }
 

@@ -52,14 +52,14 @@ export function FindRedactPanel() {
             <Trans
               id={
                 left > 0
-                  ? msg('<0>{chosen, number}</0> of {count, number} places chosen, {left, number} left as they are.')
-                  : msg('<0>{chosen, number}</0> of {count, number} places chosen.')
+                  ? msg('<0>{chosen, number}</0> of {count, number} places selected, {left, number} left as they are.')
+                  : msg('<0>{chosen, number}</0> of {count, number} places selected.')
               }
               values={{ chosen, count: state.hits.length, left }}
               components={[<strong key="chosen" />]}
             />
           </p>
-          <p className="hint">{t('Marks only, until you export: all of it can be undone.')}</p>
+          <p className="hint">{t('These are only marks until you export. You can undo them all.')}</p>
           <Button
             className="primary"
             icon="text-selection-redaction"
@@ -82,7 +82,7 @@ function Outcome({ state: { hits, errors, hasSearched, redacted } }: { readonly 
     <>
       <strong>{t('{count, plural, one {# place} other {# places}} redacted', { count: redacted.length })}</strong>
       <br />
-      {t('Marks only, until you export: all of it can be undone.')}
+      {t('These are only marks until you export. You can undo them all.')}
     </>
   );
 }
