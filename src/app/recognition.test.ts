@@ -18,14 +18,13 @@ async function setUp() {
   const picture = await app.core.workspace.open({ file: pictureFile('scan.tif') });
   if (!picture) throw new Error('It was not opened');
   const jobs: { job: OcrJob; finish(result: RecognizedPage): void; fail(error: unknown): void }[] = [];
-  const client: OcrClient = {
+  const client: Pick<OcrClient, 'size' | 'recognize'> = {
     size: 2,
     recognize: (job) =>
       new Promise((resolve, reject) => {
         job.signal.addEventListener('abort', () => reject(job.signal.reason));
         jobs.push({ job, finish: resolve, fail: reject });
       }),
-    close: () => undefined,
   };
   const words = createWords(picture, () => undefined);
   const kept: KeptReading[] = [];

@@ -43,7 +43,7 @@ export interface Recognition {
 }
 
 export interface RecognitionParts {
-  readonly client: OcrClient;
+  readonly client: Pick<OcrClient, 'size' | 'recognize'>;
   /** Word store of the open document, created if it has none. */
   openWords(): Promise<Words | undefined>;
   /** Called with every page that was read. */

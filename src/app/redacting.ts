@@ -6,10 +6,11 @@ import { followNumbers, type PageMoves } from '../kernel/page-list.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import { messageOf, t } from '../messages/index.ts';
 import { barcodesOn } from '../store/scans.ts';
+import { nearHits } from '../text/near-words.ts';
 import { createPageSearch } from '../text/patterns/page-hits.ts';
 import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
 import { type OpenSearch, openSearch } from '../text/patterns/search-client.ts';
-import { EMPTY_TEXT_PAGE, NO_OPEN_ENDS } from '../text/text-page.ts';
+import { EMPTY_TEXT_PAGE, NO_OPEN_ENDS, type TextPage } from '../text/text-page.ts';
 import type { Core } from './core.ts';
 import { createPresets, type Presets } from './presets.ts';
 import { readAhead } from './read-ahead.ts';
@@ -153,7 +154,9 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     const unread: number[] = [];
     const errors: string[] = [];
     let told = { at: performance.now(), hits: 0 };
-    const find = createPageSearch((text, recognized) => search.search(text, recognized));
+    const { request } = state.getState();
+    const findNear = request.isTolerant ? (page: TextPage) => nearHits(page, request) : undefined;
+    const find = createPageSearch((text, recognized) => search.search(text, recognized), findNear);
     for await (const page of readAhead(words, 'all', signal)) {
       const { pageNumber } = page;
       try {
@@ -225,6 +228,17 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     cancel();
     const own = new AbortController();
     running = own;
+    await searchAnew(own);
+    const read = own.signal.aborted ? [] : await readUnread(own.signal);
+    if (read.length > 0) {
+      await searchAnew(own);
+      const unsure = read.filter(({ isUnsure }) => isUnsure).map(({ pageNumber }) => pageNumber);
+      if (!own.signal.aborted) state.setState(({ unread }) => ({ unread: [...new Set([...unread, ...unsure])] }));
+    }
+    if (running === own) running = undefined;
+  }
+
+  async function searchAnew({ signal }: AbortController): Promise<void> {
     state.setState({
       hits: [],
       current: undefined,
@@ -234,8 +248,25 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       hasSearched: false,
       redacted: [],
     });
-    await run(own.signal);
-    if (running === own) running = undefined;
+    await run(signal);
+  }
+
+  /** Recognizes print that no text explains. @returns the pages that were read, and which of them hardly */
+  async function readUnread(signal: AbortSignal) {
+    const { unread } = state.getState();
+    const recognition = unread.length > 0 ? await parts.recognition().catch(() => undefined) : undefined;
+    if (!recognition || recognition.languages.length === 0) return [];
+    const readingOf = (pageNumber: number) => recognition.state.getState().pages.get(pageNumber);
+    const fresh = unread.filter((pageNumber) => readingOf(pageNumber)?.kind !== 'read');
+    const stop = () => recognition.cancel();
+    signal.addEventListener('abort', stop, { once: true });
+    await recognition.read(fresh).finally(() => signal.removeEventListener('abort', stop));
+    return fresh.flatMap((pageNumber) => {
+      const reading = readingOf(pageNumber);
+      if (signal.aborted || reading?.kind !== 'read') return [];
+      const { notice } = reading.result;
+      return [{ pageNumber, isUnsure: notice === 'unsure' || notice === 'no-words' }];
+    });
   }
 
   /** Keeps decisions and updates the covered places. A running search restarts. */

@@ -1,11 +1,13 @@
 // Finding words, names, expressions and personal data in all pages of a document, as the page does.
 import { readFileSync } from 'node:fs';
+import type { Rect } from '../kernel/rect.ts';
 import { type Mark, markToolFor, newMark } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, say, t } from '../messages/index.ts';
 import { builtThread } from '../server/built-threads.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
 import { FindError } from '../text/find.ts';
+import { nearHits } from '../text/near-words.ts';
 import {
   createPageSearch,
   type DrawnWords,
@@ -18,6 +20,7 @@ import { PATTERNS, patternOf } from '../text/patterns/registry.ts';
 import { linesOfList, type SearchRequest } from '../text/patterns/request.ts';
 import { createTextSearch } from '../text/patterns/search.ts';
 import { openSearch } from '../text/patterns/search-client.ts';
+import type { TextPage } from '../text/text-page.ts';
 import type { OptionValues } from './command.ts';
 import { inputError, usageError } from './errors.ts';
 import { mapInOrder } from './in-order.ts';
@@ -79,8 +82,12 @@ export interface FindRequest {
   readonly document: DirectDocument;
   readonly pageNumbers: readonly number[];
   readonly asked: FindOptionValues;
-  /** Told of pages on which something is to be seen, and of which no words are known. */
-  onUnread(pageNumber: number): void;
+  /** Recognizes print even if no language is given. */
+  readonly recognizes?: boolean;
+  /** Called with the places of print on a page whose words are not known (page units). */
+  onUnread(pageNumber: number, places: readonly Rect[]): void;
+  /** Called once for each language that was chosen for print. */
+  onLanguage?(code: string): void;
 }
 
 /** Pages that are read, put in order and searched at once. */
@@ -92,26 +99,33 @@ async function readDrawn(document: DirectDocument, pageNumber: number): Promise<
 }
 
 /** The hits of all pages, in the order of reading. @throws CommandError */
-export async function* findHits({ document, pageNumbers, asked, onUnread }: FindRequest): AsyncGenerator<Hit> {
+export async function* findHits({
+  document,
+  pageNumbers,
+  asked,
+  onUnread,
+  ...reading
+}: FindRequest): AsyncGenerator<Hit> {
   const request = readRequest(asked);
-  const readWords = createWordReader(document, asked);
+  const readWords = createWordReader(document, { ocr: asked.ocr, ...reading });
   // An expression that backtracks for ever is stopped with its thread.
   const search = openSearch(
     request,
     createThreadSpawner(() => builtThread('search-thread')),
   );
-  const find = createPageSearch((text, recognized) => search.search(text, recognized));
+  const near = request.isTolerant ? (page: TextPage) => nearHits(page, request) : () => [];
+  const find = createPageSearch((text, recognized) => search.search(text, recognized), near);
   try {
     // The document has a thread of its own, and so has the search.
     let searching: Promise<Hit[]> | undefined;
-    const reading = mapInOrder(pageNumbers, PAGES_AT_ONCE, async (pageNumber) => ({
+    const pages = mapInOrder(pageNumbers, PAGES_AT_ONCE, async (pageNumber) => ({
       ...(await readWords(pageNumber)),
       drawn: await readDrawn(document, pageNumber),
       pageNumber,
     }));
-    for await (const { page, isUnread, pageNumber, drawn } of reading) {
+    for await (const { page, unread, pageNumber, drawn } of pages) {
       yield* (await searching) ?? [];
-      if (isUnread) onUnread(pageNumber);
+      if (unread.length > 0) onUnread(pageNumber, unread);
       searching = find(toSearchedPage(page, pageNumber, drawn));
       // The consumer receives the error, after the pages before it.
       searching.catch(() => undefined);

@@ -1,5 +1,5 @@
 // Scans on which other programs have put text: page numbers, stamps, marks.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -40,14 +40,19 @@ async function run(...args: string[]) {
 const textsOf = (lines: readonly string[]) => lines.map((line) => JSON.parse(line).text);
 
 describe('a scan with a page number', () => {
-  it('counts as unread: find says so, and redact writes nothing', async () => {
+  it('counts as unread where no language is given: find says so, and where', async () => {
     const found = await run('find', file, '--text', 'Abernathy');
     expect(found).toMatchObject({ code: 1, lines: [] });
-    expect(found.told).toContain('page 1: words in pictures are not known');
+    expect(found.told).toMatch(/page 1 at \d+\/\d+.*: words in pictures are not known/);
+  });
+
+  it('is recognized by redact without being asked, and says in which language', async () => {
     const out = join(folder, 'out.pdf');
-    const refused = await run('redact', file, '--text', 'Abernathy', '-o', out);
-    expect(refused.code).toBe(3);
-    expect(() => readFileSync(out)).toThrow();
+    const redacted = await run('redact', file, '--text', 'Abernathy', '-o', out);
+    expect(redacted.code).toBe(0);
+    expect(redacted.told).toMatch(/recognized in this language: English/);
+    expect(JSON.parse(redacted.lines[0] ?? '{}').redactions).toBe(2);
+    expect((await run('find', out, '--ocr', 'eng', '--text', 'Abernathy')).lines).toEqual([]);
   });
 
   it('is recognized, and has its words and those of the page, with likely misreadings', async () => {

@@ -1,20 +1,19 @@
 import type { RgbaImage } from '../codecs/rgba.ts';
-import type { Rect } from '../kernel/rect.ts';
+import { ACCOUNT_DPI, accountForInk, facesOf, readInk } from '../ink/index.ts';
+import { type Rect, rectAt, type Size } from '../kernel/rect.ts';
 import type { DirectDocument } from '../media/direct.ts';
-import { messageOf, say, t } from '../messages/index.ts';
-import { createOcrEngine, type OcrEngine } from '../ocr/engine.ts';
+import { messageOf, numberText, say, t } from '../messages/index.ts';
 import { OcrError } from '../ocr/errors.ts';
 import { readGrey } from '../ocr/grey-page.ts';
-import { createNodeFiles } from '../ocr/node-files.ts';
-import { recognizePage } from '../ocr/recognize.ts';
 import { scaleForReading } from '../ocr/scale.ts';
-import type { PdfCharacters } from '../pdf/engine.ts';
+import { createPdfEngine, type PdfCharacters, type PdfEngine } from '../pdf/node.ts';
+import { createRecognizer } from '../server/print-reader.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
-import { unitePages } from '../text/unite.ts';
-import { hasUnreadPrint, LOOK_DPI, mayHoldPrint } from '../text/unread-print.ts';
+import { addSeen } from '../text/unite.ts';
 import { inputError, usageError } from './errors.ts';
+import { readerLanguage } from './speech.ts';
 import type { Terminal } from './terminal.ts';
 
 export const TEXT_OPTIONS = {
@@ -23,12 +22,31 @@ export const TEXT_OPTIONS = {
 
 export interface PageWords {
   readonly page: TextPage;
-  /** Print is to be seen whose words are not known. */
-  readonly isUnread: boolean;
+  /** Places of print whose words are not known (page units). */
+  readonly unread: readonly Rect[];
 }
 
-export const tellUnread = (file: string, page: number, terminal: Terminal): void =>
-  terminal.tell(t('{file}, page {page}: words in pictures are not known; --ocr LANG reads them.', { file, page }));
+/** Told by commands that go on. */
+export const tellUnread = (file: string, page: number, places: readonly Rect[], terminal: Terminal): void =>
+  terminal.tell(
+    t('{file}, {places}: words in pictures are not known; --ocr LANG reads them.', {
+      file,
+      places: describePlaces(page, places),
+    }),
+  );
+
+/** Places that are named one by one. */
+const MOST_PLACES = 3;
+
+/** Names the page, and where on it print is (page units from the top left). */
+export function describePlaces(page: number, places: readonly Rect[]): string {
+  const named = places
+    .slice(0, MOST_PLACES)
+    .map(({ x, y }) => `${numberText(Math.round(x))}/${numberText(Math.round(y))}`);
+  if (named.length === 0) return t('page {page}', { page });
+  const list = places.length > MOST_PLACES ? `${named.join(', ')} …` : named.join(', ');
+  return t('page {page} at {places}', { page, places: list });
+}
 
 /** Levels between paper and the faintest print. */
 const CONTRAST = 24;
@@ -38,41 +56,70 @@ function isBlank({ data }: RgbaImage): boolean {
   return data.every((level, at) => Math.abs(level - (paper[at & 3] as number)) < CONTRAST);
 }
 
-/** Reads the words of pages. */
+/** Share of a page that a picture fills if it is a scan. */
+const SCAN = 0.5;
+
+const isScan = ({ pictures }: PdfCharacters, page: Size): boolean =>
+  Array.from({ length: pictures.length / 4 }, (_, index) => rectAt(pictures, index)).some(
+    ({ width, height }) => width * height >= SCAN * page.width * page.height,
+  );
+
+export interface WordReaderOptions {
+  /** Language of print; undefined to choose it where `recognizes` says so. */
+  readonly ocr: string | undefined;
+  /** Recognizes print even if no language is given. */
+  readonly recognizes?: boolean;
+  /** Called once for each language that was chosen. */
+  onLanguage?(code: string): void;
+}
+
+let engine: Promise<PdfEngine> | undefined;
+
+/** Reads the words of pages: those that the pages hold, and those that are seen on them. */
 export function createWordReader(
   document: DirectDocument,
-  { ocr }: { readonly ocr: string | undefined },
+  { ocr, recognizes = ocr !== undefined, onLanguage = () => undefined }: WordReaderOptions,
 ): (pageNumber: number) => Promise<PageWords> {
   const { unitsPerInch, pages } = document;
-  let engine: Promise<OcrEngine> | undefined;
+  const recognizer = createRecognizer({ chosen: ocr, reader: readerLanguage(), onLanguage });
+  const recognizerFor = async (text: string) => (recognizes ? recognizer(text) : undefined);
 
-  const isEmpty = async (pageNumber: number) => {
-    const scale = unitsPerInch === undefined ? 1 : LOOK_DPI / unitsPerInch;
-    return isBlank(await document.pixels(pageNumber - 1, undefined, scale));
-  };
-
-  /** A page number or a stamp tells nothing of the scan that it stands on. */
-  async function looksUnread(pageNumber: number, characters: PdfCharacters | undefined): Promise<boolean> {
-    if (!characters || unitsPerInch === undefined || !mayHoldPrint(characters)) return false;
-    const scale = LOOK_DPI / unitsPerInch;
-    return hasUnreadPrint(await document.pixels(pageNumber - 1, undefined, scale), scale, characters);
-  }
-
-  async function recognize(pageNumber: number, language: string): Promise<TextPage> {
-    engine ??= createOcrEngine(createNodeFiles(), language);
+  /** A picture, or a page of a PDF without text: all of it is print, if anything. */
+  async function readWhole(pageNumber: number): Promise<PageWords> {
     const { width = 1, height = 1 } = pages[pageNumber - 1] ?? {};
+    const look = unitsPerInch === undefined ? 1 : ACCOUNT_DPI / unitsPerInch;
+    if (isBlank(await document.pixels(pageNumber - 1, undefined, look))) return { page: EMPTY_TEXT_PAGE, unread: [] };
+    const recognize = await recognizerFor('');
+    if (!recognize) return { page: EMPTY_TEXT_PAGE, unread: [{ x: 0, y: 0, width, height }] };
     const scale = scaleForReading(unitsPerInch);
     const ask = (rect: Rect) => document.pixels(pageNumber - 1, rect, scale);
     const { image, factor } = await readGrey(Math.round(width * scale), Math.round(height * scale), ask);
-    return recognizePage(await engine, image, factor / scale).page;
+    const page = await recognize(image, factor / scale);
+    // It shows something, and nobody knows what.
+    return { page, unread: page.words.length > 0 ? [] : [{ x: 0, y: 0, width, height }] };
+  }
+
+  async function readPdf(pageNumber: number, characters: PdfCharacters, perInch: number): Promise<PageWords> {
+    const own = buildTextPage(fromPdf(characters));
+    const { width = 1, height = 1 } = pages[pageNumber - 1] ?? {};
+    const render = (scale: number) => document.pixels(pageNumber - 1, undefined, scale);
+    const scale = ACCOUNT_DPI / perInch;
+    engine ??= createPdfEngine();
+    const ink = accountForInk(await render(scale), scale, characters, facesOf(await engine));
+    if (ink.lines.length === 0 && own.words.length > 0) return { page: own, unread: [] };
+    // A page without words may be a scan whose print is too faint to be found so.
+    if (ink.lines.length === 0)
+      return isScan(characters, { width, height }) ? readWhole(pageNumber) : { page: own, unread: [] };
+    const invisible = own.words.filter(({ isInvisible }) => isInvisible);
+    const page = { width, height, characters, invisible, render };
+    const { seen, unread } = await readInk(ink, page, await recognizerFor(own.text));
+    return { page: addSeen(own, seen), unread };
   }
 
   async function read(pageNumber: number): Promise<PageWords> {
     const characters = await document.characters(pageNumber - 1);
-    const page = characters ? buildTextPage(fromPdf(characters)) : EMPTY_TEXT_PAGE;
-    const isUnread = page.words.length > 0 ? await looksUnread(pageNumber, characters) : !(await isEmpty(pageNumber));
-    if (!isUnread || ocr === undefined) return { page, isUnread };
-    return { page: unitePages(page, await recognize(pageNumber, ocr)), isUnread: false };
+    if (!characters || unitsPerInch === undefined) return readWhole(pageNumber);
+    return readPdf(pageNumber, characters, unitsPerInch);
   }
 
   return async (pageNumber) => {

@@ -8,6 +8,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const languageOfEnvironment = ({ LC_ALL, LC_MESSAGES, LANG }: Environment): string =>
   bestLanguage([(LC_ALL || LC_MESSAGES || LANG || '').replace(/@.*$/, '')]);
 
+/** ISO 639-1. */
+export const readerLanguage = (): string => languageOfEnvironment(process.env).split('-')[0] ?? 'en';
+
 export const speakAsAsked = (environment: Environment): Promise<boolean> => speak(languageOfEnvironment(environment));
 
 /** For results that programs read: English in all languages. */

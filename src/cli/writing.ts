@@ -12,6 +12,7 @@ import {
   statedDpi,
 } from '../output/options.ts';
 import { type OutputPlan, planOutput, sayOmittedComments, saySigned } from '../output/plan.ts';
+import type { OutputPlatform } from '../output/platform.ts';
 import { perform } from '../output/run-task.ts';
 import { isStackOverflow, PdfError } from '../pdf/errors.ts';
 import type { OptionValues } from './command.ts';
@@ -104,6 +105,8 @@ export interface WriteRequest {
   /** Without it there is no report of what was redacted in pictures. */
   readonly opened?: OpenedFile | undefined;
   readonly marks: MarksDocument;
+  /** Reads print in a redacted file; without it, print that is no text stays unread. */
+  readonly recognizer?: OutputPlatform['recognizer'];
   readonly options: OutputOptions;
   readonly output: string;
   /** Writes a signed PDF whose signatures get lost; without it, that is refused. */
@@ -158,7 +161,7 @@ async function placePages(
  * @throws CommandError refused where the check has found a problem, or the pages cannot be redacted
  */
 export async function writePages(request: WriteRequest): Promise<Written> {
-  const { document, original, opened, marks, options, output, breaksSignatures, terminal } = request;
+  const { document, original, opened, marks, recognizer, options, output, breaksSignatures, terminal } = request;
   const { pages, unitsPerInch, resolutions } = document;
   const source = { pages, unitsPerInch, resolutions, isPdf: original !== undefined, fileSize: original?.file.size };
   const plan = planOutput({ ...source, documentName: basename(output), document: marks, hidden: new Set() }, options);
@@ -173,7 +176,7 @@ export async function writePages(request: WriteRequest): Promise<Written> {
     const { files, report, ...rest } = await perform(
       { plan, original, opened },
       {
-        platform: await createNodeOutput(),
+        platform: { ...(await createNodeOutput()), ...(recognizer && { recognizer }) },
         reader: document,
         onProgress: ({ phase, share }) => terminal.showProgress(progressText(phase, Math.round(share * 100))),
       },

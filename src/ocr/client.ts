@@ -2,16 +2,24 @@
 import { say, type Telling } from '../messages/index.ts';
 import { type ErrorData, type OpenPort, RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import { OcrError, type OcrErrorCode } from './errors.ts';
-import type { OcrCalls, OcrSource } from './messages.ts';
+import type { OcrCalls, OcrPicture, OcrSource } from './messages.ts';
 import type { RecognizedPage } from './recognize.ts';
 
-export interface OcrJob {
-  readonly source: OcrSource;
+interface Watched {
   readonly language: string;
-  openPixels(): Promise<OpenPort>;
   readonly signal: AbortSignal;
   /** 0 to 1. */
   readonly onProgress: (share: number) => void;
+}
+
+export interface OcrJob extends Watched {
+  readonly source: OcrSource;
+  openPixels(): Promise<OpenPort>;
+}
+
+export interface PictureJob extends Partial<Watched> {
+  readonly picture: OcrPicture;
+  readonly language: string;
 }
 
 export interface OcrClient {
@@ -19,6 +27,8 @@ export interface OcrClient {
   readonly size: number;
   /** @throws OcrError; the signal's reason */
   recognize(job: OcrJob): Promise<RecognizedPage>;
+  /** Reads a picture that the caller has. @throws OcrError; the signal's reason */
+  read(job: PictureJob): Promise<RecognizedPage>;
   close(): void;
 }
 
@@ -37,8 +47,12 @@ function reviveError(data: ErrorData): unknown {
 const toDeath = (reason: Telling) =>
   new OcrError('EngineFailed', say('Text recognition stopped: {reason}', { reason }));
 
-export function createOcrClient(spawn: SpawnWorker = spawnWorker(createWorker)): OcrClient {
-  const size = Math.min(Math.max((globalThis.navigator?.hardwareConcurrency ?? 2) - 1, 1), MOST_WORKERS);
+/** @param processors how many there are */
+export function createOcrClient(
+  spawn: SpawnWorker = spawnWorker(createWorker),
+  processors = (globalThis.navigator?.hardwareConcurrency ?? 2) - 1,
+): OcrClient {
+  const size = Math.min(Math.max(processors, 1), MOST_WORKERS);
   const free: RemoteWorker<OcrCalls>[] = [];
   const all: RemoteWorker<OcrCalls>[] = [];
   const waiting: (() => void)[] = [];
@@ -56,41 +70,61 @@ export function createOcrClient(spawn: SpawnWorker = spawnWorker(createWorker)):
     }
   }
 
-  async function run(worker: RemoteWorker<OcrCalls>, job: OcrJob): Promise<RecognizedPage> {
-    const { source, language, openPixels, signal, onProgress } = job;
-    signal.throwIfAborted();
-    const { port, lost } = await openPixels();
-    const end = () => worker.stop(signal.aborted ? signal.reason : lost.reason);
-    // The engine hears nothing in the middle of a page: end workers whose callers are gone.
-    signal.addEventListener('abort', end, { once: true });
-    lost.addEventListener('abort', end, { once: true });
+  /** Asks a worker, which is ended when nobody waits for it, or when it makes no progress. */
+  async function watched(
+    worker: RemoteWorker<OcrCalls>,
+    { signal, onProgress = () => undefined }: Partial<Watched>,
+    ask: (onPart: (share: number) => void) => Promise<RecognizedPage>,
+  ): Promise<RecognizedPage> {
+    const end = () => worker.stop(signal?.reason);
+    // In the middle of a page nothing else is heard.
+    signal?.addEventListener('abort', end, { once: true });
     const tooSlow = () => new OcrError('TooSlow', say('Text recognition stalled and was stopped.'));
-    const input = { source, pixels: port, language };
     try {
-      return await worker.within(HANG_LIMIT, tooSlow, (sign) => {
-        const onPart = (share: number) => {
+      return await worker.within(HANG_LIMIT, tooSlow, (sign) =>
+        ask((share) => {
           sign();
           onProgress(share);
-        };
-        return worker.call('recognize', input, { transfer: [port], onPart });
-      });
+        }),
+      );
     } finally {
-      signal.removeEventListener('abort', end);
+      signal?.removeEventListener('abort', end);
+    }
+  }
+
+  async function run(worker: RemoteWorker<OcrCalls>, job: OcrJob): Promise<RecognizedPage> {
+    const { source, language, openPixels, signal } = job;
+    signal.throwIfAborted();
+    const { port, lost } = await openPixels();
+    const end = () => worker.stop(lost.reason);
+    lost.addEventListener('abort', end, { once: true });
+    try {
+      return await watched(worker, job, (onPart) =>
+        worker.call('recognize', { source, pixels: port, language }, { transfer: [port], onPart }),
+      );
+    } finally {
       lost.removeEventListener('abort', end);
+    }
+  }
+
+  async function withWorker<Result>(ask: (worker: RemoteWorker<OcrCalls>) => Promise<Result>): Promise<Result> {
+    const worker = await take();
+    try {
+      return await ask(worker);
+    } finally {
+      free.push(worker);
+      waiting.shift()?.();
     }
   }
 
   return {
     size,
-    async recognize(job) {
-      const worker = await take();
-      try {
-        return await run(worker, job);
-      } finally {
-        free.push(worker);
-        waiting.shift()?.();
-      }
-    },
+    recognize: (job) => withWorker((worker) => run(worker, job)),
+    read: ({ picture, language, ...watch }) =>
+      withWorker((worker) => {
+        watch.signal?.throwIfAborted();
+        return watched(worker, watch, (onPart) => worker.call('read', { picture, language }, { onPart }));
+      }),
     close() {
       for (const worker of all) worker.close(new OcrError('EngineFailed', say('Text recognition was stopped.')));
     },

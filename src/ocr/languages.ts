@@ -74,3 +74,14 @@ export function guessLanguage(text: string): string | undefined {
   const [best, next] = shares;
   return best && best.share >= LEAST_SHARE && best.share > 1.3 * (next?.share ?? 0) ? best.code : undefined;
 }
+
+/**
+ * Returns the language to recognize print in if none is chosen: the one that a text tells, or else the reader's, as far
+ * as their data is installed; undefined if there is no data at all.
+ * @param tag ISO 639-1, of the reader
+ */
+export function chooseLanguage(text: string, tag: string, installed: readonly string[]): string | undefined {
+  const told = guessLanguage(text);
+  if (told !== undefined && installed.includes(told)) return told;
+  return LANGUAGES.find((known) => known.tag === tag && installed.includes(known.code))?.code ?? installed[0];
+}

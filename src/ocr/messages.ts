@@ -1,4 +1,5 @@
 // Calls of the text recognition worker.
+import type { GreyImage } from '../media/text/ink.ts';
 import type { RecognizedPage } from './recognize.ts';
 
 /** A page of an open document. */
@@ -12,7 +13,20 @@ export interface OcrSource {
   readonly scale: number;
 }
 
+/** A picture that the caller has. */
+export interface OcrPicture {
+  readonly image: GreyImage;
+  readonly unitsPerPixel: number;
+}
+
 export type OcrCalls = {
+  read: {
+    readonly input: { readonly picture: OcrPicture; readonly language: string };
+    /** In page units, from the picture's top left. */
+    readonly result: RecognizedPage;
+    /** 0 to 1. */
+    readonly part: number;
+  };
   recognize: {
     /** `pixels` answers {@link PixelCalls}, and is closed when the page is read. */
     readonly input: { readonly source: OcrSource; readonly pixels: MessagePort; readonly language: string };

@@ -1,13 +1,14 @@
 // Text recognition worker, independent of its environment.
 import { reviveMediaError } from '../codecs/errors.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
+import type { GreyImage } from '../media/text/ink.ts';
 import { say } from '../messages/index.ts';
 import { EndpointCaller, endpointOf, type Handlers, saidOf } from '../workers/index.ts';
 import { createOcrEngine, type OcrEngine, type OcrFiles } from './engine.ts';
 import { OcrError } from './errors.ts';
 import { readGrey } from './grey-page.ts';
 import type { OcrCalls, OcrSource } from './messages.ts';
-import { recognizePage } from './recognize.ts';
+import { type RecognizedPage, recognizePage } from './recognize.ts';
 
 async function readPixels({ page, width, height, scale }: OcrSource, port: MessagePort, onStrip: () => void) {
   const media = new EndpointCaller<PixelCalls>(endpointOf(port), reviveMediaError);
@@ -34,22 +35,35 @@ export function createOcrHandlers(files: OcrFiles): Handlers<OcrCalls> {
     });
     return engine;
   };
+  /** Discards the engine after a failure: its memory may be damaged. */
+  function recognizeWith(
+    engine: OcrEngine,
+    image: GreyImage,
+    unitsPerPixel: number,
+    { tell, transfer }: { tell(share: number): void; transfer(...objects: Transferable[]): void },
+  ): RecognizedPage {
+    try {
+      const result = recognizePage(engine, image, unitsPerPixel, (share) => tell(share));
+      transfer(result.page.boxes.buffer);
+      return result;
+    } catch (error) {
+      current = undefined;
+      throw error;
+    }
+  }
   return {
-    async recognize({ source, pixels, language }, { signal, tell, transfer }) {
+    async recognize({ source, pixels, language }, context) {
       const [engine, { image, factor }] = await Promise.all([
         engineFor(language),
-        readPixels(source, pixels, () => tell(0)),
+        readPixels(source, pixels, () => context.tell(0)),
       ]);
-      signal.throwIfAborted();
-      try {
-        const result = recognizePage(engine, image, factor / source.scale, (share) => tell(share));
-        transfer(result.page.boxes.buffer);
-        return result;
-      } catch (error) {
-        // Discard the engine: its heap may be corrupt after a crash.
-        current = undefined;
-        throw error;
-      }
+      context.signal.throwIfAborted();
+      return recognizeWith(engine, image, factor / source.scale, context);
+    },
+    async read({ picture, language }, context) {
+      const engine = await engineFor(language);
+      context.signal.throwIfAborted();
+      return recognizeWith(engine, picture.image, picture.unitsPerPixel, context);
     },
   };
 }

@@ -1,5 +1,6 @@
 // Services for painting and checking: from a worker of the page, or Node.
 import type { MediaPlatform } from '../codecs/platform.ts';
+import type { Recognize } from '../ink/index.ts';
 import type { Size } from '../kernel/rect.ts';
 import type { PaintContext } from '../marks/index.ts';
 import type { RgbaImage } from '../media/index.ts';
@@ -23,4 +24,6 @@ export interface OutputPlatform {
   decodePicture(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<CanvasImageSource>;
   /** Loads the embedded faces for these texts on every canvas; the platform's own fonts replace those that fail. */
   loadFonts(texts: FontTexts): Promise<void>;
+  /** Returns what recognizes print on a page with this text; undefined where there is no data for it. */
+  readonly recognizer?: (text: string) => Promise<Recognize | undefined>;
 }

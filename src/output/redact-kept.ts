@@ -11,6 +11,7 @@ import type { CheckReport, ProblemPlace, SaidResult } from './messages.ts';
 import { type OutputOptions, reportContents } from './options.ts';
 import type { BurnPorts, BurntPdf } from './pdf/burn-pdf.ts';
 import { asFile, MIME_TYPES, type PlannedFile, paintOrder, reportName, sidecarName } from './plan.ts';
+import type { OutputPlatform } from './platform.ts';
 
 export interface RedactedPage {
   readonly pageNumber: number;
@@ -47,7 +48,9 @@ export function toRequests(pages: readonly RedactedPage[]): KeptRedactions {
           : {}),
         // Not how the mark is described, which may tell the words that it covers.
         reason: definitionOf(mark).reason?.(mark) ?? '',
-        shape: mark.type === 'TextSelectionRedaction' ? 'text' : 'area',
+        ...(mark.type === 'TextSelectionRedaction'
+          ? { shape: 'text' as const, text: mark.selectedText }
+          : { shape: 'area' as const }),
       };
       return { mark, request };
     }),
@@ -106,17 +109,19 @@ interface KeptFile {
   readonly file: PlannedFile;
   readonly engine: PdfEngine;
   readonly ports: BurnPorts;
+  readonly recognizer: OutputPlatform['recognizer'];
   readonly options: OutputOptions;
   onShare(share: number): void;
 }
 
 /** Takes what redactions cover out of the file with the marks in it, and gives the report of that along. */
 export async function redactKept(kept: KeptFile, report: CheckReport<Telling>): Promise<SaidResult> {
-  const { bytes, opened, redactions, asPictures, file, engine, options, onShare } = kept;
+  const { bytes, opened, redactions, asPictures, file, engine, recognizer, options, onShare } = kept;
   const { redactPdf } = await import('./pdf/index.ts');
   let painted: BurntPdf | undefined;
   const redacted = await redactPdf(bytes, redactions.requests, {
     engine,
+    ...(recognizer && { recognizer }),
     opened,
     asPictures,
     cleansAlways: options.cleansAlways,

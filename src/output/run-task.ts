@@ -126,7 +126,12 @@ async function writeKept(
     onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 + share * (last - 0.5) });
   const result = isRedacted
     ? await redactKept(
-        { bytes: burnt.bytes, opened: bytes, ...{ redactions, asPictures, file, engine, ports, options, onShare } },
+        {
+          bytes: burnt.bytes,
+          opened: bytes,
+          recognizer: platform.recognizer,
+          ...{ redactions, asPictures, file, engine, ports, options, onShare },
+        },
         whole,
       )
     : { files: [asFile(file.name, burnt.bytes, MIME_TYPES.pdf)], report: whole };

@@ -67,6 +67,11 @@ export class HeldPdf {
     });
   }
 
+  /** Has the document open; undefined as long as none is. */
+  get engine(): PdfEngine | undefined {
+    return this.#engine;
+  }
+
   /**
    * Opens another state of the same document in its place.
    * @throws PdfError; the document that was open stays open then

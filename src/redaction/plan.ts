@@ -30,6 +30,8 @@ export interface RedactionPlan {
   readonly pages: readonly PlannedPage[];
   /** All that stood wholly or partly under an area. */
   readonly words: readonly string[];
+  /** Those of them that were searched or selected. */
+  readonly sought: readonly string[];
 }
 
 export function makePlan(
@@ -75,7 +77,10 @@ export function makePlan(
     if (drawn) texts.push(textOf(drawn, charactersUnder(drawn, rects)));
     return { areas, spots, characters, removed, rest: foldText(textWithout(characters, removed)) };
   });
-  return isMissing ? 'NothingThere' : { requests, pages: planned, words: wordsOf(texts) };
+  const sought = requests.flatMap(({ text }) => text ?? []);
+  return isMissing
+    ? 'NothingThere'
+    : { requests, pages: planned, words: wordsOf([...texts, ...sought]), sought: wordsOf(sought) };
 }
 
 /** With the rest of the words of which only a part is redacted. */

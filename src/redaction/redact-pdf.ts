@@ -22,6 +22,7 @@ import type {
   RefusedPlace,
   SettledOptions,
 } from './types.ts';
+import { lookAgain } from './verify/second-look.ts';
 import { verify } from './verify/verify.ts';
 
 /** Rounds in which pages that fail their check become pictures. */
@@ -90,17 +91,17 @@ async function work(
     const produced = await produce(normal, countRevisions(bytes), original, plan, { pictures, dropped }, options, step);
     await step('checking', 0.6);
     const verified = await verify(original, plan, produced, options.engine, (share) =>
-      step('checking', 0.6 + 0.4 * share),
+      step('checking', 0.6 + 0.2 * share),
     );
     problems = verified.problems;
     if (problems.length === 0) {
-      const painted = await paintOver(plan, produced, verified, options);
-      if (!painted.ok)
-        return refuse(
-          'CheckFailed',
-          NOT_GIVEN_OUT,
-          painted.error.map((problem) => toRefusedPlace(problem, plan.pages, plan.words)),
-        );
+      const looked = await lookAgain(plan, produced, verified.words.shown, options, (share) =>
+        step('checking', 0.8 + 0.2 * share),
+      );
+      if (looked.problems.length > 0) return refuse('CheckFailed', NOT_GIVEN_OUT, placesOf(looked.problems, plan));
+      const checked = { ...verified, checks: [...verified.checks, looked.check] };
+      const painted = await paintOver(plan, produced, checked, options);
+      if (!painted.ok) return refuse('CheckFailed', NOT_GIVEN_OUT, placesOf(painted.error, plan));
       const { value } = painted;
       const details = await makeReport(bytes, plan, produced, value, options);
       return succeed({ bytes: value.bytes, report: toPublicReport(details, options), details });
@@ -112,9 +113,8 @@ async function work(
     }
     if (pictures.size + dropped.size === before) break;
   }
-  return refuse(
-    'CheckFailed',
-    NOT_GIVEN_OUT,
-    problems.map((problem) => toRefusedPlace(problem, plan.pages, plan.words)),
-  );
+  return refuse('CheckFailed', NOT_GIVEN_OUT, placesOf(problems, plan));
 }
+
+const placesOf = (problems: readonly Problem[], { pages, words }: RedactionPlan): RefusedPlace[] =>
+  problems.map((problem) => toRefusedPlace(problem, pages, words));

@@ -40,13 +40,13 @@ export function nearbyWords({ characters, removed }: PlannedPage, redacted: read
 
 /** Returns a problem with the place that a person can look at. */
 export function toRefusedPlace(
-  { message, page, object }: Problem,
+  { message, page, object, area: own }: Problem,
   pages: readonly PlannedPage[],
   redacted: readonly string[],
 ): RefusedPlace {
   const planned = page === undefined ? undefined : pages[page];
   const near = planned ? nearbyWords(planned, redacted) : '';
-  const area: Rect | undefined = planned?.areas[0]?.rect;
+  const area: Rect | undefined = own ?? planned?.areas[0]?.rect;
   return {
     message,
     ...(page === undefined ? {} : { page }),

@@ -1,3 +1,4 @@
+import type { Recognize } from '../ink/index.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import type { RemovedCounts } from './content/job.ts';
@@ -20,6 +21,8 @@ export interface RedactionRequest {
    * What an area goes by: `text` is as long as the words under it, so that its bar is made longer where there is room; `area` was drawn, and is what is seen.
    */
   readonly shape?: 'text' | 'area';
+  /** Words that are redacted, where they were searched or selected: they may be no text of the page. */
+  readonly text?: string;
 }
 
 export interface RedactionProgress {
@@ -41,6 +44,8 @@ export interface RedactionOptions extends ReportContents {
   /** Of the program, for the report. */
   readonly version?: string;
   readonly engine?: PdfEngine;
+  /** Returns what recognizes print on a page with this text; undefined where there is no data for it. */
+  recognizer?(text: string): Promise<Recognize | undefined>;
   /** The file that was opened, where what is redacted was made from it: the report speaks of that one. */
   readonly opened?: Uint8Array;
   /** Its throwing ends the work. */
@@ -155,7 +160,7 @@ export interface RefusedPlace {
   readonly object?: number;
   /** Words around the place: never one that is redacted. */
   readonly near?: string;
-  /** The first redacted area of the page (points). */
+  /** Where it is, or else the first redacted area of the page (points). */
   readonly area?: Rect;
 }
 
@@ -165,6 +170,8 @@ export interface Problem {
   readonly page: number | undefined;
   /** Number of the object in the file that is redacted. */
   readonly object?: number | undefined;
+  /** Where on the page it is (points). */
+  readonly area?: Rect;
   /** Entry of the catalog that alone leads to the object, and that may go. */
   readonly entry?: string | undefined;
 }

@@ -20,6 +20,7 @@ export const nodeBuild = (outDir: string): InlineConfig => ({
       input: {
         markwright: 'src/cli/main.ts',
         'find-thread': 'src/server/find-thread.ts',
+        'ocr-thread': 'src/server/ocr-thread.ts',
         'pdf-thread': 'src/server/pdf-thread.ts',
         'scan-thread': 'src/server/scan-thread.ts',
         'search-thread': 'src/server/search-thread.ts',

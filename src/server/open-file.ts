@@ -4,6 +4,7 @@ import { sniffFormat } from '../codecs/sniff.ts';
 import { type DirectDocument, type DirectOptions, describePdf, openDirect } from '../media/direct.ts';
 import { PdfClient } from '../pdf/index.ts';
 import { fromFile } from '../pdf/node.ts';
+import { awaited } from './awaited.ts';
 import { builtThread } from './built-threads.ts';
 import { createThreadSpawner } from './thread-workers.ts';
 
@@ -48,19 +49,6 @@ const HEAD = 1024;
 function isPdf(descriptor: number): boolean {
   const head = new Uint8Array(HEAD);
   return sniffFormat(head.subarray(0, readSync(descriptor, head, 0, HEAD, 0))) === 'pdf';
-}
-
-/** Longer than any caller waits (ms). */
-const FOR_EVER = 2 ** 31 - 1;
-
-/** A thread does not keep a program from ending, but what is asked of it must. */
-async function awaited<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  const hold = setInterval(() => undefined, FOR_EVER);
-  try {
-    return await answer;
-  } finally {
-    clearInterval(hold);
-  }
 }
 
 export interface ApartOptions {

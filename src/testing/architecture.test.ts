@@ -21,17 +21,18 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   codecs: ['kernel', 'workers'],
   pdf: ['kernel', 'fonts', 'workers', 'codecs'],
   media: ['kernel', 'workers', 'codecs', 'pdf'],
-  text: ['kernel', 'workers', 'pdf', 'media'],
+  text: ['kernel', 'workers', 'pdf', 'media', 'ink'],
+  ink: ['kernel', 'codecs', 'pdf', 'media', 'text'],
   ocr: ['kernel', 'workers', 'codecs', 'media', 'text'],
   barcodes: ['kernel'],
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   encoding: ['kernel', 'barcodes', 'codecs'],
   token: ['kernel'],
-  server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text', 'embed'],
-  redaction: ['kernel', 'workers', 'codecs', 'pdf', 'text'],
+  server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text', 'ink', 'ocr', 'embed'],
+  redaction: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink'],
   signing: ['kernel', 'fonts', 'workers', 'codecs', 'pdf'],
   forms: ['kernel', 'workers', 'fonts', 'codecs', 'pdf'],
-  output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],
+  output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'text', 'ink', 'ocr', 'redaction'],
   review: ['kernel', 'workers', 'marks', 'codecs', 'text'],
   formats: ['kernel', 'marks', 'output', 'pdf'],
 };
@@ -108,6 +109,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // The reading order of lines, the same for those that are printed and those that are found.
   media: [
     'text/reading-order.ts',
+    'text/components.ts',
     'text/find-lines.ts',
     'text/ink.ts',
     'text/print-direction.ts',
@@ -137,6 +139,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'fonts/embedded-font.ts',
     'fonts/font-book.ts',
     'fonts/visual-runs.ts',
+    'render-request.ts',
   ],
   // Filling in the page: its end of the worker, and values without what reads and writes PDFs.
   forms: ['client.ts', 'messages.ts', 'types.ts', 'values.ts'],

@@ -1,5 +1,6 @@
 // Reads the pages of a PDF for a search, without the worker: of most of them it need tell no more than a sketch.
-import { type PdfCharacters, POINTS_PER_INCH } from '../pdf/engine.ts';
+import { ACCOUNT_DPI, accountForInk, facesOf, unreadIn } from '../ink/index.ts';
+import { type PdfCharacters, type PdfEngine, POINTS_PER_INCH } from '../pdf/engine.ts';
 import { type EngineSurroundings, HeldPdf } from '../pdf/held-pdf.ts';
 import { type Begun, type PdfCalls, type PdfNote, type PdfPlaces, toRequest } from '../pdf/index.ts';
 import type { Handlers } from '../workers/index.ts';
@@ -7,7 +8,6 @@ import { buildTextPage } from './build-text-page.ts';
 import { fromPdf } from './from-pdf.ts';
 import { createSieve, Sketcher, type TextSketch, type Wanted } from './sketch.ts';
 import type { OpenEnds, TextPage } from './text-page.ts';
-import { hasUnreadPrint, LOOK_DPI, mayHoldPrint } from './unread-print.ts';
 
 /** Page content for a search. */
 export interface ReadPage {
@@ -22,7 +22,7 @@ export interface ReadPage {
   /** Text of fields and annotations. */
   readonly notes: readonly PdfNote[];
   readonly missingGlyphs: boolean;
-  /** Pictures of the page show print that its text does not tell; looked for where all texts are wanted. */
+  /** The page shows print that its text does not explain; looked for where all texts are wanted. */
   readonly hasUnreadPrint?: true;
 }
 
@@ -36,10 +36,12 @@ export type PageSearchCalls = Pick<PdfCalls, 'open'> & {
   };
 };
 
-function looksUnread(places: PdfPlaces, page: number, characters: PdfCharacters): boolean {
-  if (!mayHoldPrint(characters)) return false;
-  const scale = LOOK_DPI / POINTS_PER_INCH;
-  return hasUnreadPrint(places.render(page, toRequest(places.size(page), scale)), scale, characters);
+function looksUnread(places: PdfPlaces, page: number, characters: PdfCharacters, engine: PdfEngine): boolean {
+  const scale = ACCOUNT_DPI / POINTS_PER_INCH;
+  const image = places.render(page, toRequest(places.size(page), scale));
+  const ink = accountForInk(image, scale, characters, facesOf(engine));
+  const invisible = buildTextPage(fromPdf(characters)).words.filter(({ isInvisible }) => isInvisible);
+  return unreadIn(ink, invisible).length > 0;
 }
 
 export function createPageSearchHandlers(surroundings: EngineSurroundings): Handlers<PageSearchCalls> {
@@ -63,7 +65,8 @@ export function createPageSearchHandlers(surroundings: EngineSurroundings): Hand
           held.beat();
           const characters = places.characters(page);
           const { missingGlyphs } = characters;
-          const isUnread = wanted === 'all' && looksUnread(places, page, characters);
+          const { engine } = held;
+          const isUnread = wanted === 'all' && engine !== undefined && looksUnread(places, page, characters, engine);
           const appearances = wanted === 'all' ? places.appearances(page) : undefined;
           const drawn = appearances && { drawn: buildTextPage(fromPdf(appearances)) };
           const found = { ...read(characters), ...drawn, notes: places.notes(page), missingGlyphs };

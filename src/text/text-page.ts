@@ -1,5 +1,6 @@
 // The words of a page, wherever they come from.
-import { type Rect, rectAt, unionOfRects } from '../kernel/rect.ts';
+import type { Point } from '../kernel/point.ts';
+import { type Rect, rectAt, translateRect, unionOfRects } from '../kernel/rect.ts';
 
 /** A part of the page's text: UTF-16 units, the end not included. */
 export interface TextRange {
@@ -108,3 +109,17 @@ export function boxesOf(page: TextPage, { start, end }: TextRange): Rect[] {
 
 /** The smallest rectangle around the units of a range. */
 export const boundsOf = (page: TextPage, range: TextRange): Rect | undefined => unionOfRects(boxesOf(page, range));
+
+/** Returns the words of a part of a page where they stand on the whole. */
+export function movePage({ boxes, words, lines, ...page }: TextPage, by: Point): TextPage {
+  const moved = boxes.map((value, at) => {
+    const start = at & ~3;
+    const isPlaced = (boxes[start + 2] ?? 0) > 0 || (boxes[start + 3] ?? 0) > 0;
+    return isPlaced && (at & 2) === 0 ? value + ((at & 1) === 0 ? by.x : by.y) : value;
+  });
+  const move = <Part extends { readonly rect: Rect }>(part: Part): Part => ({
+    ...part,
+    rect: translateRect(part.rect, by),
+  });
+  return { ...page, boxes: moved, words: words.map(move), lines: lines.map(move) };
+}

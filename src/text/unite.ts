@@ -1,5 +1,6 @@
 // One page's text from two sources: the characters that it holds, and those recognized in its pictures.
 import { type Rect, rectsTouch } from '../kernel/rect.ts';
+import { distanceOf, lettersOf } from './near-words.ts';
 import { withSearched } from './searched.ts';
 import {
   EMPTY_TEXT_PAGE,
@@ -27,6 +28,20 @@ const MOST_TIMES_AS_LARGE = 2.5;
 
 const isAlike = (one: Rect, other: Rect): boolean =>
   Math.min(one.width, one.height) <= MOST_TIMES_AS_LARGE * Math.min(other.width, other.height);
+
+const lettersIn = ({ text }: TextPage, { start, end }: TextRange): string => lettersOf(text.slice(start, end));
+
+/** Confidence and letters from which a recognized word may say that a text lies about its print, and share of its letters that differ. */
+const LIE = { confidence: 0.7, letters: 4, share: 0.6 };
+
+/** Tells whether print was surely recognized as something else than what the page's own words say there: a font may lie. */
+function isOther(own: TextPage, shown: readonly TextWord[], recognized: TextPage, word: TextWord): boolean {
+  const read = lettersIn(recognized, word);
+  if (read.length < LIE.letters || (word.confidence ?? 1) < LIE.confidence) return false;
+  const said = shown.filter((other) => overlap(other.rect, word.rect) > 0);
+  const most = Math.ceil(LIE.share * read.length);
+  return distanceOf(said.map((other) => lettersIn(own, other)).join(''), read, most) > most;
+}
 
 /** Tells whether words are readings of the print that another word reads. */
 const covers = (others: readonly TextWord[], { rect }: TextWord): boolean =>
@@ -58,7 +73,7 @@ function pickWords(page: TextPage, line: TextLine, isKept: (word: TextWord) => b
 /** Returns a page without some of its words, and without the lines that these leave empty. */
 function keepWords(page: TextPage, isKept: (word: TextWord) => boolean): TextPage {
   if (page.words.every(isKept)) return page;
-  const made = concat(page.lines.map((line) => pickWords(page, line, isKept)));
+  const made = joinPages(page.lines.map((line) => pickWords(page, line, isKept)));
   const places = new Int32Array(page.text.length).fill(-1);
   for (const [index, { start, end }] of page.words.filter(isKept).entries())
     for (let at = start; at < end; at++) places[at] = (made.words[index]?.start ?? 0) + at - start;
@@ -88,7 +103,7 @@ const shifted = <Range extends TextRange>(range: Range, by: number): Range => ({
 });
 
 /** Puts texts one behind the other, each on lines of its own. */
-function concat(pages: readonly TextPage[]): TextPage {
+export function joinPages(pages: readonly TextPage[]): TextPage {
   const parts = pages.filter(({ text }) => text !== '');
   const text = parts.map((part) => part.text).join('\n');
   const boxes = new Float32Array(4 * text.length);
@@ -120,6 +135,21 @@ function concat(pages: readonly TextPage[]): TextPage {
 export function unitePages(own: TextPage, recognized: TextPage): TextPage {
   if (own.text === '') return recognized;
   const shown = own.words.filter(({ isInvisible }) => !isInvisible);
-  const seen = keepWords(recognized, (word) => !covers(shown, word));
-  return concat([keepWords(own, (word) => !(word.isInvisible && covers(seen.words, word))), seen]);
+  const seen = keepWords(recognized, (word) => !covers(shown, word) || isOther(own, shown, recognized, word));
+  return joinPages([keepWords(own, (word) => !(word.isInvisible && covers(seen.words, word))), seen]);
+}
+
+/**
+ * Returns a page's own words, and those that were seen on it in ink that they do not explain: each that does not repeat
+ * the word that stands there.
+ */
+export function addSeen(own: TextPage, seen: TextPage): TextPage {
+  const isRepeated = (word: TextWord) =>
+    own.words.some(
+      (other) =>
+        rectsTouch(other.rect, word.rect) &&
+        overlap(other.rect, word.rect) >= SAME_PRINT * areaOf(word.rect) &&
+        lettersIn(own, other) === lettersIn(seen, word),
+    );
+  return joinPages([own, keepWords(seen, (word) => !isRepeated(word))]);
 }

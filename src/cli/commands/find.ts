@@ -1,3 +1,4 @@
+import type { Rect } from '../../kernel/rect.ts';
 import { serializeMarksDocument } from '../../marks/index.ts';
 import { say, t } from '../../messages/index.ts';
 import type { Hit } from '../../text/patterns/page-hits.ts';
@@ -30,9 +31,9 @@ export const findCommand = defineCommand({
     const document = await openInput(path, options.password);
     const hits: Hit[] = [];
     let unread = 0;
-    const onUnread = (pageNumber: number) => {
+    const onUnread = (pageNumber: number, places: readonly Rect[]) => {
       unread += 1;
-      tellUnread(path, pageNumber, terminal);
+      tellUnread(path, pageNumber, places, terminal);
     };
     const pageNumbers = choosePages(document, options.pages);
     for await (const hit of findHits({ document, pageNumbers, asked: options, onUnread })) {

@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
+import type { Rect } from '../../kernel/rect.ts';
 import { isRedaction, type MarksDocument } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { say, type Telling, t, tell } from '../../messages/index.ts';
 import type { Hit } from '../../text/patterns/page-hits.ts';
+import { labelOf } from '../../ocr/languages.ts';
+import { createRecognizer } from '../../server/print-reader.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, refusal, usageError } from '../errors.ts';
 import {
@@ -16,45 +19,61 @@ import {
 } from '../finding.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput, readOpened, readOriginal, readSoundMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
-import { inEnglish } from '../speech.ts';
+import { describePlaces } from '../page-text.ts';
+import { inEnglish, readerLanguage } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
 import { readOutputOptions, requireOutput, tellUnused, WRITE_OPTIONS, writePages } from '../writing.ts';
 
-/** The redactions of what is found on any page. @throws CommandError refused where words are not known */
-async function findRedactions(
-  path: string,
-  document: DirectDocument,
-  asked: FindOptionValues,
-  pageNumbers: readonly number[],
-  terminal: Terminal,
-) {
+interface Search {
+  readonly path: string;
+  readonly document: DirectDocument;
+  readonly asked: FindOptionValues & { readonly 'allow-unread': boolean };
+  readonly pageNumbers: readonly number[];
+  readonly terminal: Terminal;
+}
+
+/** Pages with unread print that are named. */
+const MOST_UNREAD = 10;
+
+/** Refuses a document with print that nobody has read. */
+function refuseUnread(path: string, unread: ReadonlyMap<number, readonly Rect[]>): never {
+  const named = [...unread].slice(0, MOST_UNREAD).map(([page, places]) => describePlaces(page, places));
+  const list = unread.size > MOST_UNREAD ? `${named.join('; ')} …` : named.join('; ');
+  throw refusal(
+    t(
+      '{file}: print could not be read, and words in it are not known: {places}. Nothing is written. --ocr LANG reads it in another language, --leave-out {pages} leaves these pages out, --allow-unread keeps them as they are.',
+      { file: path, places: list, pages: [...unread.keys()].join(',') },
+    ),
+  );
+}
+
+/** The redactions of what is found on any page, in its text or in what is seen. @throws CommandError refused where words are not known */
+async function findRedactions({ path, document, asked, pageNumbers, terminal }: Search) {
   if (!isAsked(asked)) return [];
   const hits: Hit[] = [];
-  const onUnread = (pageNumber: number) => {
-    throw refusal(
-      t(
-        '{file}, page {page}: words in pictures are not known; --ocr LANG reads them, --leave-out {page} leaves the page out.',
-        { file: path, page: pageNumber },
-      ),
+  const unread = new Map<number, readonly Rect[]>();
+  const onUnread = (pageNumber: number, places: readonly Rect[]) => void unread.set(pageNumber, places);
+  const onLanguage = (code: string) =>
+    terminal.tell(
+      t('Print that is no text was recognized in this language: {language}. --ocr LANG chooses another.', {
+        language: t(labelOf(code)),
+      }),
     );
-  };
-  for await (const hit of findHits({ document, pageNumbers, asked, onUnread })) {
+  for await (const hit of findHits({ document, pageNumbers, asked, onUnread, onLanguage, recognizes: true })) {
     hits.push(hit);
     tellMisread(hit, terminal);
   }
+  if (unread.size > 0 && !asked['allow-unread']) refuseUnread(path, unread);
+  for (const [page, places] of unread)
+    terminal.tell(
+      t('{file}, {places}: print stays that could not be read.', { file: path, places: describePlaces(page, places) }),
+    );
   return toRedactions(hits, document);
 }
 
-async function collectRedactions(
-  path: string,
-  document: DirectDocument,
-  options: FindOptionValues & { readonly marks: string | undefined },
-  pageNumbers: readonly number[],
-  terminal: Terminal,
-): Promise<MarksDocument> {
-  const given = options.marks === undefined ? [] : (await readSoundMarks(options.marks, document)).marks;
-  const found = await findRedactions(path, document, options, pageNumbers, terminal);
-  return { marks: [...given.filter(isRedaction), ...found] };
+async function collectRedactions(marks: string | undefined, search: Search): Promise<MarksDocument> {
+  const given = marks === undefined ? [] : (await readSoundMarks(marks, search.document)).marks;
+  return { marks: [...given.filter(isRedaction), ...(await findRedactions(search))] };
 }
 
 /** The pages that are written, and those of them that become images. @throws CommandError */
@@ -79,6 +98,7 @@ export const redactCommand = defineCommand({
       value: '1-3,7',
       help: say('pages to export as images, with their other words still searchable'),
     },
+    'allow-unread': { help: say('keep print that could not be read: words in it are neither found nor removed') },
     report: { value: 'R.json', help: say('write a report of what was redacted and verified') },
     'report-original': { help: say('with the digest and length of the original, by which guesses can be tested') },
     'report-counts': { help: say('with how much was removed and checked, by which guesses can be tested') },
@@ -87,7 +107,7 @@ export const redactCommand = defineCommand({
   notes: [
     say('A PDF that is written as a PDF keeps its pages and the text that is left; what no page shows is taken out.'),
     say(
-      'The exit code is 3, and nothing is written, when the check finds anything left, or pages whose words are not known, or there is nothing to redact in such a PDF.',
+      'The exit code is 3, and nothing is written, when the check finds anything left, or print that could not be read, or there is nothing to redact in such a PDF.',
     ),
   ],
   async run({ files: [path = ''], options, terminal }) {
@@ -104,12 +124,13 @@ export const redactCommand = defineCommand({
     const document = await openInput(path, options.password);
     const outputOptions = readOutputOptions(options, document);
     const { pageNumbers, picturePages } = readWayOut(document, options['leave-out'], options['as-image']);
-    const marks = await collectRedactions(path, document, options, pageNumbers, terminal);
+    const marks = await collectRedactions(options.marks, { path, document, asked: options, pageNumbers, terminal });
     const written = await writePages({
       document,
       original: readOriginal(path, document, options.password),
       opened: options.report === undefined ? undefined : readOpened(path, document),
       marks,
+      recognizer: createRecognizer({ chosen: options.ocr, reader: readerLanguage() }),
       options: {
         ...outputOptions,
         pageNumbers,

@@ -24,10 +24,10 @@ export const textCommand = defineCommand({
     const readWords = createWordReader(document, options);
     let unread = 0;
     for (const [index, pageNumber] of choosePages(document, options.pages).entries()) {
-      const { page, isUnread } = await readWords(pageNumber);
-      if (isUnread) {
+      const { page, unread: places } = await readWords(pageNumber);
+      if (places.length > 0) {
         unread += 1;
-        tellUnread(path, pageNumber, terminal);
+        tellUnread(path, pageNumber, places, terminal);
       }
       if (options.json) {
         const { width, height } = document.pages[pageNumber - 1] ?? {};

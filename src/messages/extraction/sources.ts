@@ -112,7 +112,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   oldPage: 'number or label of a page in the old version',
   oldText: 'words of the old version',
   place: 'where something is',
-  places: 'fields, pages or parts of a file, as a list',
+  places: 'fields, pages, parts of a file or places on a page, as a list',
   problem: 'what is wrong: a sentence or part of one',
   problems: 'sentences that say what is wrong',
   progress: 'how much has been read: “1 of 2 files read”',

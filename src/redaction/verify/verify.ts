@@ -18,6 +18,9 @@ const FOUND_IN: Readonly<Record<WordHit['where'], string>> = {
   data: msg('a redacted word stands in data of the file'),
 };
 
+/** Returns true for the problem of a word that stands in the file's data, and of which nobody knows whether it is drawn. */
+export const isOfWord = (message: string): boolean => Object.values(FOUND_IN).includes(message);
+
 export interface Verified {
   readonly problems: readonly Problem[];
   readonly checks: readonly ReportedCheck[];

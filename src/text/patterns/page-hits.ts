@@ -52,9 +52,16 @@ const selectHits = (found: readonly TextHit[], within: TextPage, pageNumber: num
     return selection ? [{ ...hit, selection, within }] : [];
   });
 
-async function findOwn(search: Search, { searched, recognized, pageNumber, read }: SearchedPage): Promise<Hit[]> {
+/** Finds words that recognition may have misread by a letter or two; none of other print. */
+type FindNear = (page: TextPage) => readonly TextHit[];
+
+async function findOwn(search: Search, findNear: FindNear, page: SearchedPage): Promise<Hit[]> {
+  const { searched, recognized, pageNumber, read } = page;
   const found = searched === '' ? [] : await search(searched, recognized);
-  return found.length === 0 ? [] : selectHits(found, await read(), pageNumber);
+  const near = recognized.length > 0 ? findNear(await read()) : [];
+  const further = near.filter(({ start, end }) => !found.some((hit) => hit.start < end && start < hit.end));
+  if (found.length + further.length === 0) return [];
+  return selectHits([...found, ...further], await read(), pageNumber);
 }
 
 /** Finds what annotations and fields draw. Of a field that says it and draws nothing, all is meant. */
@@ -89,12 +96,12 @@ async function findCrossing(search: Search, before: SearchedPage, after: Searche
 }
 
 /** Makes ready to search page after page, in their order. */
-export function createPageSearch(search: Search): (page: SearchedPage) => Promise<Hit[]> {
+export function createPageSearch(search: Search, findNear: FindNear = () => []): (page: SearchedPage) => Promise<Hit[]> {
   let last: SearchedPage | undefined;
   return async (page) => {
     const before = last;
     last = page;
     const crossing = before?.pageNumber === page.pageNumber - 1 ? await findCrossing(search, before, page) : [];
-    return [...crossing, ...(await findOwn(search, page)), ...(await findDrawn(search, page))];
+    return [...crossing, ...(await findOwn(search, findNear, page)), ...(await findDrawn(search, page))];
   };
 }

@@ -37,11 +37,11 @@ export function FindRedactPanel() {
         <p className="export-warning">
           <Icon name="warning" size={14} />{' '}
           {t(
-            "Text in pictures isn't recognized yet on {count, plural, one {page {list}} other {pages {list}}}, so it isn't searched.",
+            'Print could not be read on {count, plural, one {page {list}} other {pages {list}}}: nothing is found in it. Look at these pages before you export.',
             { count: state.unread.length, list: spansOf(state.unread) },
           )}{' '}
-          <Button onClick={() => void recognition.read(state.unread).then(() => redacting.search())}>
-            {t('Recognize these pages')}
+          <Button onClick={() => void recognition.read(state.unread, true).then(() => redacting.search())}>
+            {t('Read these pages again')}
           </Button>
         </p>
       ) : null}

@@ -5,7 +5,9 @@ import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { toRequest } from '../pdf/render-request.ts';
 import { createScannedPage, type ScannedPage } from '../testing/pdf/scanned-page.ts';
-import { hasUnreadPrint, LOOK_DPI, mayHoldPrint } from './unread-print.ts';
+import { buildTextPage } from '../text/build-text-page.ts';
+import { fromPdf } from '../text/from-pdf.ts';
+import { ACCOUNT_DPI, accountForInk, facesOf, unreadIn } from './index.ts';
 
 let engine: PdfEngine;
 beforeAll(async () => {
@@ -16,9 +18,11 @@ function isUnread(bytes: Uint8Array<ArrayBuffer>): boolean {
   const document = engine.open(fromBytes(bytes));
   try {
     const characters = document.characters(0);
-    const scale = LOOK_DPI / 72;
-    if (!mayHoldPrint(characters)) return false;
-    return hasUnreadPrint(document.render(0, toRequest(document.pageSize(0), scale)), scale, characters);
+    const scale = ACCOUNT_DPI / 72;
+    const image = document.render(0, toRequest(document.pageSize(0), scale));
+    const ink = accountForInk(image, scale, characters, facesOf(engine));
+    const invisible = buildTextPage(fromPdf(characters)).words.filter(({ isInvisible }) => isInvisible);
+    return unreadIn(ink, invisible).length > 0;
   } finally {
     document.close();
   }

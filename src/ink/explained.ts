@@ -1,0 +1,162 @@
+// Ink whose meaning is known: characters that look like the letters they are said to be.
+import type { Quarters } from '../kernel/quarters.ts';
+import { rectAt } from '../kernel/rect.ts';
+import type { GreyImage } from '../media/text/ink.ts';
+import { CHARACTER, type PdfCharacters } from '../pdf/engine.ts';
+import type { Faces } from './faces.ts';
+import { scaleRect } from './leftover.ts';
+import { likeness, type Shape, shapeAt } from './shapes.ts';
+
+/** Likeness from which a character looks like its letter, in whatever face it is set. */
+const ALIKE = 0.45;
+/** Likeness from which no other letter is asked. */
+const SURE = 0.85;
+/** So much more like another letter it must not be. */
+const CLEARLY = 0.12;
+/** Share of a word's letters that must look so. */
+const LEAST_SHARE = 0.5;
+/** Likeness to some Latin letter from which a character of another script may be one in disguise. */
+const DISGUISED = 0.85;
+/** Fewer of them side by side are chance. */
+const LEAST_DISGUISED = 4;
+const LATIN = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
+/** Ligatures have no more letters: a glyph that stands for more is a drawing of a word. */
+const MOST_OF_LIGATURE = 3;
+
+/** Control characters, private use, halves of characters, and what is no character at all. */
+const SAYS_NOTHING = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\ufffd]/u;
+
+interface Verdict {
+  /** Undefined where there is no letter to compare with. */
+  readonly isAlike: boolean | undefined;
+  /** Looks like a Latin letter, and is said to be none. */
+  readonly isDisguised: boolean;
+}
+
+const UNCHECKED: Verdict = { isAlike: undefined, isDisguised: false };
+const WRONG: Verdict = { isAlike: false, isDisguised: false };
+
+const textAt = ({ codes }: PdfCharacters, index: number): string => {
+  const code = codes[index] ?? 0;
+  return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
+};
+
+const isSpace = (text: string) => /^[\s\u00ad\u200b-\u200f\u2060\ufeff]$/u.test(text);
+
+const isSamePlace = ({ boxes }: PdfCharacters, one: number, other: number): boolean =>
+  [0, 1, 2, 3].every((side) => boxes[4 * one + side] === boxes[4 * other + side]);
+
+/** A glyph, with all characters that it stands for: they have one place. */
+interface Glyph {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The words of a page in the order of its content: glyphs that no space parts. */
+function* wordsOf(characters: PdfCharacters): Generator<Glyph[]> {
+  let word: Glyph[] = [];
+  const { count, flags, angles } = characters;
+  for (let index = 0; index < count; ) {
+    const first = index;
+    index += 1;
+    const isShown = ((flags[first] ?? 0) & CHARACTER.generated) === 0 && !isSpace(textAt(characters, first));
+    const before = word.at(-1);
+    if (before && (!isShown || angles[first] !== angles[before.first])) {
+      yield word;
+      word = [];
+    }
+    if (!isShown) continue;
+    while (index < count && isSamePlace(characters, first, index)) index += 1;
+    word.push({ first, end: index });
+  }
+  if (word.length > 0) yield word;
+}
+
+const mostAlike = (drawn: readonly Shape[] | undefined, shape: Shape): number =>
+  (drawn ?? []).reduce((most, each) => Math.max(most, likeness(each, shape)), 0);
+
+class Comparison {
+  readonly #plane: GreyImage;
+  readonly #scale: number;
+  readonly #characters: PdfCharacters;
+  readonly #faces: Faces;
+
+  constructor(plane: GreyImage, scale: number, characters: PdfCharacters, faces: Faces) {
+    this.#plane = plane;
+    this.#scale = scale;
+    this.#characters = characters;
+    this.#faces = faces;
+  }
+
+  /** Returns true if the glyphs of a word show what they say; what nobody sees says it anyway. */
+  isExplained(word: readonly Glyph[]): boolean {
+    const verdicts: Verdict[] = [];
+    let enough = LEAST_SHARE * word.length;
+    for (const glyph of word) {
+      const verdict = this.#judge(glyph);
+      verdicts.push(verdict);
+      if (verdict.isAlike === true) enough -= 1;
+      // Whatever the others are.
+      if (enough <= 0) return true;
+    }
+    const checked = verdicts.filter(({ isAlike }) => isAlike !== undefined);
+    const alike = checked.filter(({ isAlike }) => isAlike === true).length;
+    if (checked.length > 0) return alike >= LEAST_SHARE * checked.length;
+    const disguised = verdicts.filter(({ isDisguised }) => isDisguised).length;
+    return disguised < Math.max(LEAST_DISGUISED, verdicts.length - 1);
+  }
+
+  #judge({ first, end }: Glyph): Verdict {
+    const shape = this.#shapeOf(first, 0);
+    if (!shape) return UNCHECKED;
+    const count = end - first;
+    if (count > 1) return count > MOST_OF_LIGATURE ? WRONG : UNCHECKED;
+    const text = textAt(this.#characters, first);
+    if (SAYS_NOTHING.test(text)) return WRONG;
+    const letter = text.normalize('NFKC');
+    if (letter.length > 1) return UNCHECKED;
+    const drawn = this.#faces.get(letter) ?? this.#faces.get(letter.normalize('NFD').charAt(0));
+    if (drawn) return { isAlike: [0, 1].some((margin) => this.#isLetter(drawn, first, margin)), isDisguised: false };
+    const isDisguised = LATIN.some((latin) => mostAlike(this.#faces.get(latin), shape) >= DISGUISED);
+    return { isAlike: undefined, isDisguised };
+  }
+
+  /**
+   * Returns true if a character looks like its letter, and like no other one much more. Either may be its ink alone:
+   * what is in its box, or so many pixels around it, too.
+   */
+  #isLetter(drawn: readonly Shape[], index: number, margin: number): boolean {
+    const shape = this.#shapeOf(index, margin);
+    if (!shape) return false;
+    const own = mostAlike(drawn, shape);
+    if (own >= SURE || own < ALIKE) return own >= SURE;
+    return LATIN.every((latin) => mostAlike(this.#faces.get(latin), shape) <= own + CLEARLY);
+  }
+
+  /** Returns what is drawn in a character's box and so many pixels around it; undefined where nothing is seen. */
+  #shapeOf(index: number, margin: number): Shape | undefined {
+    const turns = (Math.round((this.#characters.angles[index] ?? 0) / (Math.PI / 2)) & 3) as Quarters;
+    return shapeAt(this.#plane, scaleRect(rectAt(this.#characters.inkBoxes, index), this.#scale), margin, turns);
+  }
+}
+
+/**
+ * Returns the indices of the characters whose ink is explained: they look like the letters they are said to be, word by
+ * word. Characters of scripts without a face to compare with are believed unless they look like Latin letters.
+ *
+ * @param plane the page, `scale` pixels a point
+ */
+export function explainedCharacters(
+  plane: GreyImage,
+  scale: number,
+  characters: PdfCharacters,
+  faces: Faces,
+): ReadonlySet<number> {
+  const explained = new Set<number>();
+  const comparison = new Comparison(plane, scale, characters, faces);
+  for (const word of wordsOf(characters)) {
+    if (!comparison.isExplained(word)) continue;
+    for (const { first, end } of word) for (let index = first; index < end; index += 1) explained.add(index);
+  }
+  return explained;
+}

@@ -1,0 +1,3 @@
+export { ACCOUNT_DPI, accountForInk, type UnexplainedInk } from './account.ts';
+export { facesOf } from './faces.ts';
+export { type InkPage, type ReadInk, type Recognize, readInk, unreadIn } from './read.ts';

@@ -1,0 +1,131 @@
+// What is left of a page's picture without the ink that is explained.
+import { type Rect, rectAt, rectsTouch } from '../kernel/rect.ts';
+import { type Component, findComponents } from '../media/text/components.ts';
+import { findTextLines } from '../media/text/find-lines.ts';
+import type { GreyImage } from '../media/text/ink.ts';
+import type { PdfCharacters } from '../pdf/engine.ts';
+import { crop, groundOf, paperIn, transpose, type Window, windowOf } from './planes.ts';
+
+/** Around a character (pt): its soft edges. */
+const MARGIN = 0.5;
+
+export const scaleRect = ({ x, y, width, height }: Rect, by: number): Rect => ({
+  x: x * by,
+  y: y * by,
+  width: width * by,
+  height: height * by,
+});
+
+/** Returns a copy of the page's picture in which paper is where explained characters were. */
+export function withoutCharacters(
+  plane: GreyImage,
+  scale: number,
+  characters: PdfCharacters,
+  explained: Iterable<number>,
+): GreyImage {
+  const left: GreyImage = { ...plane, data: plane.data.slice() };
+  const margin = Math.max(1, Math.round(MARGIN * scale));
+  for (const index of explained) {
+    const window = windowOf(scaleRect(rectAt(characters.inkBoxes, index), scale), plane, margin);
+    if (window.right - window.left < 2 || window.bottom - window.top < 2) continue;
+    const paper = paperIn(plane, window);
+    for (let row = window.top; row < window.bottom; row += 1)
+      left.data.fill(paper, row * plane.width + window.left, row * plane.width + window.right);
+  }
+  return left;
+}
+
+const turnedBack = ({ x, y, width, height }: Rect): Rect => ({ x: y, y: x, width: height, height: width });
+
+/** Levels by which ink differs from paper at the least, as print is looked for. */
+const CONTRAST = 48;
+/** Pixels: what is no wider or no higher is a speck or a rule. */
+const THIN = 3;
+/** Share of its box that ink fills at least if it is no frame. */
+const LEAST_FILL = 0.08;
+
+/** Returns the connected pieces of ink in a picture. */
+function inkOf({ data, width, height }: GreyImage, ground: number): Component[] {
+  const ink = new Uint8Array(data.length);
+  const [low, high] = [ground - CONTRAST, ground + CONTRAST];
+  for (let index = 0; index < data.length; index += 1) {
+    const level = data[index] as number;
+    if (level <= low || level >= high) ink[index] = 1;
+  }
+  return findComponents({ data: ink, width, height, factor: 1 });
+}
+
+/** Returns the pixels around all ink that may be print, or have print on it; undefined where there are only rules, frames and specks. */
+export function mayBePrint(picture: GreyImage): Window | undefined {
+  const { width, height } = picture;
+  const parts = inkOf(picture, groundOf(picture).level).filter((part) => {
+    const [across, down] = [part.right - part.left, part.bottom - part.top];
+    return Math.min(across, down) > THIN && part.area >= LEAST_FILL * across * down;
+  });
+  if (parts.length === 0) return undefined;
+  const across = reach(Math.min(...parts.map(({ left }) => left)), Math.max(...parts.map(({ right }) => right)), width);
+  const down = reach(Math.min(...parts.map(({ top }) => top)), Math.max(...parts.map(({ bottom }) => bottom)), height);
+  return { left: across.start, right: across.end, top: down.start, bottom: down.end };
+}
+
+/** Pixels: by the size of a picture it is told how large letters may be. */
+const LEAST_SIDE = 1200;
+/** Pixels of paper around ink, by which it is told from its paper. */
+const AROUND = 16;
+
+/** Widens a span by some paper, and to the least side of a picture, as far as there is room. */
+function reach(from: number, to: number, most: number) {
+  const side = Math.min(most, Math.max(to - from + 2 * AROUND, LEAST_SIDE));
+  const start = Math.min(Math.max(0, Math.round((from + to - side) / 2)), most - side);
+  return { start, end: start + side };
+}
+
+/** A line of print in a picture (pixels). */
+export interface FoundLine {
+  readonly rect: Rect;
+  readonly isUpright: boolean;
+  /** Pieces of ink in it that are as high as letters. */
+  readonly letters: number;
+}
+
+/** Share of a line's height that letters have at the least. */
+const LETTER_HEIGHT = 0.35;
+
+function withLetters(picture: GreyImage, rect: Rect, isUpright: boolean): FoundLine {
+  const part = crop(picture, windowOf(rect, picture, 1));
+  const letters = inkOf(part, paperIn(part, windowOf({ x: 0, y: 0, ...part }, part, 0))).filter((piece) => {
+    const [across, down] = [piece.right - piece.left, piece.bottom - piece.top];
+    const [along, high] = isUpright ? [down, across] : [across, down];
+    return high >= LETTER_HEIGHT * (isUpright ? rect.width : rect.height) && along <= 4 * high;
+  });
+  return { rect, isUpright, letters: letters.length };
+}
+
+/** Times by which a picture is made smaller, so that the largest print looks like other print. */
+const SMALLER = 4;
+
+/** Returns a picture made smaller, on paper as large as before. */
+function shrink(picture: GreyImage): GreyImage {
+  const { width, height } = picture;
+  const data = new Uint8Array(picture.data.length).fill(groundOf(picture).level);
+  for (let y = 0; y < Math.floor(height / SMALLER); y += 1)
+    for (let x = 0; x < Math.floor(width / SMALLER); x += 1)
+      data[y * width + x] = picture.data[(y * width + x) * SMALLER] as number;
+  return { data, width, height };
+}
+
+const linesIn = (picture: GreyImage) => [
+  ...findTextLines(picture).map(({ x, y, width, height }) => ({ rect: { x, y, width, height }, isUpright: false })),
+  ...findTextLines(transpose(picture)).map((line) => ({ rect: turnedBack(line), isUpright: true })),
+];
+
+/** Returns the lines of print in a picture, large and small, and those that run up or down: of what overlaps, those with most letters. */
+export function linesOfPrint(picture: GreyImage): FoundLine[] {
+  const large = linesIn(shrink(picture)).map((line) => ({ ...line, rect: scaleRect(line.rect, SMALLER) }));
+  const found = [...linesIn(picture), ...large]
+    .map(({ rect, isUpright }) => withLetters(picture, rect, isUpright))
+    .toSorted((a, b) => b.letters - a.letters);
+  const kept: FoundLine[] = [];
+  for (const line of found) if (!kept.some(({ rect }) => rectsTouch(rect, line.rect))) kept.push(line);
+  return kept;
+}

@@ -1,0 +1,100 @@
+// One channel of a page's picture, in which print stands out.
+import type { RgbaImage } from '../codecs/rgba.ts';
+import type { Rect } from '../kernel/rect.ts';
+import type { GreyImage } from '../media/text/ink.ts';
+
+/** Levels below which ground counts as dark. */
+const DARK = 112;
+/** Share of a page with dark ground from which print on it is looked for, too. */
+const MUCH = 0.01;
+
+const planeOf = ({ data, width, height }: RgbaImage, pick: (r: number, g: number, b: number) => number): GreyImage => {
+  const plane = new Uint8Array(width * height);
+  for (let index = 0, at = 0; index < plane.length; index += 1, at += 4)
+    plane[index] = pick(data[at] as number, data[at + 1] as number, data[at + 2] as number);
+  return { data: plane, width, height };
+};
+
+/** Returns the darkest channel: ink of any colour is dark on white paper. */
+export const darkestOf = (image: RgbaImage): GreyImage =>
+  planeOf(image, (r, g, b) => (r < g ? (r < b ? r : b) : g < b ? g : b));
+
+/** Returns the lightest channel, in which ink of any colour is light on dark ground. */
+export const lightestOf = (image: RgbaImage): GreyImage =>
+  planeOf(image, (r, g, b) => (r > g ? (r > b ? r : b) : g > b ? g : b));
+
+export interface Ground {
+  /** The commonest level. */
+  readonly level: number;
+  /** A good part of the picture is dark, so that print on it is light. */
+  readonly isPartlyDark: boolean;
+}
+
+/** Tells what print in a picture stands on. */
+export function groundOf({ data }: GreyImage): Ground {
+  const counts = new Uint32Array(256);
+  for (let index = 0; index < data.length; index += 1) {
+    const level = data[index] as number;
+    counts[level] = (counts[level] as number) + 1;
+  }
+  const dark = counts.subarray(0, DARK).reduce((sum, count) => sum + count, 0);
+  return { level: counts.indexOf(Math.max(...counts)), isPartlyDark: dark >= data.length * MUCH };
+}
+
+/** Whole pixels. */
+export interface Window {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Returns the whole pixels of a rectangle (pixels) and `margin` of them around it, as far as they are in the picture. */
+export const windowOf = (
+  { x, y, width, height }: Rect,
+  picture: { readonly width: number; readonly height: number },
+  margin: number,
+): Window => ({
+  left: Math.max(0, Math.floor(x) - margin),
+  top: Math.max(0, Math.floor(y) - margin),
+  right: Math.min(picture.width, Math.ceil(x + width) + margin),
+  bottom: Math.min(picture.height, Math.ceil(y + height) + margin),
+});
+
+/** Returns the median level on the border of a window: of the paper that a letter stands on. */
+export function paperIn({ data, width }: GreyImage, { left, top, right, bottom }: Window): number {
+  const counts = new Uint16Array(256);
+  let total = 0;
+  const count = (at: number) => {
+    const level = data[at] as number;
+    counts[level] = (counts[level] as number) + 1;
+    total += 1;
+  };
+  for (let x = left; x < right; x += 1) {
+    count(top * width + x);
+    count((bottom - 1) * width + x);
+  }
+  for (let y = top; y < bottom; y += 1) {
+    count(y * width + left);
+    count(y * width + right - 1);
+  }
+  let level = 255;
+  for (let above = counts[255] as number; above * 2 < total && level > 0; above += counts[level] as number) level -= 1;
+  return level;
+}
+
+/** Returns a part of a plane. */
+export function crop({ data, width }: GreyImage, { left, top, right, bottom }: Window): GreyImage {
+  const part = new Uint8Array((right - left) * (bottom - top));
+  for (let y = top; y < bottom; y += 1)
+    part.set(data.subarray(y * width + left, y * width + right), (y - top) * (right - left));
+  return { data: part, width: right - left, height: bottom - top };
+}
+
+/** Returns the same picture with columns for rows. */
+export function transpose({ data, width, height }: GreyImage): GreyImage {
+  const turned = new Uint8Array(data.length);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) turned[x * height + y] = data[y * width + x] as number;
+  return { data: turned, width: height, height: width };
+}

@@ -1,0 +1,128 @@
+// Shapes of letters as they are drawn: small, of one size and contrast, so that two can be compared.
+import type { Quarters } from '../kernel/quarters.ts';
+import type { Rect } from '../kernel/rect.ts';
+import type { GreyImage } from '../media/text/ink.ts';
+import { paperIn, windowOf } from './planes.ts';
+
+const COLUMNS = 10;
+const ROWS = 12;
+/** Share of the strongest ink of a letter from which a pixel belongs to it. */
+const INK = 0.4;
+/** Levels between paper and ink below which nothing is to be seen. */
+const LEAST_CONTRAST = 24;
+
+export interface Shape {
+  /** Of zero mean and length one: the product of two is their correlation. */
+  readonly cells: Float32Array;
+  /** Width by height. */
+  readonly aspect: number;
+}
+
+/** Returns the part of a window that has ink; undefined where nothing is to be seen. */
+function inkIn(plane: GreyImage, window: ReturnType<typeof windowOf>, paper: number) {
+  const { data, width } = plane;
+  const { left, top, right, bottom } = window;
+  let strongest = 0;
+  for (let y = top; y < bottom; y += 1) {
+    for (let at = y * width + left, end = y * width + right; at < end; at += 1)
+      strongest = Math.max(strongest, Math.abs((data[at] as number) - paper));
+  }
+  if (strongest < LEAST_CONTRAST) return undefined;
+  const box = { left: right, top: bottom, right: left, bottom: top };
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      if (Math.abs((data[y * width + x] as number) - paper) < INK * strongest) continue;
+      box.left = Math.min(box.left, x);
+      box.right = Math.max(box.right, x + 1);
+      box.top = Math.min(box.top, y);
+      box.bottom = y + 1;
+    }
+  }
+  return { box, strongest };
+}
+
+/**
+ * Returns the shape of what is drawn in a rectangle (pixels), whatever its colours.
+ * @param margin pixels around it that are looked at, too
+ * @param turns quarters by which it is turned clockwise
+ * @returns undefined where nothing is to be seen
+ */
+export function shapeAt(plane: GreyImage, rect: Rect, margin: number, turns: Quarters = 0): Shape | undefined {
+  const window = windowOf(rect, plane, margin);
+  if (window.right - window.left < 2 || window.bottom - window.top < 2) return undefined;
+  const paper = paperIn(plane, window);
+  const ink = inkIn(plane, window, paper);
+  if (!ink) return undefined;
+  const { box, strongest } = ink;
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const cells = new Float32Array(COLUMNS * ROWS);
+  for (let row = 0; row < ROWS; row += 1) {
+    for (let column = 0; column < COLUMNS; column += 1) {
+      const [u, v] = turned((column + 0.5) / COLUMNS, (row + 0.5) / ROWS, turns);
+      const level = levelAt(plane, box.left + u * width - 0.5, box.top + v * height - 0.5);
+      cells[row * COLUMNS + column] = Math.abs(level - paper) / strongest;
+    }
+  }
+  return { cells: normalize(cells), aspect: turns % 2 === 0 ? width / height : height / width };
+}
+
+/** Returns where a point of an upright letter is in one that is turned; both in shares of their sides. */
+function turned(u: number, v: number, turns: Quarters): readonly [number, number] {
+  if (turns === 1) return [1 - v, u];
+  if (turns === 2) return [1 - u, 1 - v];
+  return turns === 3 ? [v, 1 - u] : [u, v];
+}
+
+/** Returns the level between pixels. */
+function levelAt({ data, width, height }: GreyImage, x: number, y: number): number {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const at = (column: number, row: number) =>
+    data[Math.min(height - 1, Math.max(0, row)) * width + Math.min(width - 1, Math.max(0, column))] as number;
+  const [u, v] = [x - left, y - top];
+  return (
+    (at(left, top) * (1 - u) + at(left + 1, top) * u) * (1 - v) +
+    (at(left, top + 1) * (1 - u) + at(left + 1, top + 1) * u) * v
+  );
+}
+
+/** Spreads cells over their neighbours, from `step` cells to each side: strokes of another weight still meet. */
+function soften(cells: Float32Array, step: number, isEdge: (index: number, side: number) => boolean): Float32Array {
+  const soft = new Float32Array(cells.length);
+  for (let index = 0; index < cells.length; index += 1) {
+    const own = cells[index] as number;
+    const before = isEdge(index, -1) ? own : (cells[index - step] as number);
+    const after = isEdge(index, 1) ? own : (cells[index + step] as number);
+    soft[index] = (before + 2 * own + after) / 4;
+  }
+  return soft;
+}
+
+const isSide = (index: number, side: number) => index % COLUMNS === (side < 0 ? 0 : COLUMNS - 1);
+const isEnd = (index: number, side: number) => (side < 0 ? index < COLUMNS : index >= COLUMNS * (ROWS - 1));
+
+function normalize(raw: Float32Array): Float32Array {
+  const cells = soften(soften(raw, 1, isSide), COLUMNS, isEnd);
+  let sum = 0;
+  for (const cell of cells) sum += cell;
+  const mean = sum / cells.length;
+  let length = 0;
+  for (let index = 0; index < cells.length; index += 1) {
+    const cell = (cells[index] as number) - mean;
+    cells[index] = cell;
+    length += cell * cell;
+  }
+  // A box full of ink has no features but its sides.
+  const scale = length < 1e-3 ? 0 : 1 / Math.sqrt(length);
+  for (let index = 0; index < cells.length; index += 1) cells[index] = (cells[index] as number) * scale;
+  return cells;
+}
+
+/** Returns how alike two shapes are: 1 for the same, 0 for nothing in common. */
+export function likeness(one: Shape, other: Shape): number {
+  let product = 0;
+  for (let index = 0; index < one.cells.length; index += 1)
+    product += (one.cells[index] as number) * (other.cells[index] as number);
+  const ratio = one.aspect > other.aspect ? one.aspect / other.aspect : other.aspect / one.aspect;
+  // Condensed and wide faces differ by so much; a dash or a bar has little else.
+  return Math.max(0, product) * Math.min(1, 1.8 / ratio);
+}

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fromBytes } from '../pdf/byte-sources.ts';
+import type { PdfCharacters, PdfEngine } from '../pdf/engine.ts';
+import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { toRequest } from '../pdf/render-request.ts';
+import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
+import { strokedWord } from '../testing/pdf/stroked-word.ts';
+import { typedPage } from '../testing/typed-page.ts';
+import { ACCOUNT_DPI, accountForInk, facesOf, type Recognize, readInk } from './index.ts';
+
+let engine: PdfEngine;
+beforeAll(async () => {
+  engine = await createPdfEngine();
+});
+
+const TEXT = textLine('Dear reader, this letter names nobody in its first line.', 72, 700);
+
+/** Reads the page, whose characters `change` may make lie. */
+async function read(
+  content: string,
+  recognize?: Recognize,
+  change: (characters: PdfCharacters) => PdfCharacters = (same) => same,
+) {
+  const document = engine.open(fromBytes(buildPdf({ pages: [{ content }] })));
+  try {
+    const size = document.pageSize(0);
+    const characters = change(document.characters(0));
+    const render = (scale: number) => document.render(0, toRequest(size, scale));
+    const scale = ACCOUNT_DPI / 72;
+    const ink = accountForInk(render(scale), scale, characters, facesOf(engine));
+    return {
+      lines: ink.lines.length,
+      ...(await readInk(ink, { ...size, characters, invisible: [], render }, recognize)),
+    };
+  } finally {
+    document.close();
+  }
+}
+
+/** Every letter is said to be another one. */
+const lying = (characters: PdfCharacters): PdfCharacters => ({
+  ...characters,
+  codes: characters.codes.map((code) => (code >= 97 && code <= 122 ? 97 + ((code - 97 + 11) % 26) : code)),
+});
+
+/** Every letter is said to be of a script that there are no faces of. */
+const disguised = (characters: PdfCharacters): PdfCharacters => ({
+  ...characters,
+  codes: characters.codes.map((code) => (code >= 97 && code <= 122 ? 0x4e00 + code : code)),
+});
+
+describe('ink of a page', () => {
+  it.each([
+    ['text', TEXT],
+    [
+      'text in rules, boxes and fills',
+      `${TEXT} q 1 0.9 0.8 rg 60 600 300 60 re f Q 60 500 300 60 re S 60 450 m 400 450 l S`,
+    ],
+    [
+      'a chart',
+      `${TEXT} 60 300 m 60 500 l S 60 300 m 400 300 l S q 0.2 0.4 0.8 rg ${[0, 1, 2, 3, 4].map((bar) => `${80 + bar * 60} 300 40 ${50 + 30 * bar} re f`).join(' ')} Q`,
+    ],
+    ['dashed lines', `${TEXT} q [6 3] 0 d 2 w 60 450 m 500 450 l S Q`],
+  ])('is explained: %s', async (_, content) => {
+    expect((await read(content)).unread).toEqual([]);
+  });
+
+  it.each([TEXT, ''])('is found where letters are lines, and named by its place, beside “%s”', async (text) => {
+    const { unread } = await read(`${text} ${strokedWord('THEFELT', 72, 400, 14)}`);
+    expect(unread).toHaveLength(1);
+    const { x = 0, y = 0 } = unread[0] ?? {};
+    expect(x).toBeGreaterThan(65);
+    expect(x).toBeLessThan(80);
+    expect(y).toBeGreaterThan(792 - 420);
+    expect(y).toBeLessThan(792 - 395);
+  });
+
+  it.each([8, 30, 60])('is found in letters of %i pt', async (size) => {
+    expect((await read(`${TEXT} ${strokedWord('THEFELT', 72, 300, size)}`)).unread).toHaveLength(1);
+  });
+
+  it.each([
+    ['other letters', lying],
+    ['another script', disguised],
+  ])('is found where a font says %s than it shows', async (_, change) => {
+    expect((await read(TEXT, undefined, change)).unread.length).toBeGreaterThan(0);
+    expect((await read(TEXT)).unread).toHaveLength(0);
+  });
+
+  it('is read as soon as it is recognized, and its words stand where they are seen', async () => {
+    const content = `${TEXT} ${strokedWord('THEFELT', 72, 400, 14)}`;
+    const { seen, unread } = await read(content, async () => typedPage(['THEFELT and more']));
+    expect(seen.text).toContain('THEFELT');
+    expect(unread).toEqual([]);
+    expect((await read(content, async () => typedPage([]))).unread).toHaveLength(1);
+  });
+});

@@ -1,0 +1,98 @@
+// Looks at the written pages by sight: recognizes what no text explains, and looks for the redacted words in it.
+
+import { ACCOUNT_DPI, accountForInk, facesOf, type ReadInk, readInk } from '../../ink/index.ts';
+import type { Rect } from '../../kernel/rect.ts';
+import { msg } from '../../messages/index.ts';
+import { fromBytes } from '../../pdf/byte-sources.ts';
+import { type PdfDocument, type PdfPageInfo, POINTS_PER_INCH } from '../../pdf/engine.ts';
+import { toRequest } from '../../pdf/render-request.ts';
+import { buildTextPage } from '../../text/build-text-page.ts';
+import { fromPdf } from '../../text/from-pdf.ts';
+import type { TextPage } from '../../text/text-page.ts';
+import type { RedactionPlan } from '../plan.ts';
+import type { Produced } from '../produce.ts';
+import type { Problem, ReportedCheck, SettledOptions } from '../types.ts';
+import { countWord, foldText } from '../words.ts';
+import { isOfWord } from './verify.ts';
+
+/** Shorter words may stand in print by chance where they were covered by a drawn redaction. */
+const LEAST_DRAWN = 5;
+/** Longer words are found where they were read in pieces, too. */
+const LEAST_IN_PIECES = 6;
+
+/** Returns the redacted words that must not be seen any more. */
+function wordsToLookFor({ words, sought }: RedactionPlan, shown: readonly string[]): string[] {
+  const left = new Set(shown);
+  const isAsked = new Set(sought);
+  return words.filter((word) => !left.has(word) && (isAsked.has(word) || word.length >= LEAST_DRAWN));
+}
+
+/** Returns the places of the lines in which one of the words is seen. */
+function linesWith({ text, lines }: TextPage, words: readonly string[]): Rect[] {
+  return lines.flatMap(({ start, end, rect }) => {
+    const seen = foldText(text.slice(start, end));
+    const joined = seen.replace(/\s+/g, '');
+    const isSeen = words.some(
+      (word) => countWord(seen, word) > 0 || (word.length >= LEAST_IN_PIECES && joined.includes(word)),
+    );
+    return isSeen ? [rect] : [];
+  });
+}
+
+async function readPage(after: PdfDocument, index: number, { engine, recognizer }: SettledOptions): Promise<ReadInk> {
+  const size = after.info.pages[index] as PdfPageInfo;
+  const characters = after.characters(index);
+  const render = (scale: number) => after.render(index, toRequest(size, scale));
+  const scale = ACCOUNT_DPI / POINTS_PER_INCH;
+  const ink = accountForInk(render(scale), scale, characters, facesOf(engine));
+  const { text } = buildTextPage(fromPdf(characters));
+  const recognize = ink.lines.length > 0 ? await recognizer?.(text) : undefined;
+  // Text that lies unseen over a picture of a page is no reading of it: the page's font may have lied.
+  return readInk(ink, { ...size, characters, invisible: [], render }, recognize);
+}
+
+export interface SecondLook {
+  readonly problems: readonly Problem[];
+  readonly check: ReportedCheck;
+}
+
+/** @param shown redacted words that pages still show on purpose */
+export async function lookAgain(
+  plan: RedactionPlan,
+  produced: Produced,
+  shown: readonly string[],
+  options: SettledOptions,
+  onShare: (share: number) => Promise<void>,
+): Promise<SecondLook> {
+  const words = wordsToLookFor(plan, shown);
+  const problems: Problem[] = [];
+  let unread = 0;
+  const after = options.engine.open(fromBytes(produced.bytes));
+  try {
+    const looked = produced.pages.flatMap(({ isRewritten, why }, page) => (isRewritten ? { page, why } : []));
+    for (const [at, { page, why }] of (words.length > 0 ? looked : []).entries()) {
+      await onShare(at / looked.length);
+      const found = await readPage(after, page, options);
+      unread += found.unread.length > 0 ? 1 : 0;
+      const message = msg('a redacted word is still seen in print that is no text');
+      problems.push(...linesWith(found.seen, words).map((area) => ({ message, page, area })));
+      const [place] = found.unread;
+      // Its text was known, and is gone; what it shows was not.
+      if (place && why !== undefined && isOfWord(why))
+        problems.push({
+          message: msg('it shows print that could not be read, and a redacted word may be seen'),
+          page,
+          area: place,
+        });
+    }
+  } finally {
+    after.close();
+  }
+  const check: ReportedCheck = {
+    name: msg('No redacted word is seen in print that is no text'),
+    passed: problems.length === 0,
+    counted: produced.pages.filter(({ isRewritten }) => isRewritten).length,
+    ...(unread > 0 && { limit: msg('print that could not be read is left out') }),
+  };
+  return { problems, check };
+}

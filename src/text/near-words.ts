@@ -1,0 +1,78 @@
+// Words of recognized print that may be others: recognition was not sure of them, and a letter or two is all that differs.
+import type { SearchRequest } from './patterns/request.ts';
+import type { TextHit } from './patterns/search.ts';
+import type { TextPage, TextRange } from './text-page.ts';
+
+/** Confidence from which a word is what was read. */
+const SURE = 0.9;
+/** Shorter words are within a letter of too many others. */
+const LEAST_LETTERS = 5;
+const LONG = 8;
+
+export interface NearWord extends TextRange {
+  /** The words that were asked for. */
+  readonly entry: string;
+}
+
+export const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Returns how many letters must be changed, put in or left out; no more than `most` are counted. */
+export function distanceOf(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const change = (row[j - 1] as number) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next[j] = Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1);
+    }
+    row = next;
+  }
+  return row[other.length] as number;
+}
+
+/** Returns true if letters may be others that were misread; both as {@link lettersOf}. */
+function isNear(asked: string, read: string): boolean {
+  if (asked.length < LEAST_LETTERS) return false;
+  const most = asked.length >= LONG ? 2 : 1;
+  return distanceOf(asked, read, most) <= most;
+}
+
+/**
+ * Finds words of which recognition was not sure, and which are all but what is asked for: also where they were read in
+ * pieces.
+ */
+export function findNearWords({ text, words, lines }: TextPage, asked: readonly string[]): NearWord[] {
+  const wanted = asked.map((entry) => ({ entry, letters: lettersOf(entry) }));
+  const found: NearWord[] = [];
+  for (const line of lines) {
+    const own = words.slice(line.words.start, line.words.end);
+    for (const [first, { start }] of own.entries()) {
+      let isDoubtful = false;
+      let longest: NearWord | undefined;
+      for (const { end, confidence } of own.slice(first)) {
+        if (confidence === undefined) break;
+        isDoubtful ||= confidence < SURE;
+        const letters = lettersOf(text.slice(start, end));
+        const near = wanted.find((each) => isNear(each.letters, letters));
+        if (near && isDoubtful) longest = { start, end, entry: near.entry };
+        if (!wanted.some((each) => letters.length < each.letters.length)) break;
+      }
+      if (longest) found.push(longest);
+    }
+  }
+  return found;
+}
+
+/** Returns the words and names that may have been misread, as hits of a search. */
+export const nearHits = (page: TextPage, { words, names }: Pick<SearchRequest, 'words' | 'names'>): TextHit[] =>
+  [...words.map((entry) => ({ kind: 'word', entry })), ...names.map((entry) => ({ kind: 'name', entry }))].flatMap(
+    ({ kind, entry }) =>
+      findNearWords(page, [entry]).map(
+        ({ start, end }): TextHit => ({ kind, entry, start, end, text: page.text.slice(start, end), isMisread: true }),
+      ),
+  );
