@@ -2,6 +2,7 @@
 import { normalizeRect, type Rect } from '../kernel/rect.ts';
 import type { PdfCharacters, PdfDocument } from '../pdf/engine.ts';
 import { charactersUnder, isWritten, textOf, textWithout } from './characters.ts';
+import { secretsOf } from './secrets.ts';
 import { charactersIn, spotsOfWords } from './spots.ts';
 import type { RedactionOptions, RedactionRequest } from './types.ts';
 import { countWord, foldText, wordsOf } from './words.ts';
@@ -29,6 +30,8 @@ export interface RedactionPlan {
   readonly pages: readonly PlannedPage[];
   /** All that stood wholly or partly under an area. */
   readonly words: readonly string[];
+  /** Those of the words that may stand nowhere beside the pages. */
+  readonly secrets: readonly string[];
 }
 
 export function makePlan(
@@ -71,7 +74,13 @@ export function makePlan(
     texts.push(textOf(characters, removed), textOf(characters, wholeWords(characters, removed)));
     return { areas, spots, characters, removed, rest: foldText(textWithout(characters, removed)) };
   });
-  return isMissing ? 'NothingThere' : { requests, pages: planned, words: wordsOf(texts) };
+  const words = wordsOf(texts);
+  const secrets = secretsOf(
+    words,
+    texts,
+    planned.map(({ rest }) => rest),
+  );
+  return isMissing ? 'NothingThere' : { requests, pages: planned, words, secrets };
 }
 
 /** With the rest of the words of which only a part is redacted. */

@@ -1,24 +1,21 @@
 // Makes the redacted file from the original as the engine wrote it anew.
-import { PDFDict, type PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
+import { type PDFDict, type PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { inflateRect, type Rect } from '../kernel/rect.ts';
 import type { PdfDocument, PdfPageInfo } from '../pdf/engine.ts';
 import { loadStructure } from '../pdf/load-structure.ts';
 import {
-  asDict,
   dictsOf,
   getArray,
   getDict,
-  isText,
+  getText,
   itemsOf,
   nameOf,
   ownWhatIsInherited,
   pruneFields,
-  walk,
 } from '../pdf/objects.ts';
 import { checkPictureSizes } from '../pdf/picture-sizes.ts';
 import { type AnnotationOptions, appearanceMatrix, settleAnnotations } from './annotations.ts';
-import { appearancesOf, cleanMatching, cleanWholly } from './clean.ts';
 import { tokensHoldWord } from './content/content-words.ts';
 import { type ImageArea, Job, type JobOptions, type RemovedCounts, SURVEY, toImageAreas } from './content/job.ts';
 import { type Box, type Matrix, mapBox, quadMeetsBox } from './content/matrix.ts';
@@ -27,15 +24,21 @@ import { cutPage, surveyForm, surveyPage } from './cut-page.ts';
 import { cleanFonts, type DrawnWith, type ShownCodes } from './font-leftovers.ts';
 import { searchFor } from './format-words.ts';
 import { blankImage, lostBoxes } from './images.ts';
-import { type IsHidden, readLayers } from './layers.ts';
+import { type IsHidden, readLayers, removeHiddenLayers } from './layers.ts';
 import { ObjectPlaces } from './object-places.ts';
 import { type PageSpace, readContent, readSpace } from './page.ts';
 import { makePicturePage, PICTURE_DPI } from './picture-page.ts';
 import type { PlannedPage, RedactionPlan } from './plan.ts';
-import { countRest, type RestCounts, subtractCounts } from './rest-counts.ts';
+import { RestCleaner } from './rest/clean-rest.ts';
+import { countRest, type RestCounts, subtractCounts } from './rest/counts.ts';
+import { appearancesOf } from './rest/fields.ts';
+import type { Kept } from './rest/hidden.ts';
+import { informationOf, withTitle } from './rest/information.ts';
+import { Repeats } from './rest/repeats.ts';
+import type { MarkedPiece } from './rest/structure-tree.ts';
 import { barelySeen, countCharacters, markedOrigins } from './spots.ts';
 import type { RedactionProgress, SettledOptions } from './types.ts';
-import { bytesHoldWord, holdsWord } from './words.ts';
+import { holdsWord } from './words.ts';
 import { writeFile } from './write-file.ts';
 
 export interface ProducedPage {
@@ -57,11 +60,11 @@ export interface Produced {
   /** Entries of the catalog that went, since they repeated redacted words. */
   readonly dropped: readonly string[];
   readonly rest: RestCounts;
+  /** Names of attached files that stay and cannot be searched. */
+  readonly unsearched: readonly string[];
 }
 
 const RESOURCES = PDFName.of('Resources');
-const CONTENTS = PDFName.of('Contents');
-const MEDIA_BOX = PDFName.of('MediaBox');
 
 /** Losses that remove the words: pages that become pictures, with the reason, and entries of the catalog. */
 export interface Sacrifices {
@@ -109,6 +112,7 @@ class Production {
   readonly #placements: readonly Placement[];
   /** Before anything is cut. */
   readonly #shown: ShownCodes;
+  #unsearched: readonly string[] = [];
 
   constructor(
     pdf: PDFDocument,
@@ -136,8 +140,8 @@ class Production {
     this.#placements = placements;
   }
 
-  get #isWhole(): boolean {
-    return this.#options.rest !== 'matching';
+  get #kept(): Kept {
+    return new Set(this.#options.keep);
   }
 
   /** Where images stand and what is shown in each font, on all pages, as long as nothing is changed. */
@@ -181,7 +185,7 @@ class Production {
 
   async cutPages(step: Step): Promise<void> {
     const layers = dictsOf(getArray(getDict(this.#pdf.catalog, 'OCProperties'), 'OCGs'));
-    const hasHiddenLayers = layers.some((layer) => this.#isHidden(layer));
+    const hasHiddenLayers = !this.#kept.has('hidden-layers') && layers.some((layer) => this.#isHidden(layer));
     const gone = new Set<PDFObject>();
     for (const [index, draft] of this.#drafts.entries()) {
       if (index % 16 === 0 || draft.areas.length > 0) await step('cutting', (0.4 * index) / this.#drafts.length);
@@ -203,10 +207,9 @@ class Production {
     const options: AnnotationOptions = {
       areas,
       isHidden: this.#isHidden,
-      isWhole: this.#isWhole,
-      holdsWord: (annotation) => this.#holdsWord(annotation),
+      keepsUnseen: this.#kept.has('comments'),
     };
-    const { flattened } = settleAnnotations(page.node, this.#pdf.catalog, options);
+    const flattened = settleAnnotations(page.node, options);
     const kept = new Set(itemsOf(getArray(page.node, 'Annots')));
     for (const annotation of before) if (annotation && !kept.has(annotation)) gone.add(annotation);
     if (this.#pictures.has(index)) return;
@@ -219,6 +222,7 @@ class Production {
         origins: markedOrigins(planned, draft.space),
         isHidden: this.#isHidden,
         dropsUnseen: true,
+        words: this.#plan.words,
       },
       this.#fonts,
     );
@@ -237,17 +241,6 @@ class Production {
   #mentions({ page, planned }: Draft): boolean {
     const { words } = this.#plan;
     return holdsWord(planned.rest, words) || tokensHoldWord(readContent(page.node), searchFor(words));
-  }
-
-  #holdsWord(annotation: PDFDict): boolean {
-    let isHeld = false;
-    walk([annotation], annotation.context, (object) => {
-      if (isText(object) && bytesHoldWord(object.asBytes(), this.#plan.words)) isHeld = true;
-      const isPage =
-        object instanceof PDFDict && object !== annotation && object.has(CONTENTS) && object.has(MEDIA_BOX);
-      return !isHeld && !isPage && !(object instanceof PDFRawStream);
-    });
-    return isHeld;
   }
 
   /** Images are blanked for all pages that show them. */
@@ -326,25 +319,45 @@ class Production {
     for (const entry of this.#dropped) catalog.delete(nameOf(entry));
     for (const { page } of this.#drafts)
       if (!page.node.has(RESOURCES)) page.node.set(RESOURCES, page.node.context.obj({}));
-    if (this.#isWhole) {
-      cleanWholly(
-        catalog,
-        this.#drafts.map(({ page }) => page.node),
-      );
-    } else cleanMatching(catalog, this.information(), this.#plan.words);
+    this.#unsearched = this.#cleanRest();
   }
 
-  information(): PDFDict | undefined {
-    return asDict(this.#pdf.context.lookup(this.#pdf.context.trailerInfo.Info));
+  #cleanRest(): readonly string[] {
+    const { catalog } = this.#pdf;
+    const information = withTitle(this.#pdf);
+    if (!this.#kept.has('hidden-layers')) removeHiddenLayers(catalog, this.#isHidden);
+    const pages = this.#drafts.map(({ page }) => page.node);
+    const isTouched = ({ planned, isRewritten }: Draft) => isRewritten || planned.areas.length + planned.spots.length > 0;
+    const touched = new Set(this.#drafts.filter(isTouched).map(({ page }) => page.node));
+    const pictures = new Set([...this.#pictures.keys()].flatMap((index) => pages[index] ?? []));
+    const rest = { catalog, information, pages, kept: this.#kept, touched, pictures, ...this.#markedContent() };
+    return new RestCleaner(rest, new Repeats(this.#plan.secrets, getText(catalog, 'Lang'))).run();
+  }
+
+  /** What became of marked content on all pages. */
+  #markedContent() {
+    const pieces = new Map<PDFObject, Map<number, MarkedPiece>>();
+    const rewritten = new Map<PDFObject, PDFRawStream>();
+    for (const { job, page } of this.#drafts) {
+      for (const [form, made] of job?.rewritten ?? []) rewritten.set(form, made);
+      for (const { form, id, isLost, isKept } of job?.marked ?? []) {
+        const own = getOrCreate(pieces, (form && rewritten.get(form)) ?? form ?? page.node, () => new Map<number, MarkedPiece>());
+        const piece = getOrCreate(own, id, (): MarkedPiece => ({ isLost: false, isKept: false }));
+        piece.isLost ||= isLost;
+        piece.isKept ||= isKept;
+      }
+    }
+    return { pieces, rewritten };
   }
 
   countRest(revisions: number): RestCounts {
     const pages = this.#drafts.map(({ page }) => page.node);
-    return countRest(this.#pdf.catalog, this.information(), pages, revisions);
+    return countRest(this.#pdf.catalog, informationOf(this.#pdf), pages, revisions);
   }
 
   finish(rest: RestCounts): Produced {
-    const written = writeFile(this.#pdf.catalog, this.#isWhole ? undefined : this.information());
+    const information = informationOf(this.#pdf);
+    const written = writeFile(this.#pdf.catalog, information?.keys().length ? information : undefined);
     const pages = this.#drafts.map(
       ({ planned, space, job, bars, changed, isRewritten, unseen }, index): ProducedPage => {
         const isPicture = this.#pictures.has(index);
@@ -365,7 +378,7 @@ class Production {
       this.#drafts.map(({ page }) => page.node),
       written.objects,
     );
-    return { bytes: written.bytes, pages, rest, places, dropped: [...this.#dropped] };
+    return { bytes: written.bytes, pages, rest, places, dropped: [...this.#dropped], unsearched: this.#unsearched };
   }
 }
 

@@ -11,7 +11,7 @@ import { makePlan, type RedactionPlan } from './plan.ts';
 import { produce } from './produce.ts';
 import { describePlace, toRefusedPlace } from './refusals.ts';
 import { makeReport, toPublicReport } from './report.ts';
-import { countRevisions } from './rest-counts.ts';
+import { countRevisions } from './rest/counts.ts';
 import type {
   Problem,
   RedactedFile,

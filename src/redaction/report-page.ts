@@ -45,10 +45,7 @@ function restSection(report: RedactionReport): string {
       paragraph(t('It was written anew from pixels: nothing else of the original is in it.')),
     );
   const rows = removedRest(report).map(([label, count]) => row(label, count));
-  const heading =
-    rest.mode === 'whole'
-      ? t('Rest of the file (all of it removed)')
-      : t('Rest of the file (what held redacted words removed)');
+  const heading = t('Rest of the file');
   if (!rest.removed) return section(heading);
   return section(
     heading,

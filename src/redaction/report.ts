@@ -32,7 +32,7 @@ export async function makeReport(
   plan: RedactionPlan,
   produced: Produced,
   { bytes, checks, elsewhere }: Written,
-  { rest = 'whole', version = '', opened = before, now = () => new Date() }: RedactionOptions,
+  { keep = [], version = '', opened = before, now = () => new Date() }: RedactionOptions,
 ): Promise<RedactionReport> {
   const pages = produced.pages.flatMap((page, index): ReportedPage[] => {
     if (page.isPicture) return [{ page: index + 1, became: 'picture', why: page.why ?? '' }];
@@ -66,7 +66,7 @@ export async function makeReport(
     after: await factsOf(bytes, plan.pages.length),
     redactions,
     pages,
-    rest: { mode: rest, ...(produced.dropped.length > 0 ? { dropped: produced.dropped } : {}), removed: produced.rest },
+    rest: { kept: keep, ...(produced.dropped.length > 0 ? { dropped: produced.dropped } : {}), removed: produced.rest },
     elsewhere: { places: elsewhere.places, pages: elsewhere.pages.map((page) => page + 1) },
     checks,
   };
@@ -83,7 +83,7 @@ export function toPublicReport(
     ...others,
     before: includesOriginal ? before : { pages: before.pages },
     redactions: includesCounts ? redactions : redactions.map(({ removed: _, ...redaction }) => redaction),
-    ...(rest ? { rest: includesCounts ? rest : { ...restAlone, mode: rest.mode } } : {}),
+    ...(rest ? { rest: includesCounts ? rest : { ...restAlone, kept: rest.kept } } : {}),
     ...(elsewhere && includesCounts ? { elsewhere } : {}),
     checks: includesCounts ? checks : checks.map(({ counted: _, ...check }) => check),
   };

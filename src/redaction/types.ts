@@ -1,7 +1,8 @@
 import type { Rect } from '../kernel/rect.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import type { RemovedCounts } from './content/job.ts';
-import type { RestCounts } from './rest-counts.ts';
+import type { RestCounts } from './rest/counts.ts';
+import type { HiddenKind } from './rest/hidden.ts';
 
 export interface RedactionRequest {
   /** Counted from 0. */
@@ -30,8 +31,8 @@ export interface RedactionProgress {
 
 export interface RedactionOptions extends ReportContents {
   readonly password?: string;
-  /** What is not on the pages: all of it goes, or only what holds redacted words. */
-  readonly rest?: 'whole' | 'matching';
+  /** Hidden information that stays where it repeats no redacted word. */
+  readonly keep?: readonly HiddenKind[];
   /** Takes away what no page shows even where nothing is redacted. */
   readonly cleansAlways?: boolean;
   /** Pages (from 0) that become pictures whatever is on them. */
@@ -119,7 +120,8 @@ export interface RedactionReport {
   readonly pages: readonly ReportedPage[];
   /** What was not on the pages; files that are written from pixels alone hold nothing of it. */
   readonly rest?: {
-    readonly mode: 'whole' | 'matching';
+    /** Kinds of hidden information that were asked to stay. */
+    readonly kept: readonly HiddenKind[];
     /** Entries of the catalog that went, since they repeated redacted words. */
     readonly dropped?: readonly string[];
     readonly removed?: RestCounts;
