@@ -120,6 +120,7 @@ export async function redactKept(kept: KeptFile, report: CheckReport<Telling>): 
     opened,
     asPictures,
     cleansAlways: options.cleansAlways,
+    keep: options.keptHidden,
     ...reportContents(options),
     onProgress: ({ share }) => onShare(share),
     async paint(clean, bars) {
@@ -177,7 +178,14 @@ function describeProof({ pages, rest, elsewhere }: RedactionReport, file: Planne
   const pageNumberOf = (page: number) => file.pages[page - 1]?.pageNumber ?? page;
   const pictures = pages.filter(({ became }) => became === 'picture');
   return [
-    say('What is redacted was taken out of the pages, and from the rest of the file everything that no page shows.'),
+    say('What is redacted was taken out of the pages, and hidden information from the rest of the file.'),
+    ...(rest?.unsearched
+      ? [
+          say('These attached files stay, and could not be searched for redacted words: {names}.', {
+            names: rest.unsearched.join(', '),
+          }),
+        ]
+      : []),
     ...(rest?.dropped
       ? [
           say('These parts of the file repeated redacted words and are gone: {names}.', {

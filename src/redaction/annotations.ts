@@ -1,10 +1,10 @@
 // What lies on the pages: under an area it becomes part of the content, which is then cut; elsewhere it stays what it looks like.
-import { PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { dictsOf, get, getArray, getDict, getName, getNumber } from '../pdf/objects.ts';
 import { type Box, boxesOverlap, boxOf, type Matrix, mapBox, multiply } from './content/matrix.ts';
 import { matrixOf } from './content/rewriter.ts';
 import type { IsHidden } from './layers.ts';
-import { boxAt } from './page.ts';
+import { boxAt, type PageSpace } from './page.ts';
 import { appearancesOf } from './rest/fields.ts';
 
 const HIDDEN = 2;
@@ -63,6 +63,27 @@ export function settleAnnotations(page: PDFDict, options: AnnotationOptions): re
     page.set(PDFName.of('Annots'), page.context.obj(refs));
   }
   return flattened;
+}
+
+/** Places of a page's annotations that are drawn above its content (user space). */
+export const boxesAbove = (page: PDFDict): Box[] =>
+  dictsOf(getArray(page, 'Annots')).flatMap((annotation) =>
+    getName(annotation, 'Subtype') === 'Link' ? [] : [boxAt(annotation, 'Rect')].filter((box) => box !== undefined),
+  );
+
+/**
+ * Moves a page's links to where they are once the page is a picture, upright and with its origin at the bottom left.
+ * @param height of that picture (pt)
+ */
+export function linksOf(page: PDFDict, space: PageSpace, height: number): PDFObject[] {
+  return dictsOf(getArray(page, 'Annots')).flatMap((link) => {
+    const box = boxAt(link, 'Rect');
+    if (getName(link, 'Subtype') !== 'Link' || !box) return [];
+    const { x, y, width, height: tall } = space.toPage(box);
+    link.set(PDFName.of('Rect'), page.context.obj([x, height - y - tall, x + width, height - y]));
+    link.delete(PDFName.of('QuadPoints'));
+    return [page.context.getObjectRef(link) ?? page.context.register(link)];
+  });
 }
 
 /** Part of a line's height up to which the area of a link may reach into the next line. */

@@ -1,5 +1,12 @@
 // Makes the redacted file from the original as the engine wrote it anew.
-import { type PDFDict, type PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
+import {
+  type PDFDict,
+  type PDFDocument,
+  PDFName,
+  type PDFObject,
+  type PDFPage,
+  type PDFRawStream,
+} from '@cantoo/pdf-lib';
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { inflateRect, type Rect } from '../kernel/rect.ts';
 import type { PdfDocument, PdfPageInfo } from '../pdf/engine.ts';
@@ -15,7 +22,7 @@ import {
   pruneFields,
 } from '../pdf/objects.ts';
 import { checkPictureSizes } from '../pdf/picture-sizes.ts';
-import { type AnnotationOptions, appearanceMatrix, settleAnnotations } from './annotations.ts';
+import { type AnnotationOptions, appearanceMatrix, boxesAbove, linksOf, settleAnnotations } from './annotations.ts';
 import { tokensHoldWord } from './content/content-words.ts';
 import { type ImageArea, Job, type JobOptions, type RemovedCounts, SURVEY, toImageAreas } from './content/job.ts';
 import { type Box, type Matrix, mapBox, quadMeetsBox } from './content/matrix.ts';
@@ -226,6 +233,8 @@ class Production {
       },
       this.#fonts,
     );
+    // Bars that are made longer stay beside what lies above them.
+    job.keptGlyphs.push(...boxesAbove(page.node));
     const cut = cutPage(
       page,
       job,
@@ -294,6 +303,7 @@ class Production {
       draft.changed.push(...this.#tracesOn(index, draft));
       const { characters, removed } = draft.planned;
       const dpi = this.#options.pictureDpi ?? PICTURE_DPI;
+      const links = linksOf(draft.page.node, draft.space, size.height);
       draft.unseen = makePicturePage(draft.page, {
         document: this.#original,
         index,
@@ -304,6 +314,7 @@ class Production {
         characters,
         removed,
       });
+      if (links.length > 0) draft.page.node.set(PDFName.of('Annots'), this.#pdf.context.obj(links));
       draft.isRewritten = true;
     }
   }
@@ -327,7 +338,8 @@ class Production {
     const information = withTitle(this.#pdf);
     if (!this.#kept.has('hidden-layers')) removeHiddenLayers(catalog, this.#isHidden);
     const pages = this.#drafts.map(({ page }) => page.node);
-    const isTouched = ({ planned, isRewritten }: Draft) => isRewritten || planned.areas.length + planned.spots.length > 0;
+    const isTouched = ({ planned, isRewritten }: Draft) =>
+      isRewritten || planned.areas.length + planned.spots.length > 0;
     const touched = new Set(this.#drafts.filter(isTouched).map(({ page }) => page.node));
     const pictures = new Set([...this.#pictures.keys()].flatMap((index) => pages[index] ?? []));
     const rest = { catalog, information, pages, kept: this.#kept, touched, pictures, ...this.#markedContent() };
@@ -341,7 +353,11 @@ class Production {
     for (const { job, page } of this.#drafts) {
       for (const [form, made] of job?.rewritten ?? []) rewritten.set(form, made);
       for (const { form, id, isLost, isKept } of job?.marked ?? []) {
-        const own = getOrCreate(pieces, (form && rewritten.get(form)) ?? form ?? page.node, () => new Map<number, MarkedPiece>());
+        const own = getOrCreate(
+          pieces,
+          (form && rewritten.get(form)) ?? form ?? page.node,
+          () => new Map<number, MarkedPiece>(),
+        );
         const piece = getOrCreate(own, id, (): MarkedPiece => ({ isLost: false, isKept: false }));
         piece.isLost ||= isLost;
         piece.isKept ||= isKept;

@@ -1,5 +1,6 @@
 // The report as a page of its own, which needs nothing but a browser, in the language in use.
 import { i18n, listText, t } from '../messages/index.ts';
+import { GUARANTEES, HOLDING_WORDS } from './guarantees.ts';
 import { BECAME_WORDS, removedRest } from './report-words.ts';
 import { tellReported } from './reported.ts';
 import type { RedactionReport } from './types.ts';
@@ -53,6 +54,14 @@ function restSection(report: RedactionReport): string {
   );
 }
 
+function guaranteesSection({ guarantees = [] }: RedactionReport): string {
+  if (guarantees.length === 0) return '';
+  const rows = guarantees.map(({ name, state, why = '' }) =>
+    row(name, t(GUARANTEES[name]), t(HOLDING_WORDS[state]), why && tellReported(why)),
+  );
+  return section(t('Guarantees'), table(['', t('What'), t('Result'), t('Why')], rows));
+}
+
 function elsewhereLine({ elsewhere }: RedactionReport): string {
   if (!elsewhere) return '';
   const { places, pages } = elsewhere;
@@ -91,6 +100,7 @@ export function reportPage(report: RedactionReport): string {
       ),
     ),
     restSection(report),
+    guaranteesSection(report),
     section(
       t('Checks'),
       table(

@@ -1,6 +1,7 @@
 // The report of a redaction: as data, and as a page to read. It holds counts and places, never words.
 import { toHexDigits } from '../codecs/bytes.ts';
 import { SaidError, say } from '../messages/index.ts';
+import { guaranteesOf } from './guarantees.ts';
 import type { PlannedPage, RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
 import type { FileFacts, RedactionOptions, RedactionReport, ReportContents, ReportedPage } from './types.ts';
@@ -32,7 +33,7 @@ export async function makeReport(
   plan: RedactionPlan,
   produced: Produced,
   { bytes, checks, elsewhere }: Written,
-  { keep = [], version = '', opened = before, now = () => new Date() }: RedactionOptions,
+  { keep = [], version = '', opened = before, now = () => new Date(), ...contents }: RedactionOptions,
 ): Promise<RedactionReport> {
   const pages = produced.pages.flatMap((page, index): ReportedPage[] => {
     if (page.isPicture) return [{ page: index + 1, became: 'picture', why: page.why ?? '' }];
@@ -66,9 +67,15 @@ export async function makeReport(
     after: await factsOf(bytes, plan.pages.length),
     redactions,
     pages,
-    rest: { kept: keep, ...(produced.dropped.length > 0 ? { dropped: produced.dropped } : {}), removed: produced.rest },
+    rest: {
+      kept: keep,
+      ...(produced.unsearched.length > 0 ? { unsearched: produced.unsearched } : {}),
+      ...(produced.dropped.length > 0 ? { dropped: produced.dropped } : {}),
+      removed: produced.rest,
+    },
     elsewhere: { places: elsewhere.places, pages: elsewhere.pages.map((page) => page + 1) },
     checks,
+    guarantees: guaranteesOf(plan, produced, contents),
   };
 }
 

@@ -1,8 +1,11 @@
 import type { Rect } from '../kernel/rect.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import type { RemovedCounts } from './content/job.ts';
+import type { ReportedGuarantee } from './guarantees.ts';
 import type { RestCounts } from './rest/counts.ts';
 import type { HiddenKind } from './rest/hidden.ts';
+
+export type { HiddenKind };
 
 export interface RedactionRequest {
   /** Counted from 0. */
@@ -122,6 +125,8 @@ export interface RedactionReport {
   readonly rest?: {
     /** Kinds of hidden information that were asked to stay. */
     readonly kept: readonly HiddenKind[];
+    /** Attached files that stay although they cannot be searched. */
+    readonly unsearched?: readonly string[];
     /** Entries of the catalog that went, since they repeated redacted words. */
     readonly dropped?: readonly string[];
     readonly removed?: RestCounts;
@@ -129,6 +134,8 @@ export interface RedactionReport {
   /** The same words where nothing was redacted, only where counts are asked for; pixels have none. */
   readonly elsewhere?: { readonly places: number; readonly pages: readonly number[] };
   readonly checks: readonly ReportedCheck[];
+  /** Of a PDF that keeps its pages. */
+  readonly guarantees?: readonly ReportedGuarantee[];
 }
 
 export interface RedactedFile {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isRedaction, type MarksDocument } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { say, type Telling, t, tell } from '../../messages/index.ts';
+import { HIDDEN_KINDS, type HiddenKind, isHiddenKind } from '../../redaction/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, refusal, usageError } from '../errors.ts';
 import {
@@ -66,6 +67,17 @@ function readWayOut(document: DirectDocument, leftOut: string | undefined, asIma
   return { pageNumbers, picturePages: chosen(asImages).filter((page) => !gone.includes(page)) };
 }
 
+/** Kinds of hidden information, by their names. @throws CommandError */
+function readKept(text: string | undefined): readonly HiddenKind[] {
+  const names = (text ?? '').split(',').flatMap((name) => name.trim() || []);
+  return names.map((name) => {
+    if (isHiddenKind(name)) return name;
+    const kinds = HIDDEN_KINDS.join(', ');
+    if (name !== 'revisions') throw usageError(t('--keep: “{name}” is none of {kinds}.', { name, kinds }));
+    throw usageError(t('--keep: earlier revisions hold what is redacted, and never stay.'));
+  });
+}
+
 export const redactCommand = defineCommand({
   name: 'redact',
   files: 'FILE',
@@ -81,13 +93,19 @@ export const redactCommand = defineCommand({
       value: '1-3,7',
       help: say('pages that become images in the result, with their other words still to be found'),
     },
+    keep: {
+      value: HIDDEN_KINDS.join(','),
+      help: say('hidden information that stays where it repeats no redacted word; otherwise it is removed'),
+    },
     report: { value: 'R.json', help: say('write what was redacted and checked') },
     'report-original': { help: say('with the digest and length of the original, by which guesses can be tested') },
     'report-counts': { help: say('with how much was removed and checked, by which guesses can be tested') },
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [
-    say('A PDF that is written as a PDF keeps its pages and the text that is left; what no page shows is taken out.'),
+    say(
+      'A PDF that is written as a PDF keeps its pages, outline, links, form fields and tags, but for what repeats redacted words. Hidden information is removed: see --keep.',
+    ),
     say(
       'The exit code is 3, and nothing is written, when the check finds anything left, or pages whose words are not known, or there is nothing to redact in such a PDF.',
     ),
@@ -98,6 +116,7 @@ export const redactCommand = defineCommand({
       throw usageError(t('Nothing is to be redacted: give --marks, --text, --regex, --list or --pattern.'));
     }
     readRequest(options);
+    const keptHidden = readKept(options.keep);
     const inputs = [path, ...(options.marks === undefined ? [] : [options.marks])];
     for (const place of [output, options.report]) if (place !== undefined) refuseOverwriting(inputs, place);
     if (options.report !== undefined && resolve(options.report) === resolve(output)) {
@@ -117,6 +136,7 @@ export const redactCommand = defineCommand({
         pageNumbers,
         picturePages,
         cleansAlways: options['leave-out'] !== undefined,
+        keptHidden,
         hasAnnotations: false,
         hasSignatures: false,
         includesComments: false,

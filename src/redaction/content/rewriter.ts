@@ -96,7 +96,14 @@ export class ContentRewriter {
   #isChanged = false;
   #source: Uint8Array = NOTHING;
 
-  constructor(job: Job, resources: PDFDict | undefined, state: GraphicsState, context: PDFDict['context'], depth = 0, form?: PDFRawStream) {
+  constructor(
+    job: Job,
+    resources: PDFDict | undefined,
+    state: GraphicsState,
+    context: PDFDict['context'],
+    depth = 0,
+    form?: PDFRawStream,
+  ) {
     if (depth > MAX_DEPTH) throw new Inexact(msg('its drawings lie too deep in each other'));
     this.#job = job;
     this.#use = new ResourceUse(resources, context);

@@ -1,7 +1,9 @@
 // Words in the data of attached files: text in any encoding, and archives with text in them. Everything else cannot be searched.
 import { decodePDFRawStream, PDFContext, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../../codecs/bytes.ts';
+import { SHORTEST_IN_DATA } from '../content/content-words.ts';
 import { codeHoldsWord } from '../escapes.ts';
+import { dataHoldsWord } from '../words.ts';
 
 /** `unknown`: a format that is not read here. */
 export type AttachedData = 'clean' | 'repeats' | 'unknown';
@@ -14,7 +16,11 @@ const SAMPLE = 64_000;
 
 const startsWith = (data: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, at) => data[at] === byte);
 
+export const isZip = (data: Uint8Array): boolean => startsWith(data, 0x50, 0x4b);
+
 function isText(data: Uint8Array): boolean {
+  // A PDF is text only where it begins.
+  if (startsWith(data, 0x25, 0x50, 0x44, 0x46)) return false;
   const start = data.subarray(0, SAMPLE);
   const isWide = startsWith(data, 0xff, 0xfe) || startsWith(data, 0xfe, 0xff);
   if (isWide) return true;
@@ -23,11 +29,15 @@ function isText(data: Uint8Array): boolean {
 
 /** Returns whether the data of a file holds one of the words. */
 export function searchAttached(data: Uint8Array, words: readonly string[], depth = 0): AttachedData {
-  if (codeHoldsWord(data, words)) return 'repeats';
-  if (startsWith(data, 0x50, 0x4b)) return depth < MAX_DEPTH ? searchZip(data, words, depth) : 'unknown';
-  // A PDF is text only where it begins.
-  if (startsWith(data, 0x25, 0x50, 0x44, 0x46)) return 'unknown';
-  return isText(data) ? 'clean' : 'unknown';
+  if (isText(data)) return codeHoldsWord(data, words) ? 'repeats' : 'clean';
+  if (
+    dataHoldsWord(
+      data,
+      words.filter((word) => word.length >= SHORTEST_IN_DATA),
+    )
+  )
+    return 'repeats';
+  return isZip(data) && depth < MAX_DEPTH ? searchZip(data, words, depth) : 'unknown';
 }
 
 interface ZipEntry {
@@ -49,7 +59,11 @@ function readZip(data: Uint8Array): ZipEntry[] {
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < Math.min(count, MOST_ENTRIES); index++) {
     if (view.getUint32(at, true) !== 0x02014b50) throw new RangeError('The directory is damaged.');
-    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true)) as [number, number, number];
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true)) as [
+      number,
+      number,
+      number,
+    ];
     const local = view.getUint32(at + 42, true);
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     entries.push({
@@ -74,7 +88,9 @@ function searchZip(data: Uint8Array, words: readonly string[], depth: number): A
       total += size;
       const isReadable = (method === 0 || method === 8) && !isEncrypted && total < MOST_BYTES;
       if (codeHoldsWord(name, words)) return 'repeats';
-      const inner = isReadable ? searchAttached(method === 0 ? packed : inflateRaw(packed), words, depth + 1) : 'unknown';
+      const inner = isReadable
+        ? searchAttached(method === 0 ? packed : inflateRaw(packed), words, depth + 1)
+        : 'unknown';
       if (inner === 'repeats') return 'repeats';
       if (inner === 'unknown') found = 'unknown';
     }

@@ -27,7 +27,15 @@ import {
 import { stripJpeg } from '../jpeg-metadata.ts';
 import { blankProfileTexts } from '../profile-texts.ts';
 import { cleanDestinations, isUsable, settleTarget } from './destinations.ts';
-import { appearancesOf, clearField, settleAppearances, showsWord } from './fields.ts';
+import {
+  appearancesOf,
+  clearField,
+  clearPlace,
+  lineOf,
+  settleAppearances,
+  showsWord,
+  VALUES_OF_FIELDS,
+} from './fields.ts';
 import type { RestOptions } from './hidden.ts';
 import { Opaque } from './opaque.ts';
 import { isPage, type Repeats } from './repeats.ts';
@@ -45,7 +53,9 @@ const MARKED = new Set('Title Alt ActualText E TU Contents CA RC AC Opt Name P'.
 
 /** Kinds whose subtypes keep what they are; others become stamps that look the same. */
 const MARKUP = new Set(
-  'Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Popup'.split(' '),
+  'Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Popup'.split(
+    ' ',
+  ),
 );
 
 const HIDDEN_FLAGS = 2 | 32;
@@ -84,6 +94,7 @@ export class RestCleaner {
     for (const element of this.#structure.settle()) this.#seen.add(element);
     // Names of layers, before drawings lead to them.
     this.#clean(getDict(catalog, 'OCProperties'), RULES.layers);
+    this.#clean(get(getDict(catalog, 'StructTreeRoot'), 'Namespaces'), RULES.namespace);
     for (const page of pages) {
       this.#cleanAnnotations(page);
       for (const key of ['Resources', 'Contents', 'Group']) this.#clean(get(page, key), DRAWING);
@@ -93,7 +104,7 @@ export class RestCleaner {
     this.#opaque.cleanNames();
     this.#clean(catalog, RULES.catalog);
     this.#clean(this.#options.information, this.#options.kept.has('metadata') ? RULES.metadata : RULES.information);
-    cleanDestinations(catalog, new Set(pages), this.#repeats);
+    for (const map of cleanDestinations(catalog, new Set(pages), this.#repeats)) this.#seen.add(map);
     this.#cleanIntents();
     this.#sweep();
     return this.#opaque.unsearched;
@@ -104,7 +115,7 @@ export class RestCleaner {
     for (const annotation of dictsOf(getArray(page, 'Annots'))) {
       const subtype = getName(annotation, 'Subtype') ?? '';
       if (this.#seen.has(annotation)) continue;
-      settleAppearances(annotation, this.#repeats);
+      for (const look of settleAppearances(annotation, this.#repeats)) this.#seen.add(look);
       if (subtype === 'Link') this.#clean(annotation, RULES.link);
       else if (subtype === 'Widget') this.#cleanWidget(annotation);
       else if (subtype === 'FileAttachment' && this.#opaque.keepsFile(getDict(annotation, 'FS'))) {
@@ -112,7 +123,8 @@ export class RestCleaner {
         this.#clean(annotation, RULES.attachment);
       } else {
         if (!MARKUP.has(subtype)) annotation.set(PDFName.of('Subtype'), PDFName.of('Stamp'));
-        if (showsWord(annotation, this.#repeats)) annotation.delete(PDFName.of('AP'));
+        if (showsWord(annotation, subtype === 'FreeText' ? ['Contents', 'RC'] : [], this.#repeats))
+          annotation.delete(PDFName.of('AP'));
         this.#clean(annotation, kept.has('comments') ? RULES.comment : RULES.markup);
       }
       // Appearances by state have names that the file made up.
@@ -121,7 +133,8 @@ export class RestCleaner {
   }
 
   #cleanWidget(widget: PDFDict): void {
-    if (showsWord(widget, this.#repeats) || isHidden(widget)) clearField(widget);
+    if (showsWord(widget, VALUES_OF_FIELDS, this.#repeats)) clearField(widget);
+    else if (isHidden(widget)) clearPlace(widget);
     this.#clean(widget, RULES.widget);
     const look = getDict(widget, 'MK');
     for (const key of ['I', 'RI', 'IX']) this.#clean(get(look, key), DRAWING);
@@ -135,12 +148,13 @@ export class RestCleaner {
     pruneFields(form, (field) => isAnnotation(field) && !widgets.has(field));
     const seen = new Set<PDFDict>();
     const waiting = dictsOf(getArray(form, 'Fields'));
+    for (const widget of widgets) waiting.push(...lineOf(widget).slice(1));
     for (let field = waiting.pop(); field; field = waiting.pop()) {
       if (seen.has(field)) continue;
       seen.add(field);
       const kids = dictsOf(getArray(field, 'Kids'));
       // A field that no page shows.
-      if (kids.length === 0 && !widgets.has(field)) clearField(field);
+      if (kids.length === 0 && !widgets.has(field)) clearPlace(field);
       if (getName(field, 'FT') === 'Sig') field.delete(PDFName.of('V'));
       if (!widgets.has(field)) this.#clean(field, RULES.field);
       pushAll(waiting, kids);
@@ -200,7 +214,8 @@ export class RestCleaner {
       if (isStray || (isText(target) && !holdsTexts) || this.#isUnusable(name, target)) dict.delete(key);
       else if (isText(target)) this.#settleText(dict, key, target);
       else if (target instanceof PDFArray && holdsTexts) this.#settleList(name, target);
-      else if (target instanceof PDFRawStream && holdsTexts && this.#repeats.inside(target, dict.context)) dict.delete(key);
+      else if (target instanceof PDFRawStream && holdsTexts && this.#repeats.inside(target, dict.context))
+        dict.delete(key);
       else if (target instanceof PDFName && keys !== 'any' && keys !== OF_DRAWINGS) this.#settleName(dict, key, target);
     }
   }
@@ -208,10 +223,11 @@ export class RestCleaner {
   /** Actions that readers do not use, or that repeat redacted words. */
   #isUnusable(key: string, target: PDFObject | undefined): boolean {
     if (!(target instanceof PDFDict) || !ACTION_KEYS.has(key)) return false;
+    // Outlines and threads have entries of this name, too.
+    if (key === 'Next' && getName(target, 'S') === undefined) return false;
     const { kept } = this.#options;
-    const isJs = getName(target, 'S') === 'JavaScript';
     if (!isUsable(target, kept, this.#repeats)) return true;
-    if (isJs) this.#opaque.objects.add(target);
+    if (getName(target, 'S') === 'JavaScript') this.#opaque.objects.add(target);
     return false;
   }
 
@@ -243,7 +259,8 @@ export class RestCleaner {
       if (!(profile instanceof PDFRawStream)) continue;
       blankProfileTexts(profile);
       for (const [key] of profile.dict.entries())
-        if (!['N', 'Alternate', 'Range', 'Length', 'Filter', 'DecodeParms'].includes(key.decodeText())) profile.dict.delete(key);
+        if (!['N', 'Alternate', 'Range', 'Length', 'Filter', 'DecodeParms'].includes(key.decodeText()))
+          profile.dict.delete(key);
     }
   }
 

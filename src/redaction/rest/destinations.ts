@@ -57,9 +57,13 @@ export function toNameTree(
   repeats: Repeats,
   context: PDFDict['context'],
 ): PDFDict {
-  const named = pairs.map(([name, value]) => [isText(name) ? repeats.identifier(name) : PDFString.of(''), value] as const);
+  const named = pairs.map(
+    ([name, value]) => [isText(name) ? repeats.identifier(name) : PDFString.of(''), value] as const,
+  );
   const keyOf = (name: PDFObject) => (isText(name) ? readLatin(name.asBytes()) : '');
-  const sorted = named.map(([name, value]) => [keyOf(name), name, value] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const sorted = named
+    .map(([name, value]) => [keyOf(name), name, value] as const)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const tree = context.obj({});
   tree.set(PDFName.of('Names'), context.obj(sorted.flatMap(([, name, value]) => [name, value])));
   return tree;
@@ -68,8 +72,15 @@ export function toNameTree(
 const latin = new TextDecoder('latin1');
 const readLatin = (bytes: Uint8Array) => latin.decode(bytes);
 
-/** Cleans where named destinations lead, and leaves out those of pages that are no longer there. */
-export function cleanDestinations(catalog: PDFDict, pages: ReadonlySet<PDFObject>, repeats: Repeats): void {
+/**
+ * Cleans where named destinations lead, and leaves out those of pages that are no longer there.
+ * @returns the maps of them, whose names the file made up
+ */
+export function cleanDestinations(
+  catalog: PDFDict,
+  pages: ReadonlySet<PDFObject>,
+  repeats: Repeats,
+): readonly PDFDict[] {
   const isKept = (value: PDFObject | undefined): boolean => {
     const dict = asDict(value);
     const place = dict ? get(dict, 'D') : value;
@@ -92,4 +103,5 @@ export function cleanDestinations(catalog: PDFDict, pages: ReadonlySet<PDFObject
     if (name !== key || !isKept(catalog.context.lookup(value))) old?.delete(key);
     if (name instanceof PDFName && name !== key && isKept(catalog.context.lookup(value))) old?.set(name, value);
   }
+  return old ? [old] : [];
 }

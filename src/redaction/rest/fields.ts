@@ -7,12 +7,10 @@ import type { Repeats } from './repeats.ts';
 
 const MAX_DEPTH = 20;
 
-/** Entries whose text an appearance shows. */
-const SHOWN = ['V', 'DV', 'RV', 'Contents', 'RC'];
-const VALUES = ['V', 'DV', 'RV'];
+export const VALUES_OF_FIELDS = ['V', 'DV', 'RV'];
 
 /** A field and the fields that it belongs to, itself first. */
-function lineOf(field: PDFDict): PDFDict[] {
+export function lineOf(field: PDFDict): PDFDict[] {
   const line: PDFDict[] = [];
   for (let node: PDFDict | undefined = field; node && line.length < MAX_DEPTH; node = getDict(node, 'Parent'))
     line.push(node);
@@ -44,11 +42,14 @@ function drawsWord(form: PDFRawStream, repeats: Repeats, depth = 0): boolean {
   });
 }
 
-/** Returns whether an annotation, or the field that it shows, has a value or an appearance that repeats a redacted word. */
-export function showsWord(annotation: PDFDict, repeats: Repeats): boolean {
+/**
+ * Returns whether an annotation has an appearance that repeats a redacted word.
+ * @param keys of itself, and of the fields that it belongs to, whose values the appearance shows
+ */
+export function showsWord(annotation: PDFDict, keys: readonly string[], repeats: Repeats): boolean {
   if (repeats.words.length === 0) return false;
   const holds = (dict: PDFDict) =>
-    SHOWN.some((key) =>
+    keys.some((key) =>
       listOf(get(dict, key)).some(
         (value) =>
           (isText(value) && repeats.inString(key, value)) ||
@@ -59,25 +60,33 @@ export function showsWord(annotation: PDFDict, repeats: Repeats): boolean {
   return lineOf(annotation).some(holds) || appearancesOf(annotation).some((form) => drawsWord(form, repeats));
 }
 
+/** Takes away what one place of a field shows, and the value that stands there alone. */
+export function clearPlace(widget: PDFDict): void {
+  for (const key of ['AP', 'AS', ...VALUES_OF_FIELDS]) widget.delete(PDFName.of(key));
+}
+
 /** Takes away the value of a field, and what shows it at all of its places. */
 export function clearField(widget: PDFDict): void {
   for (const node of lineOf(widget)) {
-    const hasValue = VALUES.some((key) => node.has(PDFName.of(key)));
-    for (const key of VALUES) node.delete(PDFName.of(key));
-    for (const place of hasValue ? [node, ...dictsOf(getArray(node, 'Kids'))] : [])
-      for (const key of ['AP', 'AS']) place.delete(PDFName.of(key));
+    const hasValue = VALUES_OF_FIELDS.some((key) => node.has(PDFName.of(key)));
+    for (const key of VALUES_OF_FIELDS) node.delete(PDFName.of(key));
+    for (const place of hasValue ? [node, ...dictsOf(getArray(node, 'Kids'))] : []) clearPlace(place);
   }
-  for (const key of ['AP', 'AS']) widget.delete(PDFName.of(key));
+  clearPlace(widget);
 }
 
-/** Leaves of the appearances those that are seen: without those of a pressed button, and states that repeat redacted words. */
-export function settleAppearances(annotation: PDFDict, repeats: Repeats): void {
+/**
+ * Leaves of the appearances those that are seen: without those of a pressed button, and states that repeat redacted words.
+ * @returns the maps of what is left
+ */
+export function settleAppearances(annotation: PDFDict, repeats: Repeats): readonly PDFDict[] {
   const looks = getDict(annotation, 'AP');
-  if (!looks) return;
+  if (!looks) return [];
   for (const key of looks.keys()) if (key.decodeText() !== 'N') looks.delete(key);
   const states = get(looks, 'N');
-  if (!(states instanceof PDFDict)) return;
+  if (!(states instanceof PDFDict)) return [looks];
   for (const [key, state] of states.entries()) {
     if (repeats.inName(key) || !(states.context.lookup(state) instanceof PDFRawStream)) states.delete(key);
   }
+  return [looks, states];
 }

@@ -1,5 +1,5 @@
 // The title of a document, which readers show in its window: of the document information, or of its metadata where that has none.
-import { PDFDict, PDFHexString, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { type PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { asDict, decodeStream, get, getText } from '../../pdf/objects.ts';
 
 const TITLE = PDFName.of('Title');

@@ -1,5 +1,5 @@
 // Hidden information that is kept as a whole or not at all: metadata, private data, thumbnails, scripts and attached files.
-import { PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import { type PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { asDict, decodeStream, get, getDict, isText } from '../../pdf/objects.ts';
 import { codeHoldsWord } from '../escapes.ts';
 import { type AttachedData, searchAttached } from './attached-data.ts';
@@ -62,13 +62,15 @@ export class Opaque {
       if (!tree) continue;
       const pairs = pairsOf(tree).filter(([, value]) => {
         const target = catalog.context.lookup(value);
-        const isKept = entry === 'EmbeddedFiles' ? this.keepsFile(asDict(target)) : !this.#repeats.inside(target, catalog.context);
+        const isKept =
+          entry === 'EmbeddedFiles' ? this.keepsFile(asDict(target)) : !this.#repeats.inside(target, catalog.context);
         if (isKept && target) this.objects.add(target);
         return isKept;
       });
       if (pairs.length === 0) names.delete(PDFName.of(entry));
       else names.set(PDFName.of(entry), toNameTree(pairs, this.#repeats, catalog.context));
     }
+    if (names.keys().length === 0) catalog.delete(PDFName.of('Names'));
   }
 
   /** Returns whether an attached file stays. Its name is replaced if it repeats a redacted word. */
@@ -79,7 +81,8 @@ export class Opaque {
       const name = key.decodeText();
       const target = file.context.lookup(value);
       if (!['Type', 'FS', 'F', 'UF', 'Desc', 'EF', 'AFRelationship'].includes(name)) file.delete(key);
-      else if (isText(target) && codeHoldsWord(target.asBytes(), this.#repeats.words)) file.set(key, this.#repeats.mark());
+      else if (isText(target) && codeHoldsWord(target.asBytes(), this.#repeats.words))
+        file.set(key, this.#repeats.mark());
     }
     const streams = embedded.values().map((value) => file.context.lookup(value));
     const found = streams.map((stream) => this.#search(stream));
@@ -92,7 +95,8 @@ export class Opaque {
   #search(stream: PDFObject | undefined): AttachedData {
     if (!(stream instanceof PDFRawStream)) return 'clean';
     for (const [key] of stream.dict.entries())
-      if (!['Type', 'Subtype', 'Length', 'Filter', 'DecodeParms', 'Params'].includes(key.decodeText())) stream.dict.delete(key);
+      if (!['Type', 'Subtype', 'Length', 'Filter', 'DecodeParms', 'Params'].includes(key.decodeText()))
+        stream.dict.delete(key);
     const parameters = getDict(stream.dict, 'Params');
     for (const [key] of parameters?.entries() ?? [])
       if (!['Size', 'CreationDate', 'ModDate'].includes(key.decodeText())) parameters?.delete(key);

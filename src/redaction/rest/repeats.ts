@@ -4,6 +4,7 @@ import { asDict, childrenOf, decodeStream, getName, isText } from '../../pdf/obj
 import { codeHoldsWord, stringHoldsWord } from '../escapes.ts';
 import { nameHoldsWord } from '../format-words.ts';
 import { holdsWord } from '../words.ts';
+import { searchAttached } from './attached-data.ts';
 import { FORMAT_NAMES } from './schema.ts';
 
 /** "Redacted" in the languages of documents: read aloud by screen readers. */
@@ -90,10 +91,15 @@ export class Repeats {
     if (isText(object)) return codeHoldsWord(object.asBytes(), this.words);
     if (object instanceof PDFName) return this.inName(object);
     if (object instanceof PDFArray) return false;
-    if (asDict(object)?.keys().some((key) => this.inName(key))) return true;
+    if (
+      asDict(object)
+        ?.keys()
+        .some((key) => this.inName(key))
+    )
+      return true;
     if (!(object instanceof PDFRawStream)) return false;
     try {
-      return codeHoldsWord(decodeStream(object), this.words);
+      return searchAttached(decodeStream(object), this.words) === 'repeats';
     } catch {
       return true;
     }

@@ -26,7 +26,8 @@ export const OF_DRAWINGS = namesOf(
 /** Strings of drawings that say nothing to a reader. */
 export const STRINGS = namesOf('Registry Ordering Panose CharSet');
 
-const MARKUP = 'Type Subtype Rect F AP AS OC Border BS C H QuadPoints InkList Vertices L LE IC CA BM RD BE StructParent';
+const MARKUP =
+  'Type Subtype Rect F AP AS OC Border BS C H QuadPoints InkList Vertices L LE IC CA BM RD BE StructParent';
 const COMMENT = 'Contents RC T Subj CreationDate M NM Popup Parent IRT RT State StateModel Open DA DS Q IT';
 const FIELD = 'FT Parent Kids T TU TM Ff V DV Opt MaxLen TI I Lock DA DS Q RV';
 
@@ -77,6 +78,7 @@ export type RuleName =
   | 'structure'
   | 'element'
   | 'namespace'
+  | 'names'
   | 'intent'
   | 'information'
   | 'metadata';
@@ -91,7 +93,6 @@ export const RULES: Readonly<Record<RuleName, Rule>> = {
       PageLabels: 'labels',
       Outlines: 'outline',
       OCProperties: 'layers',
-      AcroForm: 'form',
       OutputIntents: 'intent',
       Threads: 'thread',
       OpenAction: 'action',
@@ -126,17 +127,16 @@ export const RULES: Readonly<Record<RuleName, Rule>> = {
   widget: rule(`${MARKUP} ${FIELD} MK A Contents Lang`, `${FIELD} CA RC AC Contents Lang`, {
     A: 'action',
     MK: 'look',
-    Parent: 'field',
     Lock: 'values',
     TI: 'values',
   }),
   // Caption and icons of a button.
   look: rule('R BC BG CA RC AC I RI IX IF TP', 'CA RC AC', { IF: 'values' }),
   markup: rule(MARKUP),
-  comment: rule(`${MARKUP} ${COMMENT}`, COMMENT, { IRT: 'comment', Popup: 'comment' }),
+  comment: rule(`${MARKUP} ${COMMENT}`, COMMENT),
   attachment: rule(`${MARKUP} FS Name Contents`, 'Contents'),
-  form: rule('Fields NeedAppearances DR DA Q', 'DA', { Fields: 'field' }),
-  field: rule(FIELD, FIELD, { Parent: 'field', Kids: 'field', Lock: 'values' }),
+  form: rule('Fields NeedAppearances DR DA Q', 'DA'),
+  field: rule(FIELD, FIELD, { Lock: 'values' }),
   layers: rule('OCGs D', '', { D: 'layerStates', OCGs: 'layer' }),
   layerStates: rule('Name BaseState ON OFF Intent AS Order ListMode RBGroups Locked', 'Name Order', {
     AS: 'values',
@@ -160,11 +160,18 @@ export const RULES: Readonly<Record<RuleName, Rule>> = {
     texts: namesOf('F UF Fields'),
   },
   properties: rule('Type MCID ActualText Alt E Lang Attached Subtype BBox', 'ActualText Alt E Lang'),
-  structure: rule('Type K IDTree ParentTree ParentTreeNextKey RoleMap ClassMap Namespaces', '', { Namespaces: 'namespace' }),
-  element: rule('Type S ID P Pg K A C R T Lang Alt E ActualText Phoneme PhoneticAlphabet Ref NS', 'ID T Lang Alt E ActualText Phoneme', {
-    NS: 'namespace',
+  structure: rule('Type K IDTree ParentTree ParentTreeNextKey RoleMap ClassMap Namespaces', '', {
+    Namespaces: 'namespace',
   }),
-  namespace: rule('Type NS RoleMapNS', 'NS'),
+  element: rule(
+    'Type S ID P Pg K A C R T Lang Alt E ActualText Phoneme PhoneticAlphabet Ref NS',
+    'ID T Lang Alt E ActualText Phoneme',
+    {
+      NS: 'namespace',
+    },
+  ),
+  namespace: rule('Type NS RoleMapNS', 'NS', { RoleMapNS: 'names' }),
+  names: { keys: 'any', texts: new Set() },
   intent: rule('Type S DestOutputProfile'),
   information: rule('Title', 'Title'),
   metadata: { keys: 'any', texts: 'any' },

@@ -2,7 +2,19 @@
 // redacted for screen readers. No element refers to content that is no longer there.
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, type PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../../codecs/bytes.ts';
-import { asDict, dictsOf, get, getArray, getDict, getName, getNumber, isText, itemsOf, listOf, nameOf } from '../../pdf/objects.ts';
+import {
+  asDict,
+  dictsOf,
+  get,
+  getArray,
+  getDict,
+  getName,
+  getNumber,
+  isText,
+  itemsOf,
+  listOf,
+  nameOf,
+} from '../../pdf/objects.ts';
 import { isStandardTag } from '../content/marked-content.ts';
 import { toBytes } from '../content/write.ts';
 import { readContent } from '../page.ts';
@@ -30,7 +42,13 @@ export interface StructureOptions {
 /** A kid of an element, as what it stands for. */
 type Kid =
   | { readonly kind: 'element'; readonly dict: PDFDict }
-  | { readonly kind: 'content'; readonly page: PDFDict; readonly owner: PDFObject; readonly id: number; readonly item: PDFObject }
+  | {
+      readonly kind: 'content';
+      readonly page: PDFDict;
+      readonly owner: PDFObject;
+      readonly id: number;
+      readonly item: PDFObject;
+    }
   | { readonly kind: 'object'; readonly target: PDFDict; readonly item: PDFObject };
 
 interface Element {
@@ -52,6 +70,9 @@ export class StructureTree {
   readonly #elements = new Map<PDFDict, Element>();
   readonly #pages: ReadonlySet<PDFObject>;
   readonly #annotations: ReadonlySet<PDFObject>;
+  readonly #attributes = new Set<PDFDict>();
+  /** Elements whose content a picture has replaced. */
+  readonly #replaced = new Set<PDFDict>();
   /** Elements by the pieces of content that they hold. */
   readonly #byContent = new Map<PDFObject, Map<number, PDFDict>>();
 
@@ -79,7 +100,8 @@ export class StructureTree {
     this.#prune();
     for (const element of this.#elements.values()) this.#write(element);
     this.#writeRoot(root);
-    return new Set([...this.#elements.keys(), root]);
+    const maps = ['RoleMap', 'ClassMap'].flatMap((key) => getDict(root, key) ?? []);
+    return new Set([...this.#elements.keys(), ...this.#attributes, ...maps, root]);
   }
 
   #read(root: PDFDict): void {
@@ -165,7 +187,11 @@ export class StructureTree {
 
   #clearAbove(from: PDFDict): void {
     const seen = new Set<PDFDict>();
-    for (let at: Element | undefined = this.#elements.get(from); at && !seen.has(at.dict); at = this.#elements.get(at.parent)) {
+    for (
+      let at: Element | undefined = this.#elements.get(from);
+      at && !seen.has(at.dict);
+      at = this.#elements.get(at.parent)
+    ) {
       seen.add(at.dict);
       for (const key of ['ActualText', 'E']) at.dict.delete(nameOf(key));
       if (at.dict.has(nameOf('Alt'))) at.dict.set(nameOf('Alt'), this.#repeats.mark());
@@ -178,6 +204,7 @@ export class StructureTree {
     for (const element of this.#elements.values()) {
       element.kids = element.kids.flatMap((kid) => {
         if (kid.kind !== 'content' || !this.#options.pictures.has(kid.page)) return [kid];
+        this.#replaced.add(element.dict);
         if (joined.has(kid.page)) return [];
         joined.add(kid.page);
         for (const key of SPOKEN) element.dict.delete(nameOf(key));
@@ -190,12 +217,14 @@ export class StructureTree {
     }
   }
 
-  /** Takes out elements that only held what pictures have replaced, or what is no longer there. */
+  /** Takes out elements that only held what pictures have replaced. Those whose content was never there, or is gone, say nothing any more. */
   #prune(): void {
-    const had = (dict: PDFDict) => get(dict, 'K') !== undefined;
     for (const element of [...this.#elements.values()].reverse()) {
+      const before = element.kids.length;
       element.kids = element.kids.filter((kid) => kid.kind !== 'element' || this.#elements.has(kid.dict));
-      if (element.kids.length === 0 && had(element.dict)) this.#elements.delete(element.dict);
+      if (element.kids.length > 0 || get(element.dict, 'K') === undefined) continue;
+      if (before > 0 || this.#replaced.has(element.dict)) this.#elements.delete(element.dict);
+      else for (const key of [...SPOKEN, 'T', 'Pg']) element.dict.delete(nameOf(key));
     }
   }
 
@@ -256,14 +285,18 @@ export class StructureTree {
   }
 
   #settleRole(dict: PDFDict, key: PDFName, value: PDFObject | undefined): void {
-    const isBad = listOf(value).some((name) => name instanceof PDFName && !isStandardTag(name.decodeText()) && this.#repeats.inName(name));
+    const isBad = listOf(value).some(
+      (name) => name instanceof PDFName && !isStandardTag(name.decodeText()) && this.#repeats.inName(name),
+    );
     if (!isBad) return;
     if (key.decodeText() === 'S') dict.set(key, PDFName.of('Span'));
     else dict.delete(key);
   }
 
   #settleReferences(dict: PDFDict, value: PDFObject | undefined): void {
-    const kept = dictsOf(value instanceof PDFArray ? value : undefined).filter((element) => this.#elements.has(element));
+    const kept = dictsOf(value instanceof PDFArray ? value : undefined).filter((element) =>
+      this.#elements.has(element),
+    );
     if (kept.length === 0) dict.delete(nameOf('Ref'));
     else dict.set(nameOf('Ref'), this.#context.obj(kept.map((element) => this.#refOf(element))));
   }
@@ -275,11 +308,16 @@ export class StructureTree {
       return item instanceof PDFDict && this.#isPlainAttribute(item);
     });
     if (items.length === 0) dict.delete(key);
-    else dict.set(key, this.#context.obj(items.map((item) => (item && this.#context.getObjectRef(item)) ?? (item as PDFObject))));
+    else
+      dict.set(
+        key,
+        this.#context.obj(items.map((item) => (item && this.#context.getObjectRef(item)) ?? (item as PDFObject))),
+      );
   }
 
   #isPlainAttribute(attribute: PDFDict): boolean {
     if (!ATTRIBUTE_OWNERS.has(getName(attribute, 'O') ?? '')) return false;
+    this.#attributes.add(attribute);
     for (const [key, value] of attribute.entries()) {
       const target = this.#context.lookup(value);
       if (key.decodeText() !== 'Headers') {

@@ -3,6 +3,7 @@ import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/
 import { SHORTEST_IN_DATA, tokensHoldWord } from '../content/content-words.ts';
 import { codeHoldsWord, stringHoldsWord } from '../escapes.ts';
 import { isFormatString, nameHoldsWord, searchFor, wordsIn } from '../format-words.ts';
+import { isZip, searchAttached } from '../rest/attached-data.ts';
 import { dataHoldsWord } from '../words.ts';
 import {
   filtersOf,
@@ -80,6 +81,7 @@ function streamHoldsWord(data: Uint8Array, kind: StreamKind, words: readonly str
       return tokensHoldWord(clear, searchFor(words)) || dataHoldsWord(data.subarray(clear.length), longOnes(words));
     }
     case 'unknown':
+      if (isZip(data)) return searchAttached(data, words) === 'repeats';
       return looksLikeText(data) ? codeHoldsWord(data, words) : dataHoldsWord(data, longOnes(words));
     case 'data':
       return dataHoldsWord(data, longOnes(words));
