@@ -2,9 +2,9 @@
 import { msg } from '../messages/index.ts';
 import type { RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
-import type { ReportContents } from './types.ts';
+import type { ReportContents, ReportedGuarantee } from './types.ts';
 
-export const GUARANTEES = {
+export const GUARANTEES: Readonly<Record<ReportedGuarantee['name'], string>> = {
   G1: msg('No character under a redaction is in the file'),
   G2: msg('A searched word is found wherever it can be read or seen'),
   G3: msg('What is redacted is repeated nowhere beside the pages'),
@@ -13,24 +13,14 @@ export const GUARANTEES = {
   G6: msg('Everything else stays'),
   G7: msg('The written file was checked by text and by sight'),
   G8: msg('The report lets nobody test guesses'),
-} as const;
-
-export type GuaranteeName = keyof typeof GUARANTEES;
-
-export type Holding = 'holds' | 'does not hold' | 'not checked';
+};
 
 /** To be told with `t`. */
-export const HOLDING_WORDS: Readonly<Record<Holding, string>> = {
+export const HOLDING_WORDS: Readonly<Record<ReportedGuarantee['state'], string>> = {
   holds: msg('holds'),
   'does not hold': msg('does not hold'),
   'not checked': msg('not checked'),
 };
-
-export interface ReportedGuarantee {
-  readonly name: GuaranteeName;
-  readonly state: Holding;
-  readonly why?: string;
-}
 
 const WHY = {
   textAlone: msg('only the text of the pages was searched'),
@@ -41,8 +31,11 @@ const WHY = {
   contents: msg('it holds counts, or facts of the original'),
 } as const;
 
-const toState = (name: GuaranteeName, state: Holding, why?: string): ReportedGuarantee =>
-  why === undefined ? { name, state } : { name, state, why };
+const toState = (
+  name: ReportedGuarantee['name'],
+  state: ReportedGuarantee['state'],
+  why?: string,
+): ReportedGuarantee => (why === undefined ? { name, state } : { name, state, why });
 
 /** Returns the guarantees of a file that has passed its check. */
 export function guaranteesOf(

@@ -11,16 +11,7 @@ import { getOrCreate } from '../kernel/get-or-create.ts';
 import { inflateRect, type Rect } from '../kernel/rect.ts';
 import type { PdfDocument, PdfPageInfo } from '../pdf/engine.ts';
 import { loadStructure } from '../pdf/load-structure.ts';
-import {
-  dictsOf,
-  getArray,
-  getDict,
-  getText,
-  itemsOf,
-  nameOf,
-  ownWhatIsInherited,
-  pruneFields,
-} from '../pdf/objects.ts';
+import { dictsOf, getArray, getDict, itemsOf, nameOf, ownWhatIsInherited, pruneFields } from '../pdf/objects.ts';
 import { checkPictureSizes } from '../pdf/picture-sizes.ts';
 import { type AnnotationOptions, appearanceMatrix, boxesAbove, linksOf, settleAnnotations } from './annotations.ts';
 import { tokensHoldWord } from './content/content-words.ts';
@@ -31,18 +22,16 @@ import { cutPage, surveyForm, surveyPage } from './cut-page.ts';
 import { cleanFonts, type DrawnWith, type ShownCodes } from './font-leftovers.ts';
 import { searchFor } from './format-words.ts';
 import { blankImage, lostBoxes } from './images.ts';
-import { type IsHidden, readLayers, removeHiddenLayers } from './layers.ts';
+import { type IsHidden, readLayers } from './layers.ts';
 import { ObjectPlaces } from './object-places.ts';
 import { type PageSpace, readContent, readSpace } from './page.ts';
 import { makePicturePage, PICTURE_DPI } from './picture-page.ts';
 import type { PlannedPage, RedactionPlan } from './plan.ts';
-import { RestCleaner } from './rest/clean-rest.ts';
+import { cleanDocument } from './rest/clean-document.ts';
 import { countRest, type RestCounts, subtractCounts } from './rest/counts.ts';
 import { appearancesOf } from './rest/fields.ts';
 import type { Kept } from './rest/hidden.ts';
-import { informationOf, withTitle } from './rest/information.ts';
-import { Repeats } from './rest/repeats.ts';
-import type { MarkedPiece } from './rest/structure-tree.ts';
+import { informationOf } from './rest/information.ts';
 import { barelySeen, countCharacters, markedOrigins } from './spots.ts';
 import type { RedactionProgress, SettledOptions } from './types.ts';
 import { holdsWord } from './words.ts';
@@ -330,40 +319,14 @@ class Production {
     for (const entry of this.#dropped) catalog.delete(nameOf(entry));
     for (const { page } of this.#drafts)
       if (!page.node.has(RESOURCES)) page.node.set(RESOURCES, page.node.context.obj({}));
-    this.#unsearched = this.#cleanRest();
-  }
-
-  #cleanRest(): readonly string[] {
-    const { catalog } = this.#pdf;
-    const information = withTitle(this.#pdf);
-    if (!this.#kept.has('hidden-layers')) removeHiddenLayers(catalog, this.#isHidden);
-    const pages = this.#drafts.map(({ page }) => page.node);
-    const isTouched = ({ planned, isRewritten }: Draft) =>
-      isRewritten || planned.areas.length + planned.spots.length > 0;
-    const touched = new Set(this.#drafts.filter(isTouched).map(({ page }) => page.node));
-    const pictures = new Set([...this.#pictures.keys()].flatMap((index) => pages[index] ?? []));
-    const rest = { catalog, information, pages, kept: this.#kept, touched, pictures, ...this.#markedContent() };
-    return new RestCleaner(rest, new Repeats(this.#plan.secrets, getText(catalog, 'Lang'))).run();
-  }
-
-  /** What became of marked content on all pages. */
-  #markedContent() {
-    const pieces = new Map<PDFObject, Map<number, MarkedPiece>>();
-    const rewritten = new Map<PDFObject, PDFRawStream>();
-    for (const { job, page } of this.#drafts) {
-      for (const [form, made] of job?.rewritten ?? []) rewritten.set(form, made);
-      for (const { form, id, isLost, isKept } of job?.marked ?? []) {
-        const own = getOrCreate(
-          pieces,
-          (form && rewritten.get(form)) ?? form ?? page.node,
-          () => new Map<number, MarkedPiece>(),
-        );
-        const piece = getOrCreate(own, id, (): MarkedPiece => ({ isLost: false, isKept: false }));
-        piece.isLost ||= isLost;
-        piece.isKept ||= isKept;
-      }
-    }
-    return { pieces, rewritten };
+    const pages = this.#drafts.map(({ page, job, planned, isRewritten }, index) => ({
+      node: page.node,
+      job,
+      isTouched: isRewritten || planned.areas.length + planned.spots.length > 0,
+      isPicture: this.#pictures.has(index),
+    }));
+    const options = { kept: this.#kept, isHidden: this.#isHidden, secrets: this.#plan.secrets };
+    this.#unsearched = cleanDocument(this.#pdf, pages, options);
   }
 
   countRest(revisions: number): RestCounts {

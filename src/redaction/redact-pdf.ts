@@ -24,6 +24,8 @@ import type {
 } from './types.ts';
 import { verify } from './verify/verify.ts';
 
+export { findHidden } from './rest/find-hidden.ts';
+
 /** Rounds in which pages that fail their check become pictures. */
 const MAX_ROUNDS = 4;
 

@@ -1,11 +1,11 @@
 import type { Rect } from '../kernel/rect.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import type { RemovedCounts } from './content/job.ts';
-import type { ReportedGuarantee } from './guarantees.ts';
 import type { RestCounts } from './rest/counts.ts';
+import type { HiddenCounts } from './rest/find-hidden.ts';
 import type { HiddenKind } from './rest/hidden.ts';
 
-export type { HiddenKind };
+export type { HiddenCounts, HiddenKind };
 
 export interface RedactionRequest {
   /** Counted from 0. */
@@ -104,6 +104,13 @@ export interface ReportedCheck {
   /** Subject of the check; only if counts are asked for. */
   readonly counted?: number;
   readonly limit?: string;
+}
+
+/** What a redaction promises: see guarantees.ts. */
+export interface ReportedGuarantee {
+  readonly name: 'G1' | 'G2' | 'G3' | 'G4' | 'G5' | 'G6' | 'G7' | 'G8';
+  readonly state: 'holds' | 'does not hold' | 'not checked';
+  readonly why?: string;
 }
 
 /** Never a word of what was redacted. */
