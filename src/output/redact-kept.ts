@@ -186,6 +186,13 @@ function describeProof({ pages, rest, elsewhere }: RedactionReport, file: Planne
           }),
         ]
       : []),
+    ...(rest?.repeated
+      ? [
+          say('These were to stay, and some of them are gone, as they repeat redacted words: {names}.', {
+            names: rest.repeated.join(', '),
+          }),
+        ]
+      : []),
     ...(rest?.dropped
       ? [
           say('These parts of the file repeated redacted words and are gone: {names}.', {

@@ -4,7 +4,7 @@ import type { ProducedPage } from './produce.ts';
 
 const page = { isPicture: false } as ProducedPage;
 const word = { requests: [{ page: 0, areas: [], reason: '', shape: 'text' as const }] };
-const produced = { pages: [page], dropped: [], unsearched: [] };
+const produced = { pages: [page], dropped: [], hidden: { unsearched: [], repeated: [] } };
 
 const stateOf = (name: string, ...facts: Parameters<typeof guaranteesOf>) =>
   guaranteesOf(...facts).find((guarantee) => guarantee.name === name)?.state;
@@ -19,7 +19,7 @@ describe('guarantees of a file', () => {
       'G3',
       'with attached files that cannot be searched',
       word,
-      { ...produced, unsearched: ['a.zip'] },
+      { ...produced, hidden: { unsearched: ['a.zip'], repeated: [] } },
       {},
       'not checked',
     ],

@@ -40,7 +40,7 @@ const toState = (
 /** Returns the guarantees of a file that has passed its check. */
 export function guaranteesOf(
   { requests }: Pick<RedactionPlan, 'requests'>,
-  { pages, dropped, unsearched }: Pick<Produced, 'pages' | 'dropped' | 'unsearched'>,
+  { pages, dropped, hidden }: Pick<Produced, 'pages' | 'dropped' | 'hidden'>,
   { includesOriginal = false, includesCounts = false }: ReportContents,
 ): ReportedGuarantee[] {
   const hasLosses = dropped.length > 0 || pages.some(({ isPicture }) => isPicture);
@@ -48,7 +48,7 @@ export function guaranteesOf(
   return [
     toState('G1', 'holds'),
     toState('G2', 'not checked', WHY.textAlone),
-    unsearched.length > 0 ? toState('G3', 'not checked', WHY.unsearched) : toState('G3', 'holds'),
+    hidden.unsearched.length > 0 ? toState('G3', 'not checked', WHY.unsearched) : toState('G3', 'holds'),
     toState('G4', 'not checked', WHY.textAlone),
     leavesGaps ? toState('G5', 'does not hold', WHY.width) : toState('G5', 'not checked'),
     hasLosses ? toState('G6', 'does not hold', WHY.losses) : toState('G6', 'holds'),

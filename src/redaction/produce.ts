@@ -30,7 +30,7 @@ import type { PlannedPage, RedactionPlan } from './plan.ts';
 import { cleanDocument } from './rest/clean-document.ts';
 import { countRest, type RestCounts, subtractCounts } from './rest/counts.ts';
 import { appearancesOf } from './rest/fields.ts';
-import type { Kept } from './rest/hidden.ts';
+import type { HiddenOutcome, Kept } from './rest/hidden.ts';
 import { informationOf } from './rest/information.ts';
 import { barelySeen, countCharacters, markedOrigins } from './spots.ts';
 import type { RedactionProgress, SettledOptions } from './types.ts';
@@ -56,8 +56,7 @@ export interface Produced {
   /** Entries of the catalog that went, since they repeated redacted words. */
   readonly dropped: readonly string[];
   readonly rest: RestCounts;
-  /** Names of attached files that stay and cannot be searched. */
-  readonly unsearched: readonly string[];
+  readonly hidden: HiddenOutcome;
 }
 
 const RESOURCES = PDFName.of('Resources');
@@ -108,7 +107,7 @@ class Production {
   readonly #placements: readonly Placement[];
   /** Before anything is cut. */
   readonly #shown: ShownCodes;
-  #unsearched: readonly string[] = [];
+  #hidden: HiddenOutcome = { unsearched: [], repeated: [] };
 
   constructor(
     pdf: PDFDocument,
@@ -326,7 +325,7 @@ class Production {
       isPicture: this.#pictures.has(index),
     }));
     const options = { kept: this.#kept, isHidden: this.#isHidden, secrets: this.#plan.secrets };
-    this.#unsearched = cleanDocument(this.#pdf, pages, options);
+    this.#hidden = cleanDocument(this.#pdf, pages, options);
   }
 
   countRest(revisions: number): RestCounts {
@@ -357,7 +356,7 @@ class Production {
       this.#drafts.map(({ page }) => page.node),
       written.objects,
     );
-    return { bytes: written.bytes, pages, rest, places, dropped: [...this.#dropped], unsearched: this.#unsearched };
+    return { bytes: written.bytes, pages, rest, places, dropped: [...this.#dropped], hidden: this.#hidden };
   }
 }
 

@@ -57,6 +57,7 @@ export async function makeReport(
     }));
     return { page: page + 1, areas, reason, removed };
   });
+  const { hidden } = produced;
   return {
     kind: 'markwright-redaction-report',
     reportVersion: 1,
@@ -69,7 +70,8 @@ export async function makeReport(
     pages,
     rest: {
       kept: keep,
-      ...(produced.unsearched.length > 0 ? { unsearched: produced.unsearched } : {}),
+      ...(hidden.unsearched.length > 0 ? { unsearched: hidden.unsearched } : {}),
+      ...(hidden.repeated.length > 0 ? { repeated: hidden.repeated } : {}),
       ...(produced.dropped.length > 0 ? { dropped: produced.dropped } : {}),
       removed: produced.rest,
     },
@@ -85,7 +87,7 @@ export function toPublicReport(
   { includesOriginal = false, includesCounts = false }: ReportContents,
 ): RedactionReport {
   const { before, redactions, rest, elsewhere, checks, ...others } = details;
-  const { removed: _, ...restAlone } = rest ?? {};
+  const { removed: _, repeated: __, ...restAlone } = rest ?? {};
   return {
     ...others,
     before: includesOriginal ? before : { pages: before.pages },

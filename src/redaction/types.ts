@@ -134,6 +134,8 @@ export interface RedactionReport {
     readonly kept: readonly HiddenKind[];
     /** Attached files that stay although they cannot be searched. */
     readonly unsearched?: readonly string[];
+    /** Those of which something went, since it repeats redacted words: only where counts are asked for. */
+    readonly repeated?: readonly HiddenKind[];
     /** Entries of the catalog that went, since they repeated redacted words. */
     readonly dropped?: readonly string[];
     readonly removed?: RestCounts;

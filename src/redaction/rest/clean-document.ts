@@ -5,7 +5,7 @@ import { getText } from '../../pdf/objects.ts';
 import type { Job } from '../content/job.ts';
 import { type IsHidden, removeHiddenLayers } from '../layers.ts';
 import { RestCleaner } from './clean-rest.ts';
-import type { Kept } from './hidden.ts';
+import type { HiddenOutcome, Kept } from './hidden.ts';
 import { withTitle } from './information.ts';
 import { Repeats } from './repeats.ts';
 import type { MarkedPiece } from './structure-tree.ts';
@@ -24,12 +24,11 @@ interface CleaningOptions {
   readonly secrets: readonly string[];
 }
 
-/** @returns names of attached files that stay and cannot be searched */
 export function cleanDocument(
   pdf: PDFDocument,
   cut: readonly CutPageOfDocument[],
   { kept, isHidden, secrets }: CleaningOptions,
-): readonly string[] {
+): HiddenOutcome {
   const { catalog } = pdf;
   const information = withTitle(pdf);
   if (!kept.has('hidden-layers')) removeHiddenLayers(catalog, isHidden);

@@ -36,7 +36,7 @@ import {
   showsWord,
   VALUES_OF_FIELDS,
 } from './fields.ts';
-import type { RestOptions } from './hidden.ts';
+import type { HiddenOutcome, RestOptions } from './hidden.ts';
 import { Opaque } from './opaque.ts';
 import { isPage, type Repeats } from './repeats.ts';
 import { FORMAT_NAMES, MAPS, OF_DRAWINGS, RULES, type Rule, STRINGS } from './schema.ts';
@@ -88,8 +88,7 @@ export class RestCleaner {
     this.#structure = new StructureTree(options, repeats);
   }
 
-  /** @returns names of attached files that stay and cannot be searched */
-  run(): readonly string[] {
+  run(): HiddenOutcome {
     const { catalog, pages } = this.#options;
     for (const element of this.#structure.settle()) this.#seen.add(element);
     // Names of layers, before drawings lead to them.
@@ -107,7 +106,7 @@ export class RestCleaner {
     for (const map of cleanDestinations(catalog, new Set(pages), this.#repeats)) this.#seen.add(map);
     this.#cleanIntents();
     this.#sweep();
-    return this.#opaque.unsearched;
+    return { unsearched: this.#opaque.unsearched, repeated: [...this.#opaque.repeated] };
   }
 
   #cleanAnnotations(page: PDFDict): void {

@@ -31,6 +31,14 @@ export const HIDDEN_WORDS: Readonly<Record<HiddenKind, string>> = {
 /** Kinds of hidden information that a redaction keeps. */
 export type Kept = ReadonlySet<HiddenKind>;
 
+/** What became of hidden information that was asked to stay. */
+export interface HiddenOutcome {
+  /** Names of attached files that stay and cannot be searched. */
+  readonly unsearched: readonly string[];
+  /** Kinds of which something went, since it repeats redacted words. */
+  readonly repeated: readonly HiddenKind[];
+}
+
 /** What the rest of a file is cleaned by. */
 export interface RestOptions {
   readonly catalog: PDFDict;

@@ -22,6 +22,8 @@ export class Opaque {
   readonly objects = new Set<PDFObject>();
   /** Attached files that cannot be searched, by name. */
   readonly unsearched: string[] = [];
+  /** Kinds of which something was to stay, and repeats redacted words. */
+  readonly repeated = new Set<HiddenKind>();
 
   constructor(options: RestOptions, repeats: Repeats) {
     this.#options = options;
@@ -37,7 +39,10 @@ export class Opaque {
       // A thumbnail, and an application's copy, show what was on the page.
       if (value === undefined || !kept.has(kind) || (entry !== 'AA' && touched.has(dict))) continue;
       if (entry === 'PieceInfo') asDict(value)?.delete(PDFName.of('SearchIndex'));
-      if (this.#repeats.inside(value, dict.context)) continue;
+      if (this.#repeats.inside(value, dict.context)) {
+        this.repeated.add(kind);
+        continue;
+      }
       this.objects.add(value);
       found.add(entry);
     }
@@ -65,6 +70,7 @@ export class Opaque {
         const isKept =
           entry === 'EmbeddedFiles' ? this.keepsFile(asDict(target)) : !this.#repeats.inside(target, catalog.context);
         if (isKept && target) this.objects.add(target);
+        if (!isKept) this.repeated.add(entry === 'EmbeddedFiles' ? 'attachments' : 'scripts');
         return isKept;
       });
       if (pairs.length === 0) names.delete(PDFName.of(entry));
