@@ -5,7 +5,7 @@ import { type Box, boxesOverlap, boxOf, type Matrix, mapBox, multiply } from './
 import { matrixOf } from './content/rewriter.ts';
 import type { IsHidden } from './layers.ts';
 import { boxAt, type PageSpace } from './page.ts';
-import { appearancesOf } from './rest/fields.ts';
+import { appearancesOf, clearPlace } from './rest/fields.ts';
 
 const HIDDEN = 2;
 const NO_VIEW = 32;
@@ -105,7 +105,10 @@ function settle(annotation: PDFDict, options: AnnotationOptions): PDFDict | Flat
   const isUnder = subtype === 'Link' ? isLinkUnder : (box: Box, area: Box) => boxesOverlap(area, box);
   const isTouched = rect !== undefined && options.areas.some((area) => isUnder(rect, area));
   // Fields are part of their form, seen or not.
-  if (subtype === 'Widget' && !isTouched) return annotation;
+  if (subtype === 'Widget' && !isTouched) {
+    if (!isSeen) clearPlace(annotation);
+    return annotation;
+  }
   if (!isTouched && (options.keepsUnseen || (isSeen && subtype !== 'Popup'))) return annotation;
   if (!rect || !isSeen || subtype === 'Popup') return undefined;
   const form = appearanceOf(annotation);

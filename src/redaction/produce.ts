@@ -217,7 +217,7 @@ class Production {
         origins: markedOrigins(planned, draft.space),
         isHidden: this.#isHidden,
         dropsUnseen: true,
-        words: this.#plan.words,
+        words: this.#plan.secrets,
       },
       this.#fonts,
     );

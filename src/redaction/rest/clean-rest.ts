@@ -17,7 +17,6 @@ import {
   getArray,
   getDict,
   getName,
-  getNumber,
   isText,
   itemsOf,
   nameOf,
@@ -57,10 +56,6 @@ const MARKUP = new Set(
     ' ',
   ),
 );
-
-const HIDDEN_FLAGS = 2 | 32;
-
-const isHidden = (annotation: PDFDict) => ((getNumber(annotation, 'F') ?? 0) & HIDDEN_FLAGS) !== 0;
 
 const isAnnotation = (dict: PDFDict) => dict.has(PDFName.of('Rect')) && dict.has(PDFName.of('Subtype'));
 
@@ -133,7 +128,6 @@ export class RestCleaner {
 
   #cleanWidget(widget: PDFDict): void {
     if (showsWord(widget, VALUES_OF_FIELDS, this.#repeats)) clearField(widget);
-    else if (isHidden(widget)) clearPlace(widget);
     this.#clean(widget, RULES.widget);
     const look = getDict(widget, 'MK');
     for (const key of ['I', 'RI', 'IX']) this.#clean(get(look, key), DRAWING);

@@ -167,6 +167,19 @@ describe('G6: a redacted file', () => {
     ]);
     expect(text).not.toContain('Draft');
   });
+
+  it('keeps layers by their membership, and the field of a hidden place without its value', async () => {
+    const { text, annotations } = await redacted(
+      document({
+        page: `/Resources << /Font << /F1 3 0 R >> /Properties << /M1 ${FIRST + 1} 0 R >> >> /Annots [<< /Type /Annot /Subtype /Widget /FT /Tx /T (code) /V (Unseen) /F 2 /Rect [72 500 200 520] >>]`,
+        content: `${textLine(SECRET, 140, 700)}/OC /M1 BDC ${textLine('Shown', 72, 600)} EMC`,
+        catalog: `/OCProperties << /OCGs [${FIRST} 0 R] /D << /Order [${FIRST} 0 R] >> >>`,
+        extra: ['<< /Type /OCG /Name (Plan) >>', `<< /Type /OCMD /OCGs [${FIRST} 0 R] /P /AllOn >>`],
+      }),
+    );
+    expect(text).toMatch(/\/OCGs \[\d+ 0 R\]\s*\/P \/AllOn/);
+    expect(annotations.map((each) => [getText(each, 'T'), getText(each, 'V')])).toEqual([['code', undefined]]);
+  });
 });
 
 describe('G6: a redacted file with tags', () => {

@@ -159,7 +159,7 @@ export const RULES: Readonly<Record<RuleName, Rule>> = {
     ),
     texts: namesOf('F UF Fields'),
   },
-  properties: rule('Type MCID ActualText Alt E Lang Attached Subtype BBox', 'ActualText Alt E Lang'),
+  properties: rule('Type MCID ActualText Alt E Lang Attached Subtype BBox OCGs P VE', 'ActualText Alt E Lang'),
   structure: rule('Type K IDTree ParentTree ParentTreeNextKey RoleMap ClassMap Namespaces', '', {
     Namespaces: 'namespace',
   }),

@@ -69,7 +69,8 @@ export class StructureTree {
   /** In the order of the tree. */
   readonly #elements = new Map<PDFDict, Element>();
   readonly #pages: ReadonlySet<PDFObject>;
-  readonly #annotations: ReadonlySet<PDFObject>;
+  /** The page that each annotation is on. */
+  readonly #annotations: ReadonlyMap<PDFObject, PDFDict>;
   readonly #attributes = new Set<PDFDict>();
   /** Elements whose content a picture has replaced. */
   readonly #replaced = new Set<PDFDict>();
@@ -82,7 +83,11 @@ export class StructureTree {
     this.#root = getDict(options.catalog, 'StructTreeRoot');
     this.#context = options.catalog.context;
     this.#pages = new Set(options.pages);
-    this.#annotations = new Set(options.pages.flatMap((page) => dictsOf(getArray(page, 'Annots'))));
+    this.#annotations = new Map(
+      options.pages.flatMap((page) =>
+        dictsOf(getArray(page, 'Annots')).map((annotation) => [annotation, page] as const),
+      ),
+    );
   }
 
   /** Returns whether a form or image still holds content of the tree. */
@@ -255,7 +260,7 @@ export class StructureTree {
     if (kid.kind === 'object') {
       const made = this.#context.obj({ Type: 'OBJR' });
       made.set(nameOf('Obj'), this.#refOf(kid.target));
-      const holder = this.#options.pages.find((each) => dictsOf(getArray(each, 'Annots')).includes(kid.target));
+      const holder = this.#annotations.get(kid.target);
       if (holder) made.set(nameOf('Pg'), this.#refOf(holder));
       return made;
     }
@@ -377,7 +382,7 @@ export class StructureTree {
       entries.push(PDFNumber.of(next), single ? this.#refOf(single) : this.#refOf(this.#context.obj(list)));
       next += 1;
     }
-    for (const object of [...this.#options.pages, ...this.#annotations]) {
+    for (const object of [...this.#options.pages, ...this.#annotations.keys()]) {
       if (this.#byContent.has(object)) continue;
       for (const key of ['StructParent', 'StructParents']) asDict(object)?.delete(nameOf(key));
     }
