@@ -19,7 +19,7 @@ export const isStandardTag = (tag: string): boolean => STANDARD_TAGS.has(tag);
 export interface MarkedOperation {
   /** What to write; undefined where it stays as it is. */
   readonly instead: string | undefined;
-  /** The same without the texts that stand for its content. */
+  /** The same without the texts that stand for its content; empty where there are none. */
   readonly bare: string;
   readonly layer: PDFDict | undefined;
   /** Its number in the structure. */
@@ -70,5 +70,5 @@ export function markedOperation(
   const isClean =
     isStandardTag(name) && (operator === 'BMC' || (properties?.kind === 'dict' && properties.entries.size === size));
   const full = write([...number, ...texts.map(([key, bytes]) => `/${key} ${formatHex(bytes)}`)]);
-  return { instead: isClean ? undefined : full, bare: write(number), layer: undefined, id };
+  return { instead: isClean ? undefined : full, bare: texts.length > 0 ? write(number) : '', layer: undefined, id };
 }

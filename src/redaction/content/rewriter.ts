@@ -48,7 +48,7 @@ interface OpenMark {
   /** Whether it hides what stands in it. */
   readonly hides: boolean;
   readonly id?: number | undefined;
-  /** Where in the chunks it begins, and what stands there once something of it is lost. */
+  /** Where in the chunks it begins, and what stands there without the texts that stand for its content. */
   readonly at?: number;
   readonly bare?: string;
   /** What the job had lost and painted when it began. */
@@ -492,12 +492,13 @@ export class ContentRewriter {
     if (!open) return '';
     const { id, at = 0, bare = '' } = open;
     const isLost = this.#job.lost > open.lost;
-    if (isLost && bare !== '') {
+    const isKept = this.#job.painted > open.painted;
+    // Texts that stand for hidden or redacted content go with it.
+    if ((isLost || !isKept) && bare !== '') {
       this.#isChanged = true;
       this.#chunks[at] = { plain: toBytes(bare), careful: undefined };
     }
-    if (id !== undefined)
-      this.#job.marked.push({ form: this.#form, id, isLost, isKept: this.#job.painted > open.painted });
+    if (id !== undefined) this.#job.marked.push({ form: this.#form, id, isLost, isKept });
     return undefined;
   }
 

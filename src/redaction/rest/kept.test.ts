@@ -154,10 +154,10 @@ describe('G6: a redacted file', () => {
   });
 
   it('keeps visible layers, and takes hidden ones out', async () => {
-    const { catalog, text } = await redacted(
+    const { catalog, text, pdf } = await redacted(
       document({
         page: `/Resources << /Font << /F1 3 0 R >> /Properties << /L1 ${FIRST} 0 R /L2 ${FIRST + 1} 0 R >> >>`,
-        content: `${textLine(SECRET, 140, 700)}/OC /L1 BDC ${textLine('Shown', 72, 600)} EMC /OC /L2 BDC ${textLine('Unshown', 72, 500)} EMC`,
+        content: `${textLine(SECRET, 140, 700)}/OC /L1 BDC ${textLine('Shown', 72, 600)} EMC /OC /L2 BDC /Span <</ActualText (Unsaid)>> BDC ${textLine('Unshown', 72, 500)} EMC EMC`,
         catalog: `/OCProperties << /OCGs [${FIRST} 0 R ${FIRST + 1} 0 R] /D << /Name (Layers) /Order [${FIRST} 0 R ${FIRST + 1} 0 R] /OFF [${FIRST + 1} 0 R] >> >>`,
         extra: ['<< /Type /OCG /Name (Plan) >>', '<< /Type /OCG /Name (Draft) >>'],
       }),
@@ -166,6 +166,7 @@ describe('G6: a redacted file', () => {
       'Plan',
     ]);
     expect(text).not.toContain('Draft');
+    expect(latin(readContent(pdf.getPage(0).node))).not.toMatch(/Unsaid|556e73616964/i);
   });
 
   it('keeps layers by their membership, and the field of a hidden place without its value', async () => {
