@@ -41,7 +41,7 @@ export function appearanceMatrix(annotation: PDFDict, form: PDFRawStream): Matri
   return multiply(matrixOf(getArray(form.dict, 'Matrix')), (rect && placementOf(form, rect)) ?? NOWHERE);
 }
 
-export interface AnnotationOptions {
+interface AnnotationOptions {
   readonly areas: readonly Box[];
   readonly isHidden: IsHidden;
   /** True if annotations that nobody sees stay. */
@@ -64,6 +64,23 @@ export function settleAnnotations(page: PDFDict, options: AnnotationOptions): re
   }
   return flattened;
 }
+
+interface ShownAnnotation {
+  readonly annotation: PDFDict;
+  /** User space. */
+  readonly box: Box;
+}
+
+/** Annotations of a page that have an appearance. */
+export const shownOn = (page: PDFDict): ShownAnnotation[] =>
+  dictsOf(getArray(page, 'Annots')).flatMap((annotation) => {
+    const box = boxAt(annotation, 'Rect');
+    return box && appearancesOf(annotation).length > 0 ? [{ annotation, box }] : [];
+  });
+
+/** Places of those that have none any more. */
+export const clearedOf = (before: readonly ShownAnnotation[]): Box[] =>
+  before.flatMap(({ annotation, box }) => (appearancesOf(annotation).length === 0 ? [box] : []));
 
 /** Places of a page's annotations that are drawn above its content (user space). */
 export const boxesAbove = (page: PDFDict): Box[] =>

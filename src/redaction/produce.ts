@@ -13,7 +13,7 @@ import type { PdfDocument, PdfPageInfo } from '../pdf/engine.ts';
 import { loadStructure } from '../pdf/load-structure.ts';
 import { dictsOf, getArray, getDict, itemsOf, nameOf, ownWhatIsInherited, pruneFields } from '../pdf/objects.ts';
 import { checkPictureSizes } from '../pdf/picture-sizes.ts';
-import { type AnnotationOptions, appearanceMatrix, boxesAbove, linksOf, settleAnnotations } from './annotations.ts';
+import { appearanceMatrix, boxesAbove, clearedOf, linksOf, settleAnnotations, shownOn } from './annotations.ts';
 import { tokensHoldWord } from './content/content-words.ts';
 import { type ImageArea, Job, type JobOptions, type RemovedCounts, SURVEY, toImageAreas } from './content/job.ts';
 import { type Box, type Matrix, mapBox, quadMeetsBox } from './content/matrix.ts';
@@ -41,6 +41,8 @@ export interface ProducedPage {
   readonly bars: readonly Rect[];
   /** Places of images that are blanked wherever they stand. */
   readonly changed: readonly Rect[];
+  /** Places of annotations that showed redacted words, and show nothing now. */
+  readonly cleared: readonly Rect[];
   readonly isPicture: boolean;
   readonly why: string | undefined;
   readonly unseen: number;
@@ -77,6 +79,7 @@ interface Draft {
   job: Job | undefined;
   bars: readonly Box[];
   changed: Rect[];
+  cleared: readonly Rect[];
   isRewritten: boolean;
   /** Characters of a picture that nobody saw. */
   unseen: number;
@@ -101,6 +104,7 @@ class Production {
   readonly #options: SettledOptions;
   readonly #drafts: readonly Draft[];
   readonly #isHidden: IsHidden;
+  readonly #kept: Kept;
   readonly #fonts = new Map();
   /** Pages whose content cannot be followed. */
   readonly #unread = new Set<number>();
@@ -123,20 +127,28 @@ class Production {
     this.#dropped = dropped;
     this.#options = options;
     this.#isHidden = readLayers(pdf.catalog);
+    this.#kept = new Set(options.keep);
     this.#drafts = pdf.getPages().map((page, index) => {
       ownWhatIsInherited(page.node);
       const planned = plan.pages[index] as PlannedPage;
       const space = readSpace(page.node, original.info.pages[index] as PdfPageInfo);
       const areas = planned.areas.map(({ rect }) => space.toUser(rect));
-      return { page, space, planned, areas, job: undefined, bars: [], changed: [], isRewritten: false, unseen: 0 };
+      return {
+        page,
+        space,
+        planned,
+        areas,
+        job: undefined,
+        bars: [],
+        changed: [],
+        cleared: [],
+        isRewritten: false,
+        unseen: 0,
+      };
     });
     const { shown, placements } = this.#lookAtAll();
     this.#shown = shown;
     this.#placements = placements;
-  }
-
-  get #kept(): Kept {
-    return new Set(this.#options.keep);
   }
 
   /** Where images stand and what is shown in each font, on all pages, as long as nothing is changed. */
@@ -199,12 +211,8 @@ class Production {
   #cut(index: number, draft: Draft, hasHiddenLayers: boolean, gone: Set<PDFObject>): void {
     const { page, areas, planned } = draft;
     const before = itemsOf(getArray(page.node, 'Annots'));
-    const options: AnnotationOptions = {
-      areas,
-      isHidden: this.#isHidden,
-      keepsUnseen: this.#kept.has('comments'),
-    };
-    const flattened = settleAnnotations(page.node, options);
+    const keepsUnseen = this.#kept.has('comments');
+    const flattened = settleAnnotations(page.node, { areas, isHidden: this.#isHidden, keepsUnseen });
     const kept = new Set(itemsOf(getArray(page.node, 'Annots')));
     for (const annotation of before) if (annotation && !kept.has(annotation)) gone.add(annotation);
     if (this.#pictures.has(index)) return;
@@ -325,7 +333,10 @@ class Production {
       isPicture: this.#pictures.has(index),
     }));
     const options = { kept: this.#kept, isHidden: this.#isHidden, secrets: this.#plan.secrets };
+    const looks = this.#drafts.map(({ page }) => shownOn(page.node));
     this.#hidden = cleanDocument(this.#pdf, pages, options);
+    for (const [index, draft] of this.#drafts.entries())
+      draft.cleared = clearedOf(looks[index] ?? []).map(draft.space.toPage);
   }
 
   countRest(revisions: number): RestCounts {
@@ -337,12 +348,13 @@ class Production {
     const information = informationOf(this.#pdf);
     const written = writeFile(this.#pdf.catalog, information?.keys().length ? information : undefined);
     const pages = this.#drafts.map(
-      ({ planned, space, job, bars, changed, isRewritten, unseen }, index): ProducedPage => {
+      ({ planned, space, job, bars, changed, cleared, isRewritten, unseen }, index): ProducedPage => {
         const isPicture = this.#pictures.has(index);
         const counts = planned.areas.map((area, at) => job?.removed[at] ?? countCharacters(planned, area.rect));
         return {
           bars: isPicture ? planned.areas.map(({ rect }) => rect) : bars.map((bar) => space.toPage(bar)),
           changed: [...changed, ...barelySeen(planned, isPicture)],
+          cleared: isPicture ? [] : cleared,
           isPicture,
           why: this.#pictures.get(index),
           unseen: isPicture ? unseen : (job?.unseen ?? 0),

@@ -169,6 +169,23 @@ describe('G6: a redacted file', () => {
     expect(latin(readContent(pdf.getPage(0).node))).not.toMatch(/Unsaid|556e73616964/i);
   });
 
+  it('G3: takes the look of an annotation that shows the word elsewhere, and draws no picture of it', async () => {
+    const look = stream(
+      '/Type /XObject /Subtype /Form /BBox [0 0 128 20] /Resources << /Font << /F1 3 0 R >> >>',
+      `1 0 0 rg 0 0 128 20 re f 0 g ${textLine(SECRET, 2, 5)}`,
+    );
+    const { annotations, text } = await redacted(
+      document({
+        page: `/Annots [<< /Type /Annot /Subtype /FreeText /Rect [72 500 200 520] /Contents (${SECRET}) /DA (/F1 12 Tf) /AP << /N ${FIRST} 0 R >> >>]`,
+        extra: [look],
+      }),
+    );
+    expect(annotations.map((each) => [getName(each, 'Subtype'), getDict(each, 'AP')])).toEqual([
+      ['FreeText', undefined],
+    ]);
+    expect(text).not.toContain(SECRET);
+  });
+
   it('keeps layers by their membership, and the field of a hidden place without its value', async () => {
     const { text, annotations } = await redacted(
       document({

@@ -112,7 +112,7 @@ async function checkPages(
       areas: planned.areas.map(({ rect }) => rect),
       spots: planned.spots,
       bars: page.bars,
-      changed: page.changed,
+      changed: [...page.changed, ...page.cleared],
       isPicture: page.isPicture,
       removed: planned.removed,
       unseen: page.unseen,
