@@ -1,4 +1,4 @@
-// What the writing worker can be asked.
+// Calls of the writing worker.
 import type { Rect } from '../kernel/rect.ts';
 import type { NamedBlob, OriginalFile } from '../media/index.ts';
 import type { Telling } from '../messages/index.ts';
@@ -30,13 +30,13 @@ export interface ProblemPlace {
   readonly cannotBeImage?: boolean;
 }
 
-/** What reading the written files back has shown. */
+/** Result of reading the written files back. */
 export interface CheckReport<Text = string> {
   readonly redactedPixels: number;
   /** Pages with at least one redacted pixel. */
   readonly redactedPages: number;
   readonly pageCount: number;
-  /** What a person should know of files that are sound. */
+  /** Notices for users about clean files. */
   readonly notes: readonly Text[];
   /** Why the files must not be given out; none when they are sound. */
   readonly problems: readonly Text[];
@@ -48,13 +48,13 @@ export interface OutputResult<Text = string> {
   /** None when the check has found a problem. */
   readonly files: readonly WrittenFile[];
   readonly report: CheckReport<Text>;
-  /** What was taken out, and how that was proved; only where there was something to redact. */
+  /** Removed content, and its proof; only if something was redacted. */
   readonly proof?: RedactionReport;
   /** The same with everything that was counted, to be shown to the person who redacts and written nowhere. */
   readonly details?: RedactionReport;
 }
 
-/** As it comes from the writing worker: not yet told, see `tellResult`. */
+/** Result of the writing worker before localization, see `tellResult`. */
 export type SaidResult = OutputResult<Telling>;
 
 /** A PDF as it was opened, and its pages that are shown. */
@@ -67,7 +67,7 @@ export interface OpenedFile {
 
 export interface WriteTask {
   readonly plan: OutputPlan;
-  /** Of a plan that keeps the pages. */
+  /** Original of a plan that keeps its pages. */
   readonly original?: OriginalPdf | undefined;
   /** The file that is open: without it there is no report of what was redacted in pictures. */
   readonly opened?: OpenedFile | undefined;
@@ -81,10 +81,10 @@ export interface PreviewTask {
 
 /** `pixels` is a port to the worker that holds the open document ({@link PixelCalls}). */
 interface WithPixels {
-  /** What is painted in words of the program's own, by its English messages, in the language of the page. */
+  /** Localized texts that painters add, by their English messages. */
   readonly painted: Readonly<Record<string, string>>;
   readonly pixels: MessagePort;
-  /** What is asked for there, by page. */
+  /** Requested pages. */
   readonly places: readonly number[];
 }
 

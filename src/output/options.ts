@@ -1,4 +1,4 @@
-// What a person chooses of an export.
+// Options of an export.
 import type { Result } from '../kernel/result.ts';
 import { t } from '../messages/index.ts';
 import type { HiddenKind, ReportContents } from '../redaction/types.ts';
@@ -9,9 +9,9 @@ export interface OutputOptions {
   readonly format: OutputFormat;
   /** Of JPEG data, 1 to 100. */
   readonly jpegQuality: number;
-  /** Whether the pages of a PDF stay what they are in a PDF, or become pictures. */
+  /** PDF pages in a PDF: kept, or converted to pictures. */
   readonly pdfPages: 'kept' | 'pictures';
-  /** Whether marks become part of pages that are kept, or annotations where there are such for their type. */
+  /** Marks on kept pages: page content, or annotations for types that have a counterpart. */
   readonly pdfMarks: 'content' | 'annotations';
   /** Pages (from 1) that become pictures in a PDF whose other pages are kept. */
   readonly picturePages: readonly number[];
@@ -27,9 +27,12 @@ export interface OutputOptions {
   readonly pageNumbers: readonly number[];
   readonly hasAnnotations: boolean;
   readonly hasSignatures: boolean;
-  /** Whether what redactions cover is destroyed; otherwise they are left out, and the pages are whole. */
+  /**
+   * True to destroy what redactions cover; otherwise redactions are left out and pages are
+   * complete.
+   */
   readonly appliesRedactions: boolean;
-  /** Whether the marks go along as marks JSON: attached to a PDF, in a file beside the others. */
+  /** True to include marks JSON: attached to a PDF, or in a separate file. */
   readonly includesMarksJson: boolean;
   /** True if comments on marks become annotations, where a PDF keeps its pages. */
   readonly includesComments: boolean;
@@ -75,7 +78,7 @@ export function statedDpi(resolutions: readonly (number | undefined)[]): number 
   return resolutions.find((dpi) => dpi !== undefined && dpi >= min && dpi <= max);
 }
 
-/** Whether the options make JPEG data. */
+/** Returns whether the options produce JPEG data. */
 export const usesJpeg = ({ format, pdfCompression }: Pick<OutputOptions, 'format' | 'pdfCompression'>): boolean =>
   format === 'jpeg' || (format === 'pdf' && pdfCompression === 'jpeg');
 
@@ -86,14 +89,14 @@ export function parsePageRange(text: string, pageCount: number): Result<readonly
     const match = /^\s*(\d{1,9})?\s*(?:([-–])\s*(\d{1,9})?)?\s*$/.exec(part);
     const [, from, dash, to] = match ?? [];
     if (!match || (from === undefined && to === undefined)) {
-      return { ok: false, error: t('“{text}” is no page and no range of pages.', { text: part.trim() }) };
+      return { ok: false, error: t("“{text}” isn't a page or a range of pages.", { text: part.trim() }) };
     }
     const first = from === undefined ? 1 : Number(from);
     const last = dash === undefined ? first : to === undefined ? pageCount : Number(to);
     if (first < 1 || last > pageCount || first > last) {
       return {
         ok: false,
-        error: t('“{text}” is not within the pages 1 to {count}.', { text: part.trim(), count: pageCount }),
+        error: t('“{text}” is outside pages 1 to {count}.', { text: part.trim(), count: pageCount }),
       };
     }
     for (let number = first; number <= last; number += 1) numbers.add(number);

@@ -21,15 +21,15 @@ export interface RedactedPage {
 
 export interface KeptRedactions {
   readonly requests: readonly RedactionRequest[];
-  /** What is redacted by each request. */
+  /** Redacting marks of each request. */
   readonly marks: readonly Mark[];
-  /** What keeps them from being applied. */
+  /** Reasons why they can't be applied. */
   readonly problems: readonly Telling[];
   /** The pages that these are on. */
   readonly places: readonly ProblemPlace[];
 }
 
-/** What is to be redacted in a file that holds these pages, in this order. */
+/** Redaction requests for a file that contains these pages in this order. */
 export function toRequests(pages: readonly RedactedPage[]): KeptRedactions {
   const empty = pages.flatMap(({ pageNumber, marks, size }) =>
     emptyRedactions(marks, pageNumber, size).map((mark) => ({ mark, pageNumber })),
@@ -226,8 +226,8 @@ function describeProof({ pages, rest, elsewhere }: RedactionReport, file: Planne
 
 /** Nothing where there are none. */
 export const describePainted = ({ drawnCharacters, missingCharacters }: BurntPdf): Telling[] => [
-  ...sayOf(drawnCharacters, msg('There is no font for {characters}: in the marks they are pictures.')),
-  ...sayOf(missingCharacters, msg('There is no font for {characters}: in the marks they are empty boxes.')),
+  ...sayOf(drawnCharacters, msg('No font for {characters}: marks show pictures instead.')),
+  ...sayOf(missingCharacters, msg('No font for {characters}: marks show empty boxes instead.')),
 ];
 
 const sayOf = (characters: readonly string[], message: string): Telling[] =>

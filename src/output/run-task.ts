@@ -1,4 +1,4 @@
-// What the writing worker does, free of how it is talked to and of where it runs.
+// Writing worker, independent of its transport and environment.
 
 import type { MediaPlatform } from '../codecs/platform.ts';
 import type { RgbaImage } from '../media/index.ts';
@@ -93,7 +93,7 @@ async function writeKept(
   };
   const { redactions, asPictures } = plannedRedactions(file, plan.options, pdf);
   const isRedacted = plan.options.cleansAlways || redactions.requests.length + asPictures.length > 0;
-  // What is attached to a file does not outlast the redaction of all that no page shows: it goes beside it.
+  // Attachments are removed by redaction: marks JSON goes beside the file.
   const marksJson = isRedacted ? undefined : file.marksJson;
   const { withoutAnnotations, options } = plan;
   const includesComments = options.includesComments && !isRedacted;
@@ -193,7 +193,7 @@ const describeSignatures = ({ removedSignatures: count }: BurntPdf): Telling[] =
 const describeEncryption = (isEncrypted: boolean): Telling[] =>
   isEncrypted ? [say('The original is protected by encryption; the file that was written is not.')] : [];
 
-/** What it says is told where it is asked for: see `tellResult`. */
+/** Messages are localized by the caller: see `tellResult`. */
 export async function perform(task: WriteTask, ports: WritePorts): Promise<SaidResult> {
   const { original, plan } = task;
   const written =
@@ -274,7 +274,7 @@ async function writePictures(
     problems: checked.flatMap(({ problems }) => problems),
     places: checked.flatMap(({ places }) => places),
   };
-  // What has failed its check never leaves the worker.
+  // Files that fail their check never leave the worker.
   if (report.problems.length > 0) return { files: [], report };
   const isRedacted = opened && report.redactedPixels > 0;
   const details = isRedacted ? await reportPictures({ opened, facts, pages, options, report }) : undefined;
@@ -282,7 +282,7 @@ async function writePictures(
   return { files: written, report, ...reports };
 }
 
-/** What is to be said where pages of both kinds are in the files. */
+/** Notice for files with both kinds of pages. */
 function describeKept(pages: readonly SourcePage[]): Telling[] {
   const count = pages.filter(({ kept }) => kept).length;
   if (count === 0 || count === pages.length) return [];

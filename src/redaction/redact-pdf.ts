@@ -61,12 +61,12 @@ export async function redactPdf(
 }
 
 const REASONS = {
-  NoSuchPage: msg('A redaction is for a page that the document does not have.'),
-  NothingToDo: msg('There is nothing to redact.'),
+  NoSuchPage: msg("A redaction belongs to a page that the document doesn't have."),
+  NothingToDo: msg('Nothing to redact.'),
   NothingThere: msg('A redaction of words covers no area, and no words are there: give it a size, or delete it.'),
 };
 
-const TOO_DEEP = msg('Its objects lead to each other in chains that are too long to follow.');
+const TOO_DEEP = msg('Its chains of object references are too long.');
 
 /** Why a page became a picture whatever is on it. */
 const ASKED_FOR = msg('it was asked for');

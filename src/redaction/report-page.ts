@@ -43,14 +43,14 @@ function restSection(report: RedactionReport): string {
   if (!rest)
     return section(
       t('Rest of the file'),
-      paragraph(t('It was written anew from pixels: nothing else of the original is in it.')),
+      paragraph(t('Rebuilt from pixels: nothing else of the original remains.')),
     );
   const rows = removedRest(report).map(([label, count]) => row(label, count));
   const heading = t('Rest of the file');
   if (!rest.removed) return section(heading);
   return section(
     heading,
-    rows.length > 0 ? table([t('What'), t('Removed')], rows) : paragraph(t('There was nothing.')),
+    rows.length > 0 ? table([t('What'), t('Removed')], rows) : paragraph(t('Nothing there.')),
   );
 }
 
@@ -104,7 +104,7 @@ export function reportPage(report: RedactionReport): string {
     section(
       t('Checks'),
       table(
-        [t('Check'), t('Result'), ...(hasCounts ? [t('Looked at')] : []), t('Tolerance')],
+        [t('Check'), t('Result'), ...(hasCounts ? [t('Examined')] : []), t('Tolerance')],
         checks.map(({ name, passed, counted, limit = '' }) =>
           row(
             tellReported(name),

@@ -102,7 +102,7 @@ export type ReportMatch = 'the redacted file' | 'the original' | 'another file';
 
 /** Which file a report speaks of: whether `bytes` are what came out, what went in, or neither. @throws Error where it is no report */
 export async function checkReport(bytes: Uint8Array, report: unknown): Promise<ReportMatch> {
-  if (!isReport(report)) throw new SaidError(say('This is no report of a redaction.'));
+  if (!isReport(report)) throw new SaidError(say('Not a redaction report.'));
   const sha256 = await digestOf(bytes);
   const written = [report.after, ...(report.furtherFiles ?? [])];
   if (written.some((file) => file.sha256 === sha256 && file.bytes === bytes.length)) return 'the redacted file';

@@ -43,7 +43,7 @@ export interface ExportState {
   readonly chosenPages: ChosenPages;
   /** The numbers of the chosen pages; the error says what is wrong with the range. */
   readonly pages: Result<readonly number[], string>;
-  /** What becomes a file each, in place of the chosen pages; undefined where nothing is split. */
+  /** Files to write instead of the chosen pages; undefined without splitting. */
   readonly parts: readonly OutputPart[] | undefined;
   /** Undefined while the choices give none. */
   readonly plan: OutputPlan | undefined;
@@ -55,7 +55,7 @@ export interface Export {
   readonly state: StoreApi<ExportState>;
   readonly picture: PictureDocument;
   readonly pageNumber: number;
-  /** What was written by other choices is dropped. */
+  /** Drops results of earlier choices. */
   choose(changed: Partial<ExportChoices>): void;
   choosePages(chosen: ChosenPages): void;
   chooseParts(parts: readonly OutputPart[]): void;
@@ -86,7 +86,9 @@ export interface Exports {
   beginPrint(): Export | undefined;
 }
 
-/** What is printed is drawn with so many pixels an inch where it has none of its own; what printers can show of text and lines. */
+/**
+ * Resolution for printing content without its own (dpi): what printers can show of text and lines.
+ */
 const PRINT_DPI = 300;
 
 const NOTHING_HIDDEN = Object.fromEntries(HIDDEN_KINDS.map((kind) => [kind, 0])) as HiddenCounts;
@@ -108,7 +110,7 @@ function readPages(
   }
 }
 
-/** What needs a browser and a worker. */
+/** Tools that need a browser and a worker. */
 export interface ExportTools {
   readonly writeFiles: typeof writeFiles;
   readonly findHidden?: typeof findHidden;

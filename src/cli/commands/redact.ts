@@ -63,7 +63,7 @@ function readWayOut(document: DirectDocument, leftOut: string | undefined, asIma
   const chosen = (range: string | undefined) => (range === undefined ? [] : choosePages(document, range));
   const gone = chosen(leftOut);
   const pageNumbers = document.pages.map((_, index) => index + 1).filter((page) => !gone.includes(page));
-  if (pageNumbers.length === 0) throw usageError(t('--leave-out: no page would be left.'));
+  if (pageNumbers.length === 0) throw usageError(t('--leave-out: this leaves no page.'));
   return { pageNumbers, picturePages: chosen(asImages).filter((page) => !gone.includes(page)) };
 }
 
@@ -82,22 +82,22 @@ export const redactCommand = defineCommand({
   name: 'redact',
   files: 'FILE',
   summary: say(
-    'Destroys what redactions cover, and proves it on the written file; without the proof there is no file.',
+    'Removes redacted content and verifies the result. Writes nothing if verification fails.',
   ),
   options: {
-    marks: { value: 'M.json', short: 'm', help: say('marks of which the redactions are applied') },
+    marks: { value: 'M.json', short: 'm', help: say('marks file whose redactions are applied') },
     ...FIND_OPTIONS,
     ...WRITE_OPTIONS,
-    'leave-out': { value: '1-3,7', help: say('pages that are left out of the result, and not looked at') },
+    'leave-out': { value: '1-3,7', help: say('pages to leave out of the result, unread') },
     'as-image': {
       value: '1-3,7',
-      help: say('pages that become images in the result, with their other words still to be found'),
+      help: say('pages to export as images, with their other words still searchable'),
     },
     keep: {
       value: HIDDEN_KINDS.join(','),
       help: say('hidden information that stays where it repeats no redacted word; otherwise it is removed'),
     },
-    report: { value: 'R.json', help: say('write what was redacted and checked') },
+    report: { value: 'R.json', help: say('write a report of what was redacted and verified') },
     'report-original': { help: say('with the digest and length of the original, by which guesses can be tested') },
     'report-counts': { help: say('with how much was removed and checked, by which guesses can be tested') },
     password: DOCUMENT_OPTIONS.password,
@@ -113,14 +113,14 @@ export const redactCommand = defineCommand({
   async run({ files: [path = ''], options, terminal }) {
     const output = requireOutput(options.output);
     if (options.marks === undefined && !isAsked(options)) {
-      throw usageError(t('Nothing is to be redacted: give --marks, --text, --regex, --list or --pattern.'));
+      throw usageError(t('Nothing to redact: give --marks, --text, --regex, --list or --pattern.'));
     }
     readRequest(options);
     const keptHidden = readKept(options.keep);
     const inputs = [path, ...(options.marks === undefined ? [] : [options.marks])];
     for (const place of [output, options.report]) if (place !== undefined) refuseOverwriting(inputs, place);
     if (options.report !== undefined && resolve(options.report) === resolve(output)) {
-      throw usageError(t('--report: choose another name than that of the result.'));
+      throw usageError(t("--report: choose a different name from the result's."));
     }
     const document = await openInput(path, options.password);
     const outputOptions = readOutputOptions(options, document);

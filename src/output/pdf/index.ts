@@ -1,4 +1,4 @@
-// What a PDF that keeps its pages is written with: loaded when one is.
+// Writer of PDFs that keep their pages: loaded on demand.
 export { loadFontFile } from '../../fonts/font-files.ts';
 export { fromBlob, fromBytes } from '../../pdf/byte-sources.ts';
 export { createPdfEngine } from '../../pdf/pdfium-engine.ts';

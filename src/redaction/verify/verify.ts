@@ -42,7 +42,7 @@ export async function verify(
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
     return {
-      problems: [{ message: reported('it cannot be opened: {reason}', { reason: error.message }), page: undefined }],
+      problems: [{ message: reported("couldn't open it: {reason}", { reason: error.message }), page: undefined }],
       checks: [],
       elsewhere: { places: 0, pages: [] },
       words: { gone: [], shown: [] },

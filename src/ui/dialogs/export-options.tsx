@@ -32,7 +32,7 @@ const PAGES = [
 ] as const;
 
 const PDF_PAGES = [
-  { value: 'kept', label: msg('As they are') },
+  { value: 'kept', label: msg('Unchanged') },
   { value: 'pictures', label: msg('Pictures') },
 ] as const;
 
@@ -51,7 +51,7 @@ export const CONTENTS = [
   { key: 'hasSignatures', label: msg('Signatures') },
   { key: 'appliesRedactions', label: msg('Apply redactions') },
   { key: 'includesComments', label: msg('Comments') },
-  { key: 'includesMarksJson', label: msg('Marks to go on editing (JSON)') },
+  { key: 'includesMarksJson', label: msg('Include marks as JSON for further editing') },
 ] as const;
 
 const CONTENTS_OF_PICTURES = CONTENTS.filter(({ key }) => key !== 'includesComments');
@@ -61,7 +61,7 @@ const REPORTED = [
   { key: 'reportsCounts', label: msg('Counts of what was removed') },
 ] as const;
 
-/** What comes out, and where marks JSON goes when that is asked for, too. */
+/** Result of a format, and where marks JSON goes. */
 interface Hint {
   readonly files: string;
   readonly withMarksJson: string;
@@ -69,20 +69,20 @@ interface Hint {
 
 const HINTS: Readonly<Record<OutputFormat, Hint>> = {
   pdf: {
-    files: msg('One file, a picture on each page.'),
-    withMarksJson: msg('One file, a picture on each page. Marks JSON is attached to it.'),
+    files: msg('One file with one picture per page.'),
+    withMarksJson: msg('One file with one picture per page. Marks JSON is attached to it.'),
   },
   tiff: {
-    files: msg('One file with all pages, without loss.'),
-    withMarksJson: msg('One file with all pages, without loss. Marks JSON is a file beside it.'),
+    files: msg('One file with all pages, lossless.'),
+    withMarksJson: msg('One file with all pages, lossless. Marks JSON goes into a file beside it.'),
   },
   png: {
-    files: msg('A file for each page, without loss.'),
-    withMarksJson: msg('A file for each page, without loss. Marks JSON is a file beside each.'),
+    files: msg('One file per page, lossless.'),
+    withMarksJson: msg('One file per page, lossless. Marks JSON goes into a file beside each.'),
   },
   jpeg: {
-    files: msg('A file for each page.'),
-    withMarksJson: msg('A file for each page. Marks JSON is a file beside each.'),
+    files: msg('One file per page.'),
+    withMarksJson: msg('One file per page. Marks JSON goes into a file beside each.'),
   },
 };
 
@@ -93,7 +93,7 @@ const KEPT_PAGES_HINT: Hint = {
   ),
 };
 
-/** What a field shows of the choices, and how it changes them. */
+/** Binds a field to one of the choices. */
 const bound = <Key extends keyof ExportChoices>(
   { choices, onChange }: Pick<ExportOptionsProps, 'choices' | 'onChange'>,
   key: Key,
@@ -147,7 +147,7 @@ export function PagesChoice({ chosen, error, onChange }: PagesChoiceProps) {
   );
 }
 
-/** What becomes of a PDF's own pages, and of the marks on them. */
+/** Handling of a PDF's own pages, and of their marks. */
 function PdfOptions(props: Pick<ExportOptionsProps, 'choices' | 'plan' | 'onChange'>) {
   const { choices, plan } = props;
   return (
@@ -157,7 +157,7 @@ function PdfOptions(props: Pick<ExportOptionsProps, 'choices' | 'plan' | 'onChan
       {plan?.keepsPages && choices.pdfMarks === 'annotations' ? (
         <p className="hint">
           {t(
-            'Other programs can edit them, with their comments. Marks of types that PDF does not know, and signatures, are drawn.',
+            'Other programs can edit them, with their comments. Signatures and marks that PDF has no type for are drawn.',
           )}
         </p>
       ) : null}
@@ -206,12 +206,12 @@ function ReportChoice({ choices, onChange }: Pick<ExportOptionsProps, 'choices' 
           </CheckBox>
         ))}
       </div>
-      <p className="hint">{t('With either, readers who can rebuild the rest of the original can test guesses.')}</p>
+      <p className="hint">{t('With either, readers who can reconstruct the rest of the original can test guesses.')}</p>
     </fieldset>
   );
 }
 
-/** Which kinds of marks are on the pages. */
+/** Choice of the kinds of marks to export. */
 export function ContentsChoice({ choices, contents = CONTENTS, onChange }: ContentsChoiceProps) {
   return (
     <fieldset className="field">
@@ -227,7 +227,7 @@ export function ContentsChoice({ choices, contents = CONTENTS, onChange }: Conte
   );
 }
 
-/** What is written, and how. */
+/** Format and content of the export. */
 export function ExportOptions(props: ExportOptionsProps) {
   const { picture, choices, chosenPages, pagesError, plan, findHidden, onChange, onChangePages, onReview } = props;
   const isPdf = picture.pdf !== undefined;

@@ -23,7 +23,7 @@ interface RemovedProps {
 /** It comes where the preview was, which may be out of sight by then. */
 const bringIntoView = (section: HTMLElement | null): void => section?.scrollIntoView({ block: 'nearest' });
 
-/** What was removed, as the report says: counts, and never words. */
+/** Removed content according to the report: counts only, never words. */
 export function Removed({ report, onSave }: RemovedProps) {
   const { redactions, pages, checks, guarantees = [] } = report;
   const rest = removedRest(report);
@@ -46,7 +46,7 @@ export function Removed({ report, onSave }: RemovedProps) {
       {rest.length > 0 ? (
         <details>
           <summary>
-            {t('Beside the pages: {count, plural, one {# thing} other {# things}}', {
+            {t('Outside the pages: {count, plural, one {# item} other {# items}}', {
               count: rest.reduce((sum, [, count]) => sum + count, 0),
             })}
           </summary>
