@@ -2,9 +2,11 @@
 import { PAINTED_WORDS } from '../marks/index.ts';
 import type { PictureDocument } from '../media/index.ts';
 import { SaidError, say, t } from '../messages/index.ts';
+import type { HiddenCounts } from '../redaction/types.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import type {
+  HiddenTask,
   JoinedFile,
   JoinTask,
   OutputCalls,
@@ -46,6 +48,13 @@ async function withWorker<Result>(ask: (worker: RemoteWorker<OutputCalls>) => Pr
  */
 export const readPdfAnnotations = (task: ReadTask, signal: AbortSignal): Promise<ReadAnnotations> =>
   withWorker((worker) => worker.call('readAnnotations', task, { signal }));
+
+/**
+ * Counts the hidden information of a PDF.
+ * @throws Error why it cannot be read; the signal's reason when it was cancelled
+ */
+export const findHidden = (task: HiddenTask, signal: AbortSignal): Promise<HiddenCounts> =>
+  withWorker((worker) => worker.call('findHidden', task, { signal }));
 
 /**
  * A PDF with the pages of further files behind its own; its pages are where they were.

@@ -1,6 +1,6 @@
 // The public entry of the page's side. Loaded only by what exports.
 export { redactedAreas, shapeOf } from './areas.ts';
-export { joinWithPdf, previewPage, readPdfAnnotations, writeFiles } from './client.ts';
+export { findHidden, joinWithPdf, previewPage, readPdfAnnotations, writeFiles } from './client.ts';
 export { describeCut } from './cut-marks.ts';
 export { describeRefusal, isRedacted, marginOf } from './destroyed.ts';
 export { importedObjects, noteImported } from './imported-annotations.ts';

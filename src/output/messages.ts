@@ -2,7 +2,7 @@
 import type { Rect } from '../kernel/rect.ts';
 import type { NamedBlob, OriginalFile } from '../media/index.ts';
 import type { Telling } from '../messages/index.ts';
-import type { RedactionReport } from '../redaction/types.ts';
+import type { HiddenCounts, RedactionReport } from '../redaction/types.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import type { OutputOptions } from './options.ts';
 import type { OutputPlan, PlannedPage } from './plan.ts';
@@ -94,6 +94,9 @@ export interface ReadTask {
   readonly date: string;
 }
 
+/** The PDF whose hidden information is counted. */
+export type HiddenTask = Pick<ReadTask, 'original'>;
+
 /** The files whose pages are to stand behind those of a PDF. */
 export interface JoinTask {
   readonly original: Pick<OriginalPdf, 'file' | 'password'>;
@@ -108,6 +111,7 @@ export interface JoinedFile {
 
 export type OutputCalls = {
   join: { readonly input: JoinTask; readonly result: JoinedFile };
+  findHidden: { readonly input: HiddenTask; readonly result: HiddenCounts };
   readAnnotations: { readonly input: ReadTask; readonly result: ReadAnnotations };
   write: { readonly input: WriteTask & WithPixels; readonly result: SaidResult; readonly part: OutputProgress };
   preview: { readonly input: PreviewTask & WithPixels; readonly result: ImageBitmap };

@@ -1,7 +1,7 @@
 // Options of an export.
 import type { Result } from '../kernel/result.ts';
 import { t } from '../messages/index.ts';
-import type { ReportContents } from '../redaction/types.ts';
+import type { HiddenKind, ReportContents } from '../redaction/types.ts';
 
 export type OutputFormat = 'png' | 'jpeg' | 'tiff' | 'pdf';
 
@@ -19,6 +19,8 @@ export interface OutputOptions {
   readonly picturePages: readonly number[];
   /** True if all that no page shows goes even where nothing is redacted: pages with redactions were left out. */
   readonly cleansAlways: boolean;
+  /** Hidden information that a redacted PDF keeps where it repeats no redacted word. */
+  readonly keptHidden: readonly HiddenKind[];
   /** How a PDF holds its pictures. */
   readonly pdfCompression: 'lossless' | 'jpeg';
   /** Pixels an inch, which TIFF and PDF state. */
@@ -55,6 +57,7 @@ export const DEFAULT_OUTPUT_OPTIONS: Omit<OutputOptions, 'pageNumbers'> = {
   flattensForm: false,
   picturePages: [],
   cleansAlways: false,
+  keptHidden: [],
   pdfCompression: 'lossless',
   dpi: 300,
   hasAnnotations: true,

@@ -125,6 +125,7 @@ export async function redactKept(kept: KeptFile, report: CheckReport<Telling>): 
     opened,
     asPictures,
     cleansAlways: options.cleansAlways,
+    keep: options.keptHidden,
     ...reportContents(options),
     onProgress: ({ share }) => onShare(share),
     async paint(clean, bars) {
@@ -182,7 +183,21 @@ function describeProof({ pages, rest, elsewhere }: RedactionReport, file: Planne
   const pageNumberOf = (page: number) => file.pages[page - 1]?.pageNumber ?? page;
   const pictures = pages.filter(({ became }) => became === 'picture');
   return [
-    say('What is redacted was taken out of the pages, and from the rest of the file everything that no page shows.'),
+    say('What is redacted was taken out of the pages, and hidden information from the rest of the file.'),
+    ...(rest?.unsearched
+      ? [
+          say('These attached files stay, and could not be searched for redacted words: {names}.', {
+            names: rest.unsearched.join(', '),
+          }),
+        ]
+      : []),
+    ...(rest?.repeated
+      ? [
+          say('These were to stay, and some of them are gone, as they repeat redacted words: {names}.', {
+            names: rest.repeated.join(', '),
+          }),
+        ]
+      : []),
     ...(rest?.dropped
       ? [
           say('These parts of the file repeated redacted words and are gone: {names}.', {

@@ -6,7 +6,7 @@ import { SaidError, say, type Telling } from '../messages/index.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { PictureTooLarge } from '../pdf/errors.ts';
 import { factsOf, toPublicReport } from '../redaction/report.ts';
-import type { FileFacts } from '../redaction/types.ts';
+import type { FileFacts, HiddenCounts } from '../redaction/types.ts';
 import { saidOf } from '../workers/index.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import { sayUnseenWords } from './areas.ts';
@@ -16,6 +16,7 @@ import { cutParts } from './cut-parts.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
 import { Downscaler } from './downscale.ts';
 import type {
+  HiddenTask,
   JoinedFile,
   JoinTask,
   OriginalPdf,
@@ -174,6 +175,13 @@ export async function readAnnotations({ original, date }: ReadTask): Promise<Rea
   const { createPdfEngine, fromBlob, readAnnotations: read } = await import('./pdf/index.ts');
   const pdf = (await createPdfEngine()).open(fromBlob(original.file), original.password);
   return read(new Uint8Array(await original.file.arrayBuffer()), pdf, date);
+}
+
+/** Counts the hidden information of a PDF. */
+export async function findHidden({ original }: HiddenTask): Promise<HiddenCounts> {
+  const { createPdfEngine, findHidden: find, openStructure } = await import('./pdf/index.ts');
+  const { bytes, pdf } = await openOriginal(await createPdfEngine(), original);
+  return find(await openStructure(bytes, pdf));
 }
 
 /** @throws Error that says which of the files is at fault, and why */

@@ -5,6 +5,7 @@ import { adversarialNames, restNames } from '../testing/pdf/adversarial.ts';
 import { missingReaders } from '../testing/pdf/independent-readers.ts';
 import { runAdversarial } from '../testing/pdf/run-adversarial.ts';
 import { someOf } from '../testing/short-form.ts';
+import { HIDDEN_KINDS } from './rest/hidden.ts';
 
 let engine: PdfEngine;
 beforeAll(async () => {
@@ -28,9 +29,9 @@ describe('what hides a secret in a PDF', () => {
   );
 
   it.each(someOf(restNames, 0))(
-    '%s: it is gone where only what holds it is taken away',
+    '%s: it is gone where hidden information stays',
     async (name) => {
-      expect(await runAdversarial(name, [11], engine, 'matching')).toEqual([]);
+      expect(await runAdversarial(name, [11], engine, HIDDEN_KINDS)).toEqual([]);
     },
     60_000,
   );

@@ -1,28 +1,18 @@
 // What lies on the pages: under an area it becomes part of the content, which is then cut; elsewhere it stays what it looks like.
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
-import { asDict, dictsOf, get, getArray, getDict, getName, getNumber, isText, itemsOf } from '../pdf/objects.ts';
-import { appearancesOf } from './clean.ts';
+import { PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import { dictsOf, get, getArray, getDict, getName, getNumber } from '../pdf/objects.ts';
 import { type Box, boxesOverlap, boxOf, type Matrix, mapBox, multiply } from './content/matrix.ts';
 import { matrixOf } from './content/rewriter.ts';
 import type { IsHidden } from './layers.ts';
-import { boxAt } from './page.ts';
+import { boxAt, type PageSpace } from './page.ts';
+import { appearancesOf, clearPlace } from './rest/fields.ts';
 
 const HIDDEN = 2;
 const NO_VIEW = 32;
 
-/** Readers draw these by themselves where they bring no appearance, from nothing but numbers. */
-const SHAPES = new Set('Highlight Underline Squiggly StrikeOut Ink Square Circle Line Polygon PolyLine'.split(' '));
-const OF_SHAPES = 'Type Subtype Rect F Border BS C QuadPoints InkList Vertices L LE IC CA RD BE'.split(' ');
-
 export interface FlatAppearance {
   readonly form: PDFRawStream;
   readonly matrix: Matrix;
-}
-
-export interface AnnotationOutcome {
-  /** To be drawn above the content, in this order. */
-  readonly flattened: readonly FlatAppearance[];
-  readonly removed: number;
 }
 
 /** The appearance that is seen now. */
@@ -51,51 +41,19 @@ export function appearanceMatrix(annotation: PDFDict, form: PDFRawStream): Matri
   return multiply(matrixOf(getArray(form.dict, 'Matrix')), (rect && placementOf(form, rect)) ?? NOWHERE);
 }
 
-/** Where a link leads, as a page and a place and nothing else. */
-function destinationOf(catalog: PDFDict, link: PDFDict): PDFArray | undefined {
-  const action = getDict(link, 'A');
-  let target = get(link, 'Dest') ?? (getName(action, 'S') === 'GoTo' ? get(action, 'D') : undefined);
-  if (target instanceof PDFName || isText(target)) target = namedDestination(catalog, target);
-  if (target instanceof PDFDict) target = get(target, 'D');
-  if (!(target instanceof PDFArray) || getName(asDict(target.lookup(0)), 'Type') !== 'Page') return undefined;
-  const [page, ...place] = itemsOf(target).map((value, index) => (index === 0 ? target.get(0) : value));
-  const isPlain = (value: PDFObject | undefined) =>
-    value instanceof PDFNumber || (value instanceof PDFName && /^\/(XYZ|Fit[BHVR]{0,2})$/.test(value.toString()));
-  return catalog.context.obj([page, ...place.map((value) => (isPlain(value) ? value : null))]);
-}
-
-function namedDestination(catalog: PDFDict, name: PDFObject): PDFObject | undefined {
-  if (name instanceof PDFName) return get(getDict(catalog, 'Dests'), name.decodeText());
-  const wanted = name.toString();
-  const visit = (node: PDFDict | undefined, depth: number): PDFObject | undefined => {
-    if (!node || depth > 20) return undefined;
-    const names = itemsOf(getArray(node, 'Names'));
-    const found = names.findIndex((item, index) => index % 2 === 0 && item?.toString() === wanted);
-    if (found >= 0) return names[found + 1];
-    for (const kid of dictsOf(getArray(node, 'Kids'))) {
-      const inside = visit(kid, depth + 1);
-      if (inside) return inside;
-    }
-    return undefined;
-  };
-  return visit(getDict(getDict(catalog, 'Names'), 'Dests'), 0);
-}
-
-export interface AnnotationOptions {
+interface AnnotationOptions {
   readonly areas: readonly Box[];
   readonly isHidden: IsHidden;
-  readonly isWhole: boolean;
-  /** Whether an annotation holds one of the words. */
-  holdsWord(annotation: PDFDict): boolean;
+  /** True if annotations that nobody sees stay. */
+  readonly keepsUnseen: boolean;
 }
 
-/** Replaces the page's annotations. Their own dictionaries are never kept where all is to go: new ones with what is seen are. */
-export function settleAnnotations(page: PDFDict, catalog: PDFDict, options: AnnotationOptions): AnnotationOutcome {
-  const list = dictsOf(getArray(page, 'Annots'));
+/** Leaves out of a page's annotations those under an area, which become part of the content, and those that nobody sees. */
+export function settleAnnotations(page: PDFDict, options: AnnotationOptions): readonly FlatAppearance[] {
   const flattened: FlatAppearance[] = [];
-  const kept: PDFObject[] = [];
-  for (const annotation of list) {
-    const settled = settle(annotation, catalog, options);
+  const kept: PDFDict[] = [];
+  for (const annotation of dictsOf(getArray(page, 'Annots'))) {
+    const settled = settle(annotation, options);
     if (settled && 'form' in settled) flattened.push(settled);
     else if (settled) kept.push(settled);
   }
@@ -104,43 +62,73 @@ export function settleAnnotations(page: PDFDict, catalog: PDFDict, options: Anno
     const refs = kept.map((annotation) => page.context.getObjectRef(annotation) ?? page.context.register(annotation));
     page.set(PDFName.of('Annots'), page.context.obj(refs));
   }
-  return { flattened, removed: list.length - kept.length - flattened.length };
+  return flattened;
 }
 
-function settle(
-  annotation: PDFDict,
-  catalog: PDFDict,
-  options: AnnotationOptions,
-): PDFDict | FlatAppearance | undefined {
+interface ShownAnnotation {
+  readonly annotation: PDFDict;
+  /** User space. */
+  readonly box: Box;
+}
+
+/** Annotations of a page that have an appearance. */
+export const shownOn = (page: PDFDict): ShownAnnotation[] =>
+  dictsOf(getArray(page, 'Annots')).flatMap((annotation) => {
+    const box = boxAt(annotation, 'Rect');
+    return box && appearancesOf(annotation).length > 0 ? [{ annotation, box }] : [];
+  });
+
+/** Places of those that have none any more. */
+export const clearedOf = (before: readonly ShownAnnotation[]): Box[] =>
+  before.flatMap(({ annotation, box }) => (appearancesOf(annotation).length === 0 ? [box] : []));
+
+/** Places of a page's annotations that are drawn above its content (user space). */
+export const boxesAbove = (page: PDFDict): Box[] =>
+  dictsOf(getArray(page, 'Annots')).flatMap((annotation) =>
+    getName(annotation, 'Subtype') === 'Link' ? [] : [boxAt(annotation, 'Rect')].filter((box) => box !== undefined),
+  );
+
+/**
+ * Moves a page's links to where they are once the page is a picture, upright and with its origin at the bottom left.
+ * @param height of that picture (pt)
+ */
+export function linksOf(page: PDFDict, space: PageSpace, height: number): PDFObject[] {
+  return dictsOf(getArray(page, 'Annots')).flatMap((link) => {
+    const box = boxAt(link, 'Rect');
+    if (getName(link, 'Subtype') !== 'Link' || !box) return [];
+    const { x, y, width, height: tall } = space.toPage(box);
+    link.set(PDFName.of('Rect'), page.context.obj([x, height - y - tall, x + width, height - y]));
+    link.delete(PDFName.of('QuadPoints'));
+    return [page.context.getObjectRef(link) ?? page.context.register(link)];
+  });
+}
+
+/** Part of a line's height up to which the area of a link may reach into the next line. */
+const OVERLAP = 0.25;
+
+/** Whether a link is for what lies under an area, and not for the line above or below it. */
+function isLinkUnder(rect: Box, area: Box): boolean {
+  const height = Math.min(rect[3], area[3]) - Math.max(rect[1], area[1]);
+  const width = Math.min(rect[2], area[2]) - Math.max(rect[0], area[0]);
+  const isBeside = height <= OVERLAP * Math.min(rect[3] - rect[1], area[3] - area[1]);
+  return boxesOverlap(area, rect) && width > 0 && !isBeside;
+}
+
+function settle(annotation: PDFDict, options: AnnotationOptions): PDFDict | FlatAppearance | undefined {
   const subtype = getName(annotation, 'Subtype');
   const rect = boxAt(annotation, 'Rect');
   const flags = getNumber(annotation, 'F') ?? 0;
   const isSeen = (flags & (HIDDEN | NO_VIEW)) === 0 && !options.isHidden(getDict(annotation, 'OC'));
-  const isTouched = rect !== undefined && options.areas.some((area) => boxesOverlap(area, rect));
-  if (!options.isWhole && !isTouched) return options.holdsWord(annotation) ? undefined : annotation;
-  if (!rect || !isSeen || subtype === 'Popup') return undefined;
-  if (subtype === 'Link' && !isTouched) {
-    const destination = destinationOf(catalog, annotation);
-    return (
-      destination && pick(annotation, ['Type', 'Subtype', 'Rect', 'Border', 'BS', 'C', 'H', 'F'], { Dest: destination })
-    );
+  const isUnder = subtype === 'Link' ? isLinkUnder : (box: Box, area: Box) => boxesOverlap(area, box);
+  const isTouched = rect !== undefined && options.areas.some((area) => isUnder(rect, area));
+  // Fields are part of their form, seen or not.
+  if (subtype === 'Widget' && !isTouched) {
+    if (!isSeen) clearPlace(annotation);
+    return annotation;
   }
+  if (!isTouched && (options.keepsUnseen || (isSeen && subtype !== 'Popup'))) return annotation;
+  if (!rect || !isSeen || subtype === 'Popup') return undefined;
   const form = appearanceOf(annotation);
   const matrix = form && placementOf(form, rect);
-  if (!form || !matrix)
-    return subtype && SHAPES.has(subtype) && !isTouched ? pick(annotation, OF_SHAPES, {}) : undefined;
-  if (isTouched) return { form, matrix };
-  const look = annotation.context.obj({});
-  look.set(PDFName.of('N'), annotation.context.getObjectRef(form) ?? form);
-  return pick(annotation, ['Type', 'Rect', 'F'], { Subtype: PDFName.of('Stamp'), AP: look });
-}
-
-function pick(annotation: PDFDict, keys: readonly string[], entries: Readonly<Record<string, PDFObject>>): PDFDict {
-  const made = annotation.context.obj({});
-  for (const key of keys) {
-    const value = annotation.get(PDFName.of(key));
-    if (value) made.set(PDFName.of(key), value);
-  }
-  for (const [key, value] of Object.entries(entries)) made.set(PDFName.of(key), value);
-  return made;
+  return form && matrix ? { form, matrix } : undefined;
 }

@@ -5,6 +5,7 @@ import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { readText, requestFor } from '../testing/pdf/redact-word.ts';
 import { redactPdf } from './redact-pdf.ts';
+import { HIDDEN_KINDS, type HiddenKind } from './rest/hidden.ts';
 
 let engine: PdfEngine;
 beforeAll(async () => {
@@ -12,8 +13,8 @@ beforeAll(async () => {
 });
 
 /** Redacts the word on the first page. */
-async function redact(bytes: Uint8Array, word: string, rest: 'whole' | 'matching' = 'whole') {
-  const result = await redactPdf(bytes, [requestFor(engine, bytes, word)], { engine, rest, pictureDpi: 72 });
+async function redact(bytes: Uint8Array, word: string, keep: readonly HiddenKind[] = []) {
+  const result = await redactPdf(bytes, [requestFor(engine, bytes, word)], { engine, keep, pictureDpi: 72 });
   return result.ok
     ? { text: readText(engine, result.value.bytes), pages: result.value.report.pages.map(({ became }) => became) }
     : { text: result.error.problems.join('; '), pages: ['refused'] };
@@ -55,10 +56,10 @@ function fileWith(line: string) {
 describe('a word that the format uses too', () => {
   const WORDS =
     '700 147 1985 612 792 360 add EMC BDC end def begin dict pop Adobe UCS Identity one seven question'.split(' ');
-  it.each(WORDS.flatMap((word) => [[word, 'whole'] as const, [word, 'matching'] as const]))(
-    '%s is redacted without refusal or pictures (%s)',
-    async (word, rest) => {
-      const { text, pages } = await redact(fileWith(`You owe ${word} pounds to Alice`), word, rest);
+  it.each(WORDS.flatMap((word) => [[word, []] as const, [word, HIDDEN_KINDS] as const]))(
+    '%s is redacted without refusal or pictures (kept: %s)',
+    async (word, keep) => {
+      const { text, pages } = await redact(fileWith(`You owe ${word} pounds to Alice`), word, keep);
       expect(text).toMatch(/You owe\s+pounds to Alice/);
       expect(pages).toEqual(['cut']);
     },
@@ -124,7 +125,7 @@ describe('a word in the texts of a colour profile', () => {
     const result = await redactPdf(bytes, [requestFor(engine, bytes, word)], { engine, pictureDpi: 72 });
     if (!result.ok) throw new Error(result.error.problems.join('; '));
     expect(result.value.report.pages).toEqual([{ page: 1, became: 'cut' }]);
-    expect(result.value.report.rest).toEqual({ mode: 'whole' });
+    expect(result.value.report.rest).toEqual({ kept: [] });
     expect(new TextDecoder('latin1').decode(result.value.bytes)).toMatch(/DestOutputProfile.*ICCBased/s);
   });
 });

@@ -1,7 +1,7 @@
 // Names and strings that the format, its fonts and its writers bring along: they repeat no document's words, whatever words they are like.
-import { FORMAT_NAMES } from './clean.ts';
 import type { TokenSearch } from './content/content-words.ts';
 import { pointOfName, STANDARD_NAMES } from './fonts/names.ts';
+import { FORMAT_NAMES } from './rest/schema.ts';
 import { holdsWord } from './words.ts';
 
 const OWN = new Set(

@@ -1,6 +1,6 @@
 // Which layers (optional content) a document hides when it is opened.
-import { PDFArray, type PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { asDict, get, getArray, getDict, getName, itemsOf, listOf } from '../pdf/objects.ts';
+import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { asDict, dictsOf, get, getArray, getDict, getName, itemsOf, listOf } from '../pdf/objects.ts';
 
 export type IsHidden = (layer: PDFDict | undefined) => boolean;
 
@@ -37,4 +37,27 @@ export function readLayers(catalog: PDFDict): IsHidden {
     if (policy === 'AllOff') return states.some(Boolean);
     return !states.some(Boolean);
   };
+}
+
+type Waiting = readonly [list: PDFArray | undefined, depth: number];
+
+/** Takes hidden layers out of a document's list of layers: what they held is removed from the pages. */
+export function removeHiddenLayers(catalog: PDFDict, isHidden: IsHidden): void {
+  const properties = getDict(catalog, 'OCProperties');
+  const groups = getArray(properties, 'OCGs');
+  if (!properties || !groups) return;
+  const gone = new Set(dictsOf(groups).filter((group) => isHidden(group)));
+  const states = getDict(properties, 'D');
+  const uses = dictsOf(getArray(states, 'AS')).map((use) => getArray(use, 'OCGs'));
+  const lists = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked'].map((key) => getArray(states, key));
+  const waiting = [groups, ...lists, ...uses].map((list): Waiting => [list, 0]);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [list, depth] = next;
+    for (let index = (list?.size() ?? 0) - 1; list && index >= 0; index--) {
+      const item = list.lookup(index);
+      if (item instanceof PDFArray && depth < MAX_DEPTH) waiting.push([item, depth + 1]);
+      else if (item instanceof PDFDict && gone.has(item)) list.remove(index);
+    }
+  }
+  if (groups.size() === 0) catalog.delete(PDFName.of('OCProperties'));
 }

@@ -3,6 +3,7 @@ import { normalizeRect, type Rect } from '../kernel/rect.ts';
 import type { PdfCharacters, PdfDocument } from '../pdf/engine.ts';
 import { charactersUnder, isWritten, textOf, textWithout } from './characters.ts';
 import { createWordCounter } from './reading.ts';
+import { secretsOf } from './secrets.ts';
 import { charactersIn, spotsOfWords } from './spots.ts';
 import type { RedactionOptions, RedactionRequest } from './types.ts';
 import { foldText, wordsOf } from './words.ts';
@@ -32,6 +33,8 @@ export interface RedactionPlan {
   readonly words: readonly string[];
   /** Those of them that were searched or selected. */
   readonly sought: readonly string[];
+  /** Those of the words that may stand nowhere beside the pages. */
+  readonly secrets: readonly string[];
 }
 
 export function makePlan(
@@ -78,9 +81,13 @@ export function makePlan(
     return { areas, spots, characters, removed, rest: foldText(textWithout(characters, removed)) };
   });
   const sought = requests.flatMap(({ text }) => text ?? []);
-  return isMissing
-    ? 'NothingThere'
-    : { requests, pages: planned, words: wordsOf([...texts, ...sought]), sought: wordsOf(sought) };
+  const words = wordsOf([...texts, ...sought]);
+  const secrets = secretsOf(
+    words,
+    texts,
+    planned.map(({ rest }) => rest),
+  );
+  return isMissing ? 'NothingThere' : { requests, pages: planned, words, sought: wordsOf(sought), secrets };
 }
 
 /** With the rest of the words of which only a part is redacted. */

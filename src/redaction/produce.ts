@@ -1,24 +1,19 @@
 // Makes the redacted file from the original as the engine wrote it anew.
-import { PDFDict, type PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
+import {
+  type PDFDict,
+  type PDFDocument,
+  PDFName,
+  type PDFObject,
+  type PDFPage,
+  type PDFRawStream,
+} from '@cantoo/pdf-lib';
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { inflateRect, type Rect } from '../kernel/rect.ts';
 import type { PdfDocument, PdfPageInfo } from '../pdf/engine.ts';
 import { loadStructure } from '../pdf/load-structure.ts';
-import {
-  asDict,
-  dictsOf,
-  getArray,
-  getDict,
-  isText,
-  itemsOf,
-  nameOf,
-  ownWhatIsInherited,
-  pruneFields,
-  walk,
-} from '../pdf/objects.ts';
+import { dictsOf, getArray, getDict, itemsOf, nameOf, ownWhatIsInherited, pruneFields } from '../pdf/objects.ts';
 import { checkPictureSizes } from '../pdf/picture-sizes.ts';
-import { type AnnotationOptions, appearanceMatrix, settleAnnotations } from './annotations.ts';
-import { appearancesOf, cleanMatching, cleanWholly } from './clean.ts';
+import { appearanceMatrix, boxesAbove, clearedOf, linksOf, settleAnnotations, shownOn } from './annotations.ts';
 import { tokensHoldWord } from './content/content-words.ts';
 import { type ImageArea, Job, type JobOptions, type RemovedCounts, SURVEY, toImageAreas } from './content/job.ts';
 import { type Box, type Matrix, mapBox, quadMeetsBox } from './content/matrix.ts';
@@ -32,16 +27,22 @@ import { ObjectPlaces } from './object-places.ts';
 import { type PageSpace, readContent, readSpace } from './page.ts';
 import { makePicturePage, PICTURE_DPI } from './picture-page.ts';
 import type { PlannedPage, RedactionPlan } from './plan.ts';
-import { countRest, type RestCounts, subtractCounts } from './rest-counts.ts';
+import { cleanDocument } from './rest/clean-document.ts';
+import { countRest, type RestCounts, subtractCounts } from './rest/counts.ts';
+import { appearancesOf } from './rest/fields.ts';
+import type { HiddenOutcome, Kept } from './rest/hidden.ts';
+import { informationOf } from './rest/information.ts';
 import { barelySeen, countCharacters, markedOrigins } from './spots.ts';
 import type { RedactionProgress, SettledOptions } from './types.ts';
-import { bytesHoldWord, holdsWord } from './words.ts';
+import { holdsWord } from './words.ts';
 import { writeFile } from './write-file.ts';
 
 export interface ProducedPage {
   readonly bars: readonly Rect[];
   /** Places of images that are blanked wherever they stand. */
   readonly changed: readonly Rect[];
+  /** Places of annotations that showed redacted words, and show nothing now. */
+  readonly cleared: readonly Rect[];
   readonly isPicture: boolean;
   readonly why: string | undefined;
   readonly unseen: number;
@@ -57,11 +58,10 @@ export interface Produced {
   /** Entries of the catalog that went, since they repeated redacted words. */
   readonly dropped: readonly string[];
   readonly rest: RestCounts;
+  readonly hidden: HiddenOutcome;
 }
 
 const RESOURCES = PDFName.of('Resources');
-const CONTENTS = PDFName.of('Contents');
-const MEDIA_BOX = PDFName.of('MediaBox');
 
 /** Losses that remove the words: pages that become pictures, with the reason, and entries of the catalog. */
 export interface Sacrifices {
@@ -79,6 +79,7 @@ interface Draft {
   job: Job | undefined;
   bars: readonly Box[];
   changed: Rect[];
+  cleared: readonly Rect[];
   isRewritten: boolean;
   /** Characters of a picture that nobody saw. */
   unseen: number;
@@ -103,12 +104,14 @@ class Production {
   readonly #options: SettledOptions;
   readonly #drafts: readonly Draft[];
   readonly #isHidden: IsHidden;
+  readonly #kept: Kept;
   readonly #fonts = new Map();
   /** Pages whose content cannot be followed. */
   readonly #unread = new Set<number>();
   readonly #placements: readonly Placement[];
   /** Before anything is cut. */
   readonly #shown: ShownCodes;
+  #hidden: HiddenOutcome = { unsearched: [], repeated: [] };
 
   constructor(
     pdf: PDFDocument,
@@ -124,20 +127,28 @@ class Production {
     this.#dropped = dropped;
     this.#options = options;
     this.#isHidden = readLayers(pdf.catalog);
+    this.#kept = new Set(options.keep);
     this.#drafts = pdf.getPages().map((page, index) => {
       ownWhatIsInherited(page.node);
       const planned = plan.pages[index] as PlannedPage;
       const space = readSpace(page.node, original.info.pages[index] as PdfPageInfo);
       const areas = planned.areas.map(({ rect }) => space.toUser(rect));
-      return { page, space, planned, areas, job: undefined, bars: [], changed: [], isRewritten: false, unseen: 0 };
+      return {
+        page,
+        space,
+        planned,
+        areas,
+        job: undefined,
+        bars: [],
+        changed: [],
+        cleared: [],
+        isRewritten: false,
+        unseen: 0,
+      };
     });
     const { shown, placements } = this.#lookAtAll();
     this.#shown = shown;
     this.#placements = placements;
-  }
-
-  get #isWhole(): boolean {
-    return this.#options.rest !== 'matching';
   }
 
   /** Where images stand and what is shown in each font, on all pages, as long as nothing is changed. */
@@ -181,7 +192,7 @@ class Production {
 
   async cutPages(step: Step): Promise<void> {
     const layers = dictsOf(getArray(getDict(this.#pdf.catalog, 'OCProperties'), 'OCGs'));
-    const hasHiddenLayers = layers.some((layer) => this.#isHidden(layer));
+    const hasHiddenLayers = !this.#kept.has('hidden-layers') && layers.some((layer) => this.#isHidden(layer));
     const gone = new Set<PDFObject>();
     for (const [index, draft] of this.#drafts.entries()) {
       if (index % 16 === 0 || draft.areas.length > 0) await step('cutting', (0.4 * index) / this.#drafts.length);
@@ -200,13 +211,8 @@ class Production {
   #cut(index: number, draft: Draft, hasHiddenLayers: boolean, gone: Set<PDFObject>): void {
     const { page, areas, planned } = draft;
     const before = itemsOf(getArray(page.node, 'Annots'));
-    const options: AnnotationOptions = {
-      areas,
-      isHidden: this.#isHidden,
-      isWhole: this.#isWhole,
-      holdsWord: (annotation) => this.#holdsWord(annotation),
-    };
-    const { flattened } = settleAnnotations(page.node, this.#pdf.catalog, options);
+    const keepsUnseen = this.#kept.has('comments');
+    const flattened = settleAnnotations(page.node, { areas, isHidden: this.#isHidden, keepsUnseen });
     const kept = new Set(itemsOf(getArray(page.node, 'Annots')));
     for (const annotation of before) if (annotation && !kept.has(annotation)) gone.add(annotation);
     if (this.#pictures.has(index)) return;
@@ -219,9 +225,12 @@ class Production {
         origins: markedOrigins(planned, draft.space),
         isHidden: this.#isHidden,
         dropsUnseen: true,
+        words: this.#plan.secrets,
       },
       this.#fonts,
     );
+    // Bars that are made longer stay beside what lies above them.
+    job.keptGlyphs.push(...boxesAbove(page.node));
     const cut = cutPage(
       page,
       job,
@@ -237,17 +246,6 @@ class Production {
   #mentions({ page, planned }: Draft): boolean {
     const { words } = this.#plan;
     return holdsWord(planned.rest, words) || tokensHoldWord(readContent(page.node), searchFor(words));
-  }
-
-  #holdsWord(annotation: PDFDict): boolean {
-    let isHeld = false;
-    walk([annotation], annotation.context, (object) => {
-      if (isText(object) && bytesHoldWord(object.asBytes(), this.#plan.words)) isHeld = true;
-      const isPage =
-        object instanceof PDFDict && object !== annotation && object.has(CONTENTS) && object.has(MEDIA_BOX);
-      return !isHeld && !isPage && !(object instanceof PDFRawStream);
-    });
-    return isHeld;
   }
 
   /** Images are blanked for all pages that show them. */
@@ -301,6 +299,7 @@ class Production {
       draft.changed.push(...this.#tracesOn(index, draft));
       const { characters, removed } = draft.planned;
       const dpi = this.#options.pictureDpi ?? PICTURE_DPI;
+      const links = linksOf(draft.page.node, draft.space, size.height);
       draft.unseen = makePicturePage(draft.page, {
         document: this.#original,
         index,
@@ -311,6 +310,7 @@ class Production {
         characters,
         removed,
       });
+      if (links.length > 0) draft.page.node.set(PDFName.of('Annots'), this.#pdf.context.obj(links));
       draft.isRewritten = true;
     }
   }
@@ -326,32 +326,35 @@ class Production {
     for (const entry of this.#dropped) catalog.delete(nameOf(entry));
     for (const { page } of this.#drafts)
       if (!page.node.has(RESOURCES)) page.node.set(RESOURCES, page.node.context.obj({}));
-    if (this.#isWhole) {
-      cleanWholly(
-        catalog,
-        this.#drafts.map(({ page }) => page.node),
-      );
-    } else cleanMatching(catalog, this.information(), this.#plan.words);
-  }
-
-  information(): PDFDict | undefined {
-    return asDict(this.#pdf.context.lookup(this.#pdf.context.trailerInfo.Info));
+    const pages = this.#drafts.map(({ page, job, planned, isRewritten }, index) => ({
+      node: page.node,
+      job,
+      isTouched: isRewritten || planned.areas.length + planned.spots.length > 0,
+      isPicture: this.#pictures.has(index),
+    }));
+    const options = { kept: this.#kept, isHidden: this.#isHidden, secrets: this.#plan.secrets };
+    const looks = this.#drafts.map(({ page }) => shownOn(page.node));
+    this.#hidden = cleanDocument(this.#pdf, pages, options);
+    for (const [index, draft] of this.#drafts.entries())
+      draft.cleared = clearedOf(looks[index] ?? []).map(draft.space.toPage);
   }
 
   countRest(revisions: number): RestCounts {
     const pages = this.#drafts.map(({ page }) => page.node);
-    return countRest(this.#pdf.catalog, this.information(), pages, revisions);
+    return countRest(this.#pdf.catalog, informationOf(this.#pdf), pages, revisions);
   }
 
   finish(rest: RestCounts): Produced {
-    const written = writeFile(this.#pdf.catalog, this.#isWhole ? undefined : this.information());
+    const information = informationOf(this.#pdf);
+    const written = writeFile(this.#pdf.catalog, information?.keys().length ? information : undefined);
     const pages = this.#drafts.map(
-      ({ planned, space, job, bars, changed, isRewritten, unseen }, index): ProducedPage => {
+      ({ planned, space, job, bars, changed, cleared, isRewritten, unseen }, index): ProducedPage => {
         const isPicture = this.#pictures.has(index);
         const counts = planned.areas.map((area, at) => job?.removed[at] ?? countCharacters(planned, area.rect));
         return {
           bars: isPicture ? planned.areas.map(({ rect }) => rect) : bars.map((bar) => space.toPage(bar)),
           changed: [...changed, ...barelySeen(planned, isPicture)],
+          cleared: isPicture ? [] : cleared,
           isPicture,
           why: this.#pictures.get(index),
           unseen: isPicture ? unseen : (job?.unseen ?? 0),
@@ -365,7 +368,7 @@ class Production {
       this.#drafts.map(({ page }) => page.node),
       written.objects,
     );
-    return { bytes: written.bytes, pages, rest, places, dropped: [...this.#dropped] };
+    return { bytes: written.bytes, pages, rest, places, dropped: [...this.#dropped], hidden: this.#hidden };
   }
 }
 

@@ -11,7 +11,7 @@ import { makePlan, type RedactionPlan } from './plan.ts';
 import { produce } from './produce.ts';
 import { describePlace, toRefusedPlace } from './refusals.ts';
 import { makeReport, toPublicReport } from './report.ts';
-import { countRevisions } from './rest-counts.ts';
+import { countRevisions } from './rest/counts.ts';
 import type {
   Problem,
   RedactedFile,
@@ -24,6 +24,8 @@ import type {
 } from './types.ts';
 import { lookAgain } from './verify/second-look.ts';
 import { verify } from './verify/verify.ts';
+
+export { findHidden } from './rest/find-hidden.ts';
 
 /** Rounds in which pages that fail their check become pictures. */
 const MAX_ROUNDS = 4;

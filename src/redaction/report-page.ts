@@ -1,5 +1,6 @@
 // The report as a page of its own, which needs nothing but a browser, in the language in use.
 import { i18n, listText, t } from '../messages/index.ts';
+import { GUARANTEES, HOLDING_WORDS } from './guarantees.ts';
 import { BECAME_WORDS, removedRest } from './report-words.ts';
 import { tellReported } from './reported.ts';
 import type { RedactionReport } from './types.ts';
@@ -42,12 +43,17 @@ function restSection(report: RedactionReport): string {
   if (!rest)
     return section(t('Rest of the file'), paragraph(t('Rebuilt from pixels: nothing else of the original remains.')));
   const rows = removedRest(report).map(([label, count]) => row(label, count));
-  const heading =
-    rest.mode === 'whole'
-      ? t('Rest of the file (all of it removed)')
-      : t('Rest of the file (what held redacted words removed)');
+  const heading = t('Rest of the file');
   if (!rest.removed) return section(heading);
   return section(heading, rows.length > 0 ? table([t('What'), t('Removed')], rows) : paragraph(t('Nothing there.')));
+}
+
+function guaranteesSection({ guarantees = [] }: RedactionReport): string {
+  if (guarantees.length === 0) return '';
+  const rows = guarantees.map(({ name, state, why = '' }) =>
+    row(name, t(GUARANTEES[name]), t(HOLDING_WORDS[state]), why && tellReported(why)),
+  );
+  return section(t('Guarantees'), table(['', t('What'), t('Result'), t('Why')], rows));
 }
 
 function elsewhereLine({ elsewhere }: RedactionReport): string {
@@ -88,6 +94,7 @@ export function reportPage(report: RedactionReport): string {
       ),
     ),
     restSection(report),
+    guaranteesSection(report),
     section(
       t('Checks'),
       table(

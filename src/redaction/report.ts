@@ -1,6 +1,7 @@
 // The report of a redaction: as data, and as a page to read. It holds counts and places, never words.
 import { toHexDigits } from '../codecs/bytes.ts';
 import { SaidError, say } from '../messages/index.ts';
+import { guaranteesOf } from './guarantees.ts';
 import type { PlannedPage, RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
 import type { FileFacts, RedactionOptions, RedactionReport, ReportContents, ReportedPage } from './types.ts';
@@ -32,7 +33,7 @@ export async function makeReport(
   plan: RedactionPlan,
   produced: Produced,
   { bytes, checks, elsewhere }: Written,
-  { rest = 'whole', version = '', opened = before, now = () => new Date() }: RedactionOptions,
+  { keep = [], version = '', opened = before, now = () => new Date(), ...contents }: RedactionOptions,
 ): Promise<RedactionReport> {
   const pages = produced.pages.flatMap((page, index): ReportedPage[] => {
     if (page.isPicture) return [{ page: index + 1, became: 'picture', why: page.why ?? '' }];
@@ -56,6 +57,7 @@ export async function makeReport(
     }));
     return { page: page + 1, areas, reason, removed };
   });
+  const { hidden } = produced;
   return {
     kind: 'markwright-redaction-report',
     reportVersion: 1,
@@ -66,9 +68,16 @@ export async function makeReport(
     after: await factsOf(bytes, plan.pages.length),
     redactions,
     pages,
-    rest: { mode: rest, ...(produced.dropped.length > 0 ? { dropped: produced.dropped } : {}), removed: produced.rest },
+    rest: {
+      kept: keep,
+      ...(hidden.unsearched.length > 0 ? { unsearched: hidden.unsearched } : {}),
+      ...(hidden.repeated.length > 0 ? { repeated: hidden.repeated } : {}),
+      ...(produced.dropped.length > 0 ? { dropped: produced.dropped } : {}),
+      removed: produced.rest,
+    },
     elsewhere: { places: elsewhere.places, pages: elsewhere.pages.map((page) => page + 1) },
     checks,
+    guarantees: guaranteesOf(plan, produced, contents),
   };
 }
 
@@ -78,12 +87,12 @@ export function toPublicReport(
   { includesOriginal = false, includesCounts = false }: ReportContents,
 ): RedactionReport {
   const { before, redactions, rest, elsewhere, checks, ...others } = details;
-  const { removed: _, ...restAlone } = rest ?? {};
+  const { removed: _, repeated: __, ...restAlone } = rest ?? {};
   return {
     ...others,
     before: includesOriginal ? before : { pages: before.pages },
     redactions: includesCounts ? redactions : redactions.map(({ removed: _, ...redaction }) => redaction),
-    ...(rest ? { rest: includesCounts ? rest : { ...restAlone, mode: rest.mode } } : {}),
+    ...(rest ? { rest: includesCounts ? rest : { ...restAlone, kept: rest.kept } } : {}),
     ...(elsewhere && includesCounts ? { elsewhere } : {}),
     checks: includesCounts ? checks : checks.map(({ counted: _, ...check }) => check),
   };

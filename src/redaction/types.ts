@@ -2,7 +2,11 @@ import type { Recognize } from '../ink/index.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import type { RemovedCounts } from './content/job.ts';
-import type { RestCounts } from './rest-counts.ts';
+import type { RestCounts } from './rest/counts.ts';
+import type { HiddenCounts } from './rest/find-hidden.ts';
+import type { HiddenKind } from './rest/hidden.ts';
+
+export type { HiddenCounts, HiddenKind };
 
 export interface RedactionRequest {
   /** Counted from 0. */
@@ -33,8 +37,8 @@ export interface RedactionProgress {
 
 export interface RedactionOptions extends ReportContents {
   readonly password?: string;
-  /** What is not on the pages: all of it goes, or only what holds redacted words. */
-  readonly rest?: 'whole' | 'matching';
+  /** Hidden information that stays where it repeats no redacted word. */
+  readonly keep?: readonly HiddenKind[];
   /** Takes away what no page shows even where nothing is redacted. */
   readonly cleansAlways?: boolean;
   /** Pages (from 0) that become pictures whatever is on them. */
@@ -107,6 +111,13 @@ export interface ReportedCheck {
   readonly limit?: string;
 }
 
+/** What a redaction promises: see guarantees.ts. */
+export interface ReportedGuarantee {
+  readonly name: 'G1' | 'G2' | 'G3' | 'G4' | 'G5' | 'G6' | 'G7' | 'G8';
+  readonly state: 'holds' | 'does not hold' | 'not checked';
+  readonly why?: string;
+}
+
 /** Never a word of what was redacted. */
 export interface RedactionReport {
   readonly kind: 'markwright-redaction-report';
@@ -124,7 +135,12 @@ export interface RedactionReport {
   readonly pages: readonly ReportedPage[];
   /** What was not on the pages; files that are written from pixels alone hold nothing of it. */
   readonly rest?: {
-    readonly mode: 'whole' | 'matching';
+    /** Kinds of hidden information that were asked to stay. */
+    readonly kept: readonly HiddenKind[];
+    /** Attached files that stay although they cannot be searched. */
+    readonly unsearched?: readonly string[];
+    /** Those of which something went, since it repeats redacted words: only where counts are asked for. */
+    readonly repeated?: readonly HiddenKind[];
     /** Entries of the catalog that went, since they repeated redacted words. */
     readonly dropped?: readonly string[];
     readonly removed?: RestCounts;
@@ -132,6 +148,8 @@ export interface RedactionReport {
   /** The same words where nothing was redacted, only where counts are asked for; pixels have none. */
   readonly elsewhere?: { readonly places: number; readonly pages: readonly number[] };
   readonly checks: readonly ReportedCheck[];
+  /** Of a PDF that keeps its pages. */
+  readonly guarantees?: readonly ReportedGuarantee[];
 }
 
 export interface RedactedFile {

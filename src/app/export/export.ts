@@ -5,6 +5,7 @@ import type { PictureDocument } from '../../media/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import {
   DEFAULT_OUTPUT_OPTIONS,
+  type findHidden,
   type OutputOptions,
   type OutputPart,
   type OutputPlan,
@@ -16,6 +17,7 @@ import {
   statedDpi,
   type writeFiles,
 } from '../../output/index.ts';
+import { HIDDEN_KINDS, type HiddenCounts } from '../../redaction/index.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import type { Core } from '../core.ts';
 import type { Forms } from '../forms/forms.ts';
@@ -60,6 +62,8 @@ export interface Export {
   chooseParts(parts: readonly OutputPart[]): void;
   /** Writes by the plan, and checks what was written. */
   write(): Promise<void>;
+  /** Counts the hidden information of the document's own file. */
+  findHidden(signal: AbortSignal): Promise<HiddenCounts>;
   /** True if pages would be left without one. */
   canLeaveOut(page: number): boolean;
   /** Writes all but one of the pages. */
@@ -88,6 +92,8 @@ export interface Exports {
  */
 const PRINT_DPI = 300;
 
+const NOTHING_HIDDEN = Object.fromEntries(HIDDEN_KINDS.map((kind) => [kind, 0])) as HiddenCounts;
+
 const CHOOSING: ExportRun = { kind: 'choosing' };
 
 function readPages(
@@ -108,6 +114,7 @@ function readPages(
 /** Tools that need a browser and a worker. */
 export interface ExportTools {
   readonly writeFiles: typeof writeFiles;
+  readonly findHidden?: typeof findHidden;
 }
 
 /** What else of the open document goes into its files. */
@@ -235,11 +242,15 @@ function createExport(asked: ExportInput): Export {
     pageNumber,
     choose(changed) {
       change({ choices: { ...state.getState().choices, ...changed } });
-      onChoose({ ...state.getState().choices, picturePages: [], cleansAlways: false });
+      onChoose({ ...state.getState().choices, picturePages: [], cleansAlways: false, keptHidden: [] });
     },
     choosePages: (chosenPages) => change({ chosenPages }),
     chooseParts: (parts) => change({ parts }),
     write,
+    async findHidden(signal) {
+      const original = picture.pdf?.own;
+      return original && tools.findHidden ? tools.findHidden({ original }, signal) : NOTHING_HIDDEN;
+    },
     canLeaveOut: (page) => without(page).length > 0,
     leaveOut(page) {
       const { choices: own, parts, chosenPages } = state.getState();

@@ -6,6 +6,7 @@ import { say, type Telling, t, tell } from '../../messages/index.ts';
 import type { Hit } from '../../text/patterns/page-hits.ts';
 import { labelOf } from '../../ocr/languages.ts';
 import { createRecognizer } from '../../server/print-reader.ts';
+import { HIDDEN_KINDS, type HiddenKind, isHiddenKind } from '../../redaction/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, refusal, usageError } from '../errors.ts';
 import {
@@ -85,6 +86,17 @@ function readWayOut(document: DirectDocument, leftOut: string | undefined, asIma
   return { pageNumbers, picturePages: chosen(asImages).filter((page) => !gone.includes(page)) };
 }
 
+/** Kinds of hidden information, by their names. @throws CommandError */
+function readKept(text: string | undefined): readonly HiddenKind[] {
+  const names = (text ?? '').split(',').flatMap((name) => name.trim() || []);
+  return names.map((name) => {
+    if (isHiddenKind(name)) return name;
+    const kinds = HIDDEN_KINDS.join(', ');
+    if (name !== 'revisions') throw usageError(t('--keep: “{name}” is none of {kinds}.', { name, kinds }));
+    throw usageError(t('--keep: earlier revisions hold what is redacted, and never stay.'));
+  });
+}
+
 export const redactCommand = defineCommand({
   name: 'redact',
   files: 'FILE',
@@ -99,13 +111,19 @@ export const redactCommand = defineCommand({
       help: say('pages to export as images, with their other words still searchable'),
     },
     'allow-unread': { help: say('keep print that could not be read: words in it are neither found nor removed') },
+    keep: {
+      value: HIDDEN_KINDS.join(','),
+      help: say('hidden information that stays where it repeats no redacted word; otherwise it is removed'),
+    },
     report: { value: 'R.json', help: say('write a report of what was redacted and verified') },
     'report-original': { help: say('with the digest and length of the original, by which guesses can be tested') },
     'report-counts': { help: say('with how much was removed and checked, by which guesses can be tested') },
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [
-    say('A PDF that is written as a PDF keeps its pages and the text that is left; what no page shows is taken out.'),
+    say(
+      'A PDF that is written as a PDF keeps its pages, outline, links, form fields and tags, but for what repeats redacted words. Hidden information is removed: see --keep.',
+    ),
     say(
       'The exit code is 3, and nothing is written, when the check finds anything left, or print that could not be read, or there is nothing to redact in such a PDF.',
     ),
@@ -116,6 +134,7 @@ export const redactCommand = defineCommand({
       throw usageError(t('Nothing to redact: give --marks, --text, --regex, --list or --pattern.'));
     }
     readRequest(options);
+    const keptHidden = readKept(options.keep);
     const inputs = [path, ...(options.marks === undefined ? [] : [options.marks])];
     for (const place of [output, options.report]) if (place !== undefined) refuseOverwriting(inputs, place);
     if (options.report !== undefined && resolve(options.report) === resolve(output)) {
@@ -136,6 +155,7 @@ export const redactCommand = defineCommand({
         pageNumbers,
         picturePages,
         cleansAlways: options['leave-out'] !== undefined,
+        keptHidden,
         hasAnnotations: false,
         hasSignatures: false,
         includesComments: false,

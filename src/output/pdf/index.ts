@@ -2,10 +2,11 @@
 export { loadFontFile } from '../../fonts/font-files.ts';
 export { fromBlob, fromBytes } from '../../pdf/byte-sources.ts';
 export { createPdfEngine } from '../../pdf/pdfium-engine.ts';
-export { redactPdf } from '../../redaction/redact-pdf.ts';
+export { findHidden, redactPdf } from '../../redaction/redact-pdf.ts';
 export { readAnnotations } from '../annotations/read-annotations.ts';
 export { checkArranged } from '../check/check-arranged.ts';
 export { checkBurnt } from '../check/check-burnt.ts';
 export { arrangePages } from './arrange-pages.ts';
 export { burnPdf } from './burn-pdf.ts';
 export { joinPdf } from './join-pdf.ts';
+export { openStructure } from './structure.ts';

@@ -29,6 +29,14 @@ export interface RemovedCounts {
 /** Pixels to be blanked: a convex figure in the unit square that an image fills, its corners in order. */
 export type ImageArea = readonly Vector[];
 
+/** A piece of content that the structure of the document may refer to. */
+export interface MarkedContent {
+  readonly form: PDFRawStream | undefined;
+  readonly id: number;
+  readonly isLost: boolean;
+  readonly isKept: boolean;
+}
+
 /** The origin of a glyph that goes although its place does not say so. */
 export interface MarkedOrigin {
   /** User space. */
@@ -49,6 +57,8 @@ export interface JobOptions {
   readonly isHidden: IsHidden;
   /** Leaves out what lies outside of the page, is clipped away, or belongs to a hidden layer. */
   readonly dropsUnseen: boolean;
+  /** Words that may not stand in texts of marked content. */
+  readonly words?: readonly string[];
   /** Only looks: nothing is written, and what is not understood is passed over. */
   readonly isSurvey?: boolean;
   onImage?(image: PDFRawStream, matrix: Matrix): void;
@@ -84,6 +94,13 @@ export class Job {
   readonly patterns = { covered: new Set<PDFObject>(), shown: new Set<PDFObject>() };
   readonly blanked = new Map<PDFRawStream, ImageArea[]>();
   unseen = 0;
+  /** How often something was removed from under an area, and how often something was painted. */
+  lost = 0;
+  painted = 0;
+  /** Marked content that was gone through, on the page itself where it has no form. */
+  readonly marked: MarkedContent[] = [];
+  /** Forms that were rewritten, with what is drawn in their place. */
+  readonly rewritten = new Map<PDFRawStream, PDFRawStream>();
   readonly fonts: Map<PDFDict, Font | Error>;
   /** What Type 3 glyphs paint, in their own units. */
   readonly procedures = new Map<PDFRawStream, { readonly box: Box | undefined }>();
@@ -135,6 +152,7 @@ export class Job {
   }
 
   count(areas: readonly number[], what: keyof RemovedCounts): void {
+    this.lost += 1;
     for (const area of areas) {
       const counts = this.removed[area];
       if (counts) counts[what] += 1;

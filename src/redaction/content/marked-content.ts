@@ -1,8 +1,9 @@
 // Marks in the content: what they call their part of it, and the texts that stand for it to those who listen.
 import type { PDFDict } from '@cantoo/pdf-lib';
-import { getName, getNumber } from '../../pdf/objects.ts';
-import type { Operation } from './tokens.ts';
-import { formatName } from './write.ts';
+import { get, getName, getNumber, isText } from '../../pdf/objects.ts';
+import { bytesHoldWord } from '../words.ts';
+import type { Operand, Operation } from './tokens.ts';
+import { formatHex, formatName } from './write.ts';
 
 /** Tags that say nothing but what kind of thing it is: ISO 32000-1, 14.8.4 and 14.6. */
 const STANDARD_TAGS = new Set(
@@ -18,29 +19,56 @@ export const isStandardTag = (tag: string): boolean => STANDARD_TAGS.has(tag);
 export interface MarkedOperation {
   /** What to write; undefined where it stays as it is. */
   readonly instead: string | undefined;
+  /** The same without the texts that stand for its content; empty where there are none. */
+  readonly bare: string;
   readonly layer: PDFDict | undefined;
+  /** Its number in the structure. */
+  readonly id: number | undefined;
 }
 
-/** Its number in the structure stays, and the layer that it belongs to; everything else goes. */
+/** Texts that stand for content, and its language: ISO 32000-2, 14.9. */
+const SPOKEN = ['ActualText', 'Alt', 'E', 'Lang'];
+
+/** Texts of a property list that repeat none of the words. */
+function spokenTexts(
+  properties: Operand | undefined,
+  dict: PDFDict | undefined,
+  words: readonly string[],
+): (readonly [key: string, bytes: Uint8Array])[] {
+  return SPOKEN.flatMap((key) => {
+    const own = properties?.kind === 'dict' ? properties.entries.get(key) : undefined;
+    const named = get(dict, key);
+    const bytes = own?.kind === 'string' ? own.bytes : isText(named) ? named.asBytes() : undefined;
+    return bytes && !bytesHoldWord(bytes, words) ? [[key, bytes] as const] : [];
+  });
+}
+
+/** Its number in the structure, the texts that stand for it, and the layer that it belongs to stay; everything else goes. */
 export function markedOperation(
   { operator, operands }: Operation,
   property: (name: string) => PDFDict | undefined,
   keep: (name: string) => void,
+  words: readonly string[],
 ): MarkedOperation {
   const [tag, properties] = operator === 'BDC' || operator === 'DP' ? operands.slice(-2) : [operands.at(-1), undefined];
   const name = tag?.kind === 'name' ? tag.name : '';
   const safeTag = formatName(isStandardTag(name) ? name : 'Span');
   const dict = properties?.kind === 'name' ? property(properties.name) : undefined;
-  if (operator === 'MP' || operator === 'DP') return { instead: '', layer: undefined };
+  const nothing = { instead: '', bare: '', layer: undefined, id: undefined };
+  if (operator === 'MP' || operator === 'DP') return nothing;
   if (properties?.kind === 'name' && name === 'OC' && dict && ['OCG', 'OCMD'].includes(getName(dict, 'Type') ?? '')) {
     keep(properties.name);
-    return { instead: undefined, layer: dict };
+    return { ...nothing, instead: undefined, layer: dict };
   }
   const own = properties?.kind === 'dict' ? properties.entries.get('MCID') : undefined;
   const id = own?.kind === 'number' ? own.value : getNumber(dict, 'MCID');
-  const instead = id === undefined ? `${safeTag} BMC\n` : `${safeTag} <</MCID ${id}>> BDC\n`;
+  const texts = spokenTexts(properties, dict, words);
+  const number = id === undefined ? [] : [`/MCID ${id}`];
+  const write = (entries: readonly string[]) =>
+    entries.length === 0 ? `${safeTag} BMC\n` : `${safeTag} <<${entries.join(' ')}>> BDC\n`;
+  const size = number.length + texts.length;
   const isClean =
-    isStandardTag(name) &&
-    (operator === 'BMC' || (properties?.kind === 'dict' && properties.entries.size === 1 && own !== undefined));
-  return { instead: isClean ? undefined : instead, layer: undefined };
+    isStandardTag(name) && (operator === 'BMC' || (properties?.kind === 'dict' && properties.entries.size === size));
+  const full = write([...number, ...texts.map(([key, bytes]) => `/${key} ${formatHex(bytes)}`)]);
+  return { instead: isClean ? undefined : full, bare: texts.length > 0 ? write(number) : '', layer: undefined, id };
 }

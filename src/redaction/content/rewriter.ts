@@ -43,6 +43,19 @@ interface Chunk {
   readonly pending?: { readonly use: PendingUse; instead(): string };
 }
 
+/** Marked content that has not ended. */
+interface OpenMark {
+  /** Whether it hides what stands in it. */
+  readonly hides: boolean;
+  readonly id?: number | undefined;
+  /** Where in the chunks it begins, and what stands there without the texts that stand for its content. */
+  readonly at?: number;
+  readonly bare?: string;
+  /** What the job had lost and painted when it began. */
+  readonly lost: number;
+  readonly painted: number;
+}
+
 const NOTHING = new Uint8Array();
 const PERCENT = 37;
 
@@ -73,8 +86,9 @@ export class ContentRewriter {
   readonly #paths: PathPainter;
   readonly #position = new TextPosition();
   readonly #stack: GraphicsState[] = [];
-  /** For each open marked content whether it hides what stands in it. */
-  readonly #marked: boolean[] = [];
+  readonly #marked: OpenMark[] = [];
+  /** Undefined for the content of the page itself. */
+  readonly #form: PDFRawStream | undefined;
   #state: GraphicsState;
   /** Where in the chunks the text object began. */
   #textStart = 0;
@@ -82,12 +96,20 @@ export class ContentRewriter {
   #isChanged = false;
   #source: Uint8Array = NOTHING;
 
-  constructor(job: Job, resources: PDFDict | undefined, state: GraphicsState, context: PDFDict['context'], depth = 0) {
+  constructor(
+    job: Job,
+    resources: PDFDict | undefined,
+    state: GraphicsState,
+    context: PDFDict['context'],
+    depth = 0,
+    form?: PDFRawStream,
+  ) {
     if (depth > MAX_DEPTH) throw new Inexact(msg('its drawings lie too deep in each other'));
     this.#job = job;
     this.#use = new ResourceUse(resources, context);
     this.#state = state;
     this.#depth = depth;
+    this.#form = form;
     this.#paths = new PathPainter(job);
   }
 
@@ -96,7 +118,10 @@ export class ContentRewriter {
     for (const operation of this.#parse(source)) this.#handle(operation);
     this.#endText();
     if (this.#stack.length > 0) this.#write('Q\n'.repeat(this.#stack.length));
-    if (this.#marked.length > 0) this.#write('EMC\n'.repeat(this.#marked.length));
+    while (this.#marked.length > 0) {
+      this.unmark();
+      this.#write('EMC\n');
+    }
     this.#settlePending();
     return {
       bytes: concatBytes(this.#chunks.map(({ plain }) => plain)),
@@ -129,6 +154,7 @@ export class ContentRewriter {
     if (fill) this.#job.notePattern(fillPattern, 'shown');
     if (stroke) this.#job.notePattern(strokePattern, 'shown');
     maskUse?.mark();
+    this.#job.painted += 1;
   }
 
   /** @returns the use of a resource that an operator chooses: in a survey it is needed at once */
@@ -139,7 +165,7 @@ export class ContentRewriter {
   }
 
   get #isHidden(): boolean {
-    return this.#job.options.dropsUnseen && this.#marked.some(Boolean);
+    return this.#job.options.dropsUnseen && this.#marked.some(({ hides }) => hides);
   }
 
   #handle(operation: Operation): void {
@@ -448,15 +474,32 @@ export class ContentRewriter {
 
   mark(operation: Operation): string | undefined {
     const property = (name: string) => asDict(resourceOf(this.#use.source, 'Properties', name));
-    const written = markedOperation(operation, property, (name) => this.#use.take('Properties', name));
+    const keep = (name: string) => void this.#use.take('Properties', name);
+    const { words = [], isHidden, isSurvey } = this.#job.options;
+    const { instead, bare, layer, id } = markedOperation(operation, property, keep, words);
+    const [, list] = operation.operands.slice(-2);
+    if (isSurvey && list?.kind === 'name' && property(list.name)) keep(list.name);
     if (operation.operator !== 'DP' && operation.operator !== 'MP') {
-      this.#marked.push(written.layer !== undefined && this.#job.options.isHidden(written.layer));
+      const { lost, painted } = this.#job;
+      const hides = layer !== undefined && isHidden(layer);
+      this.#marked.push({ hides, id, at: this.#chunks.length, bare, lost, painted });
     }
-    return written.instead;
+    return instead;
   }
 
   unmark(): string | undefined {
-    return this.#marked.pop() === undefined ? '' : undefined;
+    const open = this.#marked.pop();
+    if (!open) return '';
+    const { id, at = 0, bare = '' } = open;
+    const isLost = this.#job.lost > open.lost;
+    const isKept = this.#job.painted > open.painted;
+    // Texts that stand for hidden or redacted content go with it.
+    if ((isLost || !isKept) && bare !== '') {
+      this.#isChanged = true;
+      this.#chunks[at] = { plain: toBytes(bare), careful: undefined };
+    }
+    if (id !== undefined) this.#job.marked.push({ form: this.#form, id, isLost, isKept });
+    return undefined;
   }
 
   /** @returns what to draw in its place; undefined where nothing of it is to be changed */
@@ -466,11 +509,21 @@ export class ContentRewriter {
     const bounds = box.length === 4 ? boxOf(mapBox(ctm, box as unknown as Box)) : this.#state.clip;
     const state = { ...this.#state, ctm, clip: meetBoxes(this.#state.clip, bounds) };
     const own = getDict(form.dict, 'Resources');
-    const rewriter = new ContentRewriter(this.#job, own ?? this.#use.source, state, this.#use.context, this.#depth + 1);
+    const rewriter = new ContentRewriter(
+      this.#job,
+      own ?? this.#use.source,
+      state,
+      this.#use.context,
+      this.#depth + 1,
+      form,
+    );
     const rewritten = rewriter.run(this.#decode(form));
     if (own && this.#job.options.isSurvey) this.#job.options.onForm?.(form, rewritten.resources);
-    if (rewritten.isChanged && !this.#job.options.isSurvey)
-      return this.#use.context.register(withContent(form, rewritten));
+    if (rewritten.isChanged && !this.#job.options.isSurvey) {
+      const made = withContent(form, rewritten);
+      this.#job.rewritten.set(form, made);
+      return this.#use.context.register(made);
+    }
     if (!own) this.#use.join(rewriter.#use);
     return undefined;
   }

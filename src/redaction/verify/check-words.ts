@@ -1,8 +1,10 @@
 // Looks for the redacted words in everything that the written file holds, decoded, in all the ways that text is written.
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { SHORTEST_IN_DATA, tokensHoldWord } from '../content/content-words.ts';
+import { codeHoldsWord, stringHoldsWord } from '../escapes.ts';
 import { isFormatString, nameHoldsWord, searchFor, wordsIn } from '../format-words.ts';
-import { bytesHoldWord, dataHoldsWord } from '../words.ts';
+import { isZip, searchAttached } from '../rest/attached-data.ts';
+import { dataHoldsWord } from '../words.ts';
 import {
   filtersOf,
   inflateAll,
@@ -61,7 +63,7 @@ function textHoldsWord(text: ScannedText, words: readonly string[]): boolean {
   // The colours of a palette.
   if (text.key === 'Indexed') return dataHoldsWord(text.bytes, longOnes(asked));
   if (text.key === 'CharSet') return namesOfCharSet(text.bytes).some((name) => nameHoldsWord(name, asked));
-  return !isFormatString(text.key, text.bytes) && bytesHoldWord(text.bytes, asked);
+  return !isFormatString(text.key, text.bytes) && stringHoldsWord(text.key, text.bytes, asked);
 }
 
 /** "/one/two" names the glyphs of a font. */
@@ -79,7 +81,8 @@ function streamHoldsWord(data: Uint8Array, kind: StreamKind, words: readonly str
       return tokensHoldWord(clear, searchFor(words)) || dataHoldsWord(data.subarray(clear.length), longOnes(words));
     }
     case 'unknown':
-      return looksLikeText(data) ? bytesHoldWord(data, words) : dataHoldsWord(data, longOnes(words));
+      if (isZip(data)) return searchAttached(data, words) === 'repeats';
+      return looksLikeText(data) ? codeHoldsWord(data, words) : dataHoldsWord(data, longOnes(words));
     case 'data':
       return dataHoldsWord(data, longOnes(words));
   }

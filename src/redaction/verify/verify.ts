@@ -25,7 +25,7 @@ export interface Verified {
   readonly problems: readonly Problem[];
   readonly checks: readonly ReportedCheck[];
   readonly elsewhere: { readonly places: number; readonly pages: readonly number[] };
-  /** The redacted words, by whether they are shown somewhere else. */
+  /** The redacted words that are shown nowhere, and those that pages show while nothing else may repeat them. */
   readonly words: { readonly gone: readonly string[]; readonly shown: readonly string[] };
 }
 
@@ -57,7 +57,8 @@ export async function verify(
       const texts = after.info.pages.map((_, index) => readSearched(after, index));
       const { shown, ...elsewhere } = findElsewhere(plan.words, texts);
       const gone = plan.words.filter((word) => !shown.has(word));
-      const hits = await findWords(file, gone, [...shown]);
+      const repeated = plan.secrets.filter((word) => shown.has(word));
+      const hits = await findWords(file, gone, repeated);
       for (const { object, where } of hits) {
         const used = produced.places.pagesOf(object);
         const message = FOUND_IN[where];
@@ -78,7 +79,7 @@ export async function verify(
         },
         ...pages.checks,
       ];
-      return { problems, checks, elsewhere, words: { gone, shown: [...shown] } };
+      return { problems, checks, elsewhere, words: { gone, shown: repeated } };
     }
     const words = { gone: [], shown: [] };
     return { problems, checks: pages.checks, elsewhere: { places: 0, pages: [] }, words };
@@ -113,7 +114,7 @@ async function checkPages(
       areas: planned.areas.map(({ rect }) => rect),
       spots: planned.spots,
       bars: page.bars,
-      changed: page.changed,
+      changed: [...page.changed, ...page.cleared],
       isPicture: page.isPicture,
       removed: planned.removed,
       unseen: page.unseen,

@@ -1,6 +1,7 @@
 // Redacts a file that hides a secret, and asks everybody whether it is gone.
 import type { PdfEngine } from '../../pdf/engine.ts';
 import { redactPdf } from '../../redaction/redact-pdf.ts';
+import type { HiddenKind } from '../../redaction/rest/hidden.ts';
 import { type AdversarialPdf, buildAdversarial } from './adversarial.ts';
 import {
   isKept,
@@ -63,14 +64,14 @@ export async function runAdversarial(
   name: string,
   seeds: readonly number[],
   engine: PdfEngine,
-  rest: 'whole' | 'matching' = 'whole',
+  keep: readonly HiddenKind[] = [],
 ): Promise<string[]> {
   const faults: string[] = [];
   const written: Uint8Array[] = [];
   for (const seed of seeds) {
     const file = await buildAdversarial(name, seed);
     const requests = file.redactions.map((redaction) => ({ ...redaction, reason: 'secret' }));
-    const result = await redactPdf(file.bytes, requests, { engine, rest, pictureDpi: 72 });
+    const result = await redactPdf(file.bytes, requests, { engine, keep, pictureDpi: 72 });
     if (!result.ok) {
       faults.push(`it was refused: ${[result.error.message, ...result.error.problems].join('; ')}`);
       continue;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ChosenPages, ExportChoices } from '../../app/export/export.ts';
+import type { ChosenPages, Export, ExportChoices } from '../../app/export/export.ts';
 import { isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { msg, t } from '../../messages/index.ts';
@@ -8,6 +8,7 @@ import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import { ExportNotes } from './export-notes.tsx';
+import { HiddenChoice } from './hidden-choice.tsx';
 
 interface ExportOptionsProps {
   readonly picture: PictureDocument;
@@ -15,6 +16,7 @@ interface ExportOptionsProps {
   readonly chosenPages: ChosenPages;
   readonly pagesError: string | undefined;
   readonly plan: OutputPlan | undefined;
+  readonly findHidden: Export['findHidden'];
   onChange(changed: Partial<ExportChoices>): void;
   onChangePages(changed: ChosenPages): void;
   /** Looks through the redactions first. */
@@ -232,7 +234,7 @@ export function ContentsChoice({ choices, contents = CONTENTS, onChange }: Conte
 
 /** Format and content of the export. */
 export function ExportOptions(props: ExportOptionsProps) {
-  const { picture, choices, chosenPages, pagesError, plan, onChange, onChangePages, onReview } = props;
+  const { picture, choices, chosenPages, pagesError, plan, findHidden, onChange, onChangePages, onReview } = props;
   const isPdf = picture.pdf !== undefined;
   const keepsPages = plan?.keepsPages ?? false;
   const hint = keepsPages ? KEPT_PAGES_HINT : HINTS[choices.format];
@@ -249,6 +251,9 @@ export function ExportOptions(props: ExportOptionsProps) {
       <PagesChoice chosen={chosenPages} error={pagesError} onChange={onChangePages} />
       {keepsPages ? null : <PictureOptions isPdf={isPdf} choices={choices} onChange={onChange} />}
       <ContentsChoice choices={choices} contents={keepsPages ? CONTENTS : CONTENTS_OF_PICTURES} onChange={onChange} />
+      {keepsPages && isRedacting(plan, choices) ? (
+        <HiddenChoice choices={choices} findHidden={findHidden} onChange={onChange} />
+      ) : null}
       {isRedacting(plan, choices) ? <ReportChoice choices={choices} onChange={onChange} /> : null}
       {plan ? <ExportNotes picture={picture} plan={plan} onReview={onReview} /> : null}
     </>

@@ -53,6 +53,7 @@ function ExportWindow({ started }: { readonly started: Export }) {
             chosenPages={chosenPages}
             pagesError={pages.ok ? undefined : pages.error}
             plan={plan}
+            findHidden={started.findHidden}
             onChange={(changed) => started.choose(changed)}
             onChangePages={(changed) => started.choosePages(changed)}
             onReview={() => {

@@ -1,6 +1,13 @@
 import type { ReportKind } from '../../app/export/report-file.ts';
 import { listText, msg, t } from '../../messages/index.ts';
-import { type RedactionReport, removedRest, tellReported, totalRemoved } from '../../redaction/index.ts';
+import {
+  GUARANTEES,
+  HOLDING_WORDS,
+  type RedactionReport,
+  removedRest,
+  tellReported,
+  totalRemoved,
+} from '../../redaction/index.ts';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
 import { useRows } from '../parts/use-rows.ts';
@@ -18,7 +25,7 @@ const bringIntoView = (section: HTMLElement | null): void => section?.scrollInto
 
 /** Removed content according to the report: counts only, never words. */
 export function Removed({ report, onSave }: RemovedProps) {
-  const { redactions, pages, checks } = report;
+  const { redactions, pages, checks, guarantees = [] } = report;
   const rest = removedRest(report);
   return (
     <section ref={bringIntoView} className="removed" aria-label={t('What was removed')}>
@@ -67,6 +74,19 @@ export function Removed({ report, onSave }: RemovedProps) {
           ))}
         </ul>
       </details>
+      {guarantees.length > 0 ? (
+        <details>
+          <summary>{t('Guarantees')}</summary>
+          <ul className="hint stack close">
+            {guarantees.map(({ name, state, why }) => (
+              <li key={name}>
+                <Icon name={state === 'holds' ? 'check' : 'warning'} size={13} />{' '}
+                {[name, t(GUARANTEES[name]), t(HOLDING_WORDS[state]), ...(why ? [tellReported(why)] : [])].join(' · ')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
       <div className="panel-actions">
         <span className="hint">{t('Save this report as')}</span>
         <Button className="line" onClick={() => onSave('html')}>

@@ -1,6 +1,6 @@
 // What stands in a file beside its pages: counted before and after, for the report.
 import { PDFArray, type PDFDict } from '@cantoo/pdf-lib';
-import { asDict, get, getArray, getDict, getName, isText, walk } from '../pdf/objects.ts';
+import { asDict, get, getArray, getDict, getName, isText, walk } from '../../pdf/objects.ts';
 
 const KEYS = {
   xmp: ['Metadata'],

@@ -1,0 +1,60 @@
+// Words in texts that are written for programs: web addresses, scripts, markup, names of files and of places. Their letters may be escaped there, and
+// words stand in them without blanks.
+import { SHORTEST_IN_DATA } from './content/content-words.ts';
+import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf } from './words.ts';
+
+/** Keys whose strings are identifiers: words run together in them. */
+const IDENTIFIERS = new Set('URI F UF D Dest Dests Names Limits ID T JS NS Base'.split(' '));
+
+const ESCAPED = /%[0-9a-f]{2}|&#x?[0-9a-f]+;|\\u\{?[0-9a-f]|\\x[0-9a-f]|\\[0-7]{2}|=\r?\n|=[0-9A-F]{2}/i;
+
+const codePoint = (digits: string, base: number): string => {
+  const code = Number.parseInt(digits, base);
+  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ' ';
+};
+
+/** Undoes runs of bytes that are written as two digits behind a mark. */
+const undoBytes = (text: string, run: RegExp): string =>
+  text.replace(run, (escaped) => {
+    const codes = (escaped.match(/[0-9a-f]{2}/gi) ?? []).map((digits) => Number.parseInt(digits, 16));
+    return new TextDecoder().decode(Uint8Array.from(codes));
+  });
+
+/** Returns what escaped texts mean: web addresses, entities of markup, string literals of scripts, quoted-printable mail. */
+export function unescapedTexts(text: string): string[] {
+  // Runs of one word may stand in elements of their own.
+  const stripped = text.includes('<') ? [text.replace(/<[^<>]*>/g, '')] : [];
+  if (!ESCAPED.test(text)) return stripped;
+  const address = undoBytes(text, /(?:%[0-9a-f]{2})+/gi);
+  const markup = text
+    .replace(/&#x([0-9a-f]+);/gi, (_, digits: string) => codePoint(digits, 16))
+    .replace(/&#(\d+);/g, (_, digits: string) => codePoint(digits, 10));
+  const script = text
+    .replace(/\\u\{([0-9a-f]+)\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})/gi, (_, a: string, b: string, c: string) =>
+      codePoint(a ?? b ?? c, 16),
+    )
+    .replace(/\\([0-7]{2,3})/g, (_, digits: string) => codePoint(digits, 8));
+  const mail = undoBytes(text.replace(/=\r?\n/g, ''), /(?:=[0-9A-F]{2})+/g);
+  return [address, markup, markup.replace(/<[^<>]*>/g, ''), script, mail].filter((reading) => reading !== text);
+}
+
+/** Words that begin with a capital inside of a longer one: "MillerReport". */
+const partCamels = (text: string) => text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2');
+
+/** Returns whether a text for programs holds one of the words, escaped or run together with others. */
+export function codeHoldsWord(bytes: Uint8Array, words: readonly string[]): boolean {
+  if (words.length === 0) return false;
+  if (bytesHoldWord(bytes, words)) return true;
+  const long = words.filter((word) => word.length >= SHORTEST_IN_DATA);
+  if (dataHoldsWord(bytes, long)) return true;
+  return readingsOf(bytes).some((reading) =>
+    [reading, ...unescapedTexts(reading)].some((text) => {
+      const folded = foldText(text);
+      return holdsWord(partCamels(text), words) || holdsWord(text, words) || long.some((word) => folded.includes(word));
+    }),
+  );
+}
+
+/** Returns whether a string under a key of a dictionary holds one of the words. */
+export const stringHoldsWord = (key: string, bytes: Uint8Array, words: readonly string[]): boolean =>
+  IDENTIFIERS.has(key) ? codeHoldsWord(bytes, words) : bytesHoldWord(bytes, words);

@@ -1,0 +1,58 @@
+// What a redaction promises, by name, and which of it holds for one file. Nothing in it depends on what was redacted, unless counts are asked for.
+import { msg } from '../messages/index.ts';
+import type { RedactionPlan } from './plan.ts';
+import type { Produced } from './produce.ts';
+import type { ReportContents, ReportedGuarantee } from './types.ts';
+
+export const GUARANTEES: Readonly<Record<ReportedGuarantee['name'], string>> = {
+  G1: msg('No character under a redaction is in the file'),
+  G2: msg('A searched word is found wherever it can be read or seen'),
+  G3: msg('What is redacted is repeated nowhere beside the pages'),
+  G4: msg('What is drawn without known text is recognized or reported'),
+  G5: msg('Nothing that stays depends on what was removed'),
+  G6: msg('Everything else stays'),
+  G7: msg('The written file was checked by text and by sight'),
+  G8: msg('The report lets nobody test guesses'),
+};
+
+/** To be told with `t`. */
+export const HOLDING_WORDS: Readonly<Record<ReportedGuarantee['state'], string>> = {
+  holds: msg('holds'),
+  'does not hold': msg('does not hold'),
+  'not checked': msg('not checked'),
+};
+
+const WHY = {
+  textAlone: msg('only the text of the pages was searched'),
+  unsearched: msg('attached files that stay could not be searched'),
+  width: msg('the gap that a word leaves is as wide as the word was'),
+  losses: msg('pages became pictures, or whole parts of the file repeated redacted words'),
+  pixels: msg('the text was searched, and the pictures of the pages were compared, not read'),
+  contents: msg('it holds counts, or facts of the original'),
+} as const;
+
+const toState = (
+  name: ReportedGuarantee['name'],
+  state: ReportedGuarantee['state'],
+  why?: string,
+): ReportedGuarantee => (why === undefined ? { name, state } : { name, state, why });
+
+/** Returns the guarantees of a file that has passed its check. */
+export function guaranteesOf(
+  { requests }: Pick<RedactionPlan, 'requests'>,
+  { pages, dropped, hidden }: Pick<Produced, 'pages' | 'dropped' | 'hidden'>,
+  { includesOriginal = false, includesCounts = false }: ReportContents,
+): ReportedGuarantee[] {
+  const hasLosses = dropped.length > 0 || pages.some(({ isPicture }) => isPicture);
+  const leavesGaps = requests.some(({ shape }) => shape === 'text');
+  return [
+    toState('G1', 'holds'),
+    toState('G2', 'not checked', WHY.textAlone),
+    hidden.unsearched.length > 0 ? toState('G3', 'not checked', WHY.unsearched) : toState('G3', 'holds'),
+    toState('G4', 'not checked', WHY.textAlone),
+    leavesGaps ? toState('G5', 'does not hold', WHY.width) : toState('G5', 'not checked'),
+    hasLosses ? toState('G6', 'does not hold', WHY.losses) : toState('G6', 'holds'),
+    toState('G7', 'not checked', WHY.pixels),
+    includesOriginal || includesCounts ? toState('G8', 'does not hold', WHY.contents) : toState('G8', 'holds'),
+  ];
+}

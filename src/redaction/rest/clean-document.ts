@@ -1,0 +1,60 @@
+// All of a document beside the content of its pages, once that is cut.
+import type { PDFDict, PDFDocument, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import { getOrCreate } from '../../kernel/get-or-create.ts';
+import { getText } from '../../pdf/objects.ts';
+import type { Job } from '../content/job.ts';
+import { type IsHidden, removeHiddenLayers } from '../layers.ts';
+import { RestCleaner } from './clean-rest.ts';
+import type { HiddenOutcome, Kept } from './hidden.ts';
+import { withTitle } from './information.ts';
+import { Repeats } from './repeats.ts';
+import type { MarkedPiece } from './structure-tree.ts';
+
+export interface CutPageOfDocument {
+  readonly node: PDFDict;
+  /** What its content was rewritten by, where that was needed. */
+  readonly job: Job | undefined;
+  readonly isTouched: boolean;
+  readonly isPicture: boolean;
+}
+
+interface CleaningOptions {
+  readonly kept: Kept;
+  readonly isHidden: IsHidden;
+  readonly secrets: readonly string[];
+}
+
+export function cleanDocument(
+  pdf: PDFDocument,
+  cut: readonly CutPageOfDocument[],
+  { kept, isHidden, secrets }: CleaningOptions,
+): HiddenOutcome {
+  const { catalog } = pdf;
+  const information = withTitle(pdf);
+  if (!kept.has('hidden-layers')) removeHiddenLayers(catalog, isHidden);
+  const pages = cut.map(({ node }) => node);
+  const touched = new Set(cut.flatMap(({ node, isTouched }) => (isTouched ? [node] : [])));
+  const pictures = new Set(cut.flatMap(({ node, isPicture }) => (isPicture ? [node] : [])));
+  const rest = { catalog, information, pages, kept, touched, pictures, ...markedContent(cut) };
+  return new RestCleaner(rest, new Repeats(secrets, getText(catalog, 'Lang'))).run();
+}
+
+/** What became of marked content on all pages. */
+function markedContent(cut: readonly CutPageOfDocument[]) {
+  const pieces = new Map<PDFObject, Map<number, MarkedPiece>>();
+  const rewritten = new Map<PDFObject, PDFRawStream>();
+  for (const { job, node } of cut) {
+    for (const [form, made] of job?.rewritten ?? []) rewritten.set(form, made);
+    for (const { form, id, isLost, isKept } of job?.marked ?? []) {
+      const own = getOrCreate(
+        pieces,
+        (form && rewritten.get(form)) ?? form ?? node,
+        () => new Map<number, MarkedPiece>(),
+      );
+      const piece = getOrCreate(own, id, (): MarkedPiece => ({ isLost: false, isKept: false }));
+      piece.isLost ||= isLost;
+      piece.isKept ||= isKept;
+    }
+  }
+  return { pieces, rewritten };
+}

@@ -1,0 +1,107 @@
+// Actions and destinations: what links, outline entries and buttons lead to.
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFString } from '@cantoo/pdf-lib';
+import { asDict, dictsOf, get, getArray, getDict, getName, isText, itemsOf, nameOf } from '../../pdf/objects.ts';
+import type { Kept } from './hidden.ts';
+import type { Repeats } from './repeats.ts';
+
+const ACTIONS = new Set('GoTo GoToR URI Named ResetForm SubmitForm Hide SetOCGState Thread'.split(' '));
+const MAX_DEPTH = 30;
+
+/** Returns whether an action is one that readers use, and repeats no redacted word. */
+export function isUsable(action: PDFDict, kept: Kept, repeats: Repeats): boolean {
+  const kind = getName(action, 'S') ?? '';
+  if (kind === 'JavaScript') return kept.has('scripts') && !repeats.inside(action, action.context);
+  const isPlain = (key: string) => {
+    const value = get(action, key);
+    return value === undefined || !repeats.inside(value, action.context);
+  };
+  return ACTIONS.has(kind) && isPlain('URI') && isPlain('F');
+}
+
+/** Returns a named destination by the name that it has in the written file. */
+export function settleTarget(target: PDFObject, repeats: Repeats): PDFObject {
+  if (isText(target)) return repeats.identifier(target);
+  if (target instanceof PDFName && repeats.inName(target)) return nameOf(repeats.rename(target.decodeText()));
+  return target;
+}
+
+/** Leaves of an explicit destination its page and numbers. */
+export function settlePlace(place: PDFArray): void {
+  for (const [index, item] of itemsOf(place).entries()) {
+    const isPlain = item instanceof PDFNumber || item instanceof PDFName || item instanceof PDFDict;
+    if (index > 0 && !isPlain) place.set(index, PDFNumber.of(0));
+  }
+}
+
+/** Names and values of a name tree, in its order. */
+export function pairsOf(root: PDFDict | undefined): (readonly [name: PDFObject, value: PDFObject])[] {
+  const pairs: (readonly [PDFObject, PDFObject])[] = [];
+  const seen = new Set<PDFDict>();
+  const visit = (node: PDFDict | undefined, depth: number): void => {
+    if (!node || depth > MAX_DEPTH || seen.has(node)) return;
+    seen.add(node);
+    const names = getArray(node, 'Names');
+    for (let index = 0; names && index + 1 < names.size(); index += 2) {
+      const name = names.lookup(index);
+      if (isText(name)) pairs.push([name, names.get(index + 1)]);
+    }
+    for (const kid of dictsOf(getArray(node, 'Kids'))) visit(kid, depth + 1);
+  };
+  visit(root, 0);
+  return pairs;
+}
+
+/** Writes a name tree as one sorted list, under names that repeat no redacted word. */
+export function toNameTree(
+  pairs: readonly (readonly [name: PDFObject, value: PDFObject])[],
+  repeats: Repeats,
+  context: PDFDict['context'],
+): PDFDict {
+  const named = pairs.map(
+    ([name, value]) => [isText(name) ? repeats.identifier(name) : PDFString.of(''), value] as const,
+  );
+  const keyOf = (name: PDFObject) => (isText(name) ? readLatin(name.asBytes()) : '');
+  const sorted = named
+    .map(([name, value]) => [keyOf(name), name, value] as const)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const tree = context.obj({});
+  tree.set(PDFName.of('Names'), context.obj(sorted.flatMap(([, name, value]) => [name, value])));
+  return tree;
+}
+
+const latin = new TextDecoder('latin1');
+const readLatin = (bytes: Uint8Array) => latin.decode(bytes);
+
+/**
+ * Cleans where named destinations lead, and leaves out those of pages that are no longer there.
+ * @returns the maps of them, whose names the file made up
+ */
+export function cleanDestinations(
+  catalog: PDFDict,
+  pages: ReadonlySet<PDFObject>,
+  repeats: Repeats,
+): readonly PDFDict[] {
+  const isKept = (value: PDFObject | undefined): boolean => {
+    const dict = asDict(value);
+    const place = dict ? get(dict, 'D') : value;
+    for (const [key] of dict?.entries() ?? []) if (key.decodeText() !== 'D') dict?.delete(key);
+    if (!(place instanceof PDFArray) || place.size() === 0) return false;
+    const page = place.lookup(0);
+    if (!(page instanceof PDFNumber || (page && pages.has(page)))) return false;
+    settlePlace(place);
+    return true;
+  };
+  const names = getDict(catalog, 'Names');
+  const tree = getDict(names, 'Dests');
+  if (names && tree) {
+    const pairs = pairsOf(tree).filter(([, value]) => isKept(catalog.context.lookup(value)));
+    names.set(PDFName.of('Dests'), toNameTree(pairs, repeats, catalog.context));
+  }
+  const old = getDict(catalog, 'Dests');
+  for (const [key, value] of old?.entries() ?? []) {
+    const name = settleTarget(key, repeats);
+    if (name !== key || !isKept(catalog.context.lookup(value))) old?.delete(key);
+    if (name instanceof PDFName && name !== key && isKept(catalog.context.lookup(value))) old?.set(name, value);
+  }
+  return old ? [old] : [];
+}

@@ -1,0 +1,92 @@
+// Annotations and form fields that repeat redacted words in their values or appearances.
+import { PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { decodeStream, dictsOf, get, getArray, getDict, isText, listOf } from '../../pdf/objects.ts';
+import { tokensHoldWord } from '../content/content-words.ts';
+import { searchFor } from '../format-words.ts';
+import type { Repeats } from './repeats.ts';
+
+const MAX_DEPTH = 20;
+
+export const VALUES_OF_FIELDS = ['V', 'DV', 'RV'];
+
+/** A field and the fields that it belongs to, itself first. */
+export function lineOf(field: PDFDict): PDFDict[] {
+  const line: PDFDict[] = [];
+  for (let node: PDFDict | undefined = field; node && line.length < MAX_DEPTH; node = getDict(node, 'Parent'))
+    line.push(node);
+  return line;
+}
+
+/** The drawings that an annotation may look like. */
+export function appearancesOf(annotation: PDFDict): PDFRawStream[] {
+  const normal = get(getDict(annotation, 'AP'), 'N');
+  if (normal instanceof PDFRawStream) return [normal];
+  if (!(normal instanceof PDFDict)) return [];
+  return normal
+    .keys()
+    .map((key) => normal.lookup(key))
+    .filter((state) => state instanceof PDFRawStream);
+}
+
+function drawsWord(form: PDFRawStream, repeats: Repeats, depth = 0): boolean {
+  if (depth > MAX_DEPTH) return true;
+  try {
+    if (tokensHoldWord(decodeStream(form), searchFor(repeats.words))) return true;
+  } catch {
+    return true;
+  }
+  const forms = getDict(getDict(form.dict, 'Resources'), 'XObject');
+  return (forms?.keys() ?? []).some((key) => {
+    const inner = forms?.lookup(key);
+    return inner instanceof PDFRawStream && inner.dict.has(PDFName.of('BBox')) && drawsWord(inner, repeats, depth + 1);
+  });
+}
+
+/**
+ * Returns whether an annotation has an appearance that repeats a redacted word.
+ * @param keys of itself, and of the fields that it belongs to, whose values the appearance shows
+ */
+export function showsWord(annotation: PDFDict, keys: readonly string[], repeats: Repeats): boolean {
+  if (repeats.words.length === 0) return false;
+  const holds = (dict: PDFDict) =>
+    keys.some((key) =>
+      listOf(get(dict, key)).some(
+        (value) =>
+          (isText(value) && repeats.inString(key, value)) ||
+          (value instanceof PDFName && repeats.inName(value)) ||
+          (value instanceof PDFRawStream && repeats.inside(value, dict.context)),
+      ),
+    );
+  return lineOf(annotation).some(holds) || appearancesOf(annotation).some((form) => drawsWord(form, repeats));
+}
+
+/** Takes away what one place of a field shows, and the value that stands there alone. */
+export function clearPlace(widget: PDFDict): void {
+  for (const key of ['AP', 'AS', ...VALUES_OF_FIELDS]) widget.delete(PDFName.of(key));
+}
+
+/** Takes away the value of a field, and what shows it at all of its places. */
+export function clearField(widget: PDFDict): void {
+  for (const node of lineOf(widget)) {
+    const hasValue = VALUES_OF_FIELDS.some((key) => node.has(PDFName.of(key)));
+    for (const key of VALUES_OF_FIELDS) node.delete(PDFName.of(key));
+    for (const place of hasValue ? [node, ...dictsOf(getArray(node, 'Kids'))] : []) clearPlace(place);
+  }
+  clearPlace(widget);
+}
+
+/**
+ * Leaves of the appearances those that are seen: without those of a pressed button, and states that repeat redacted words.
+ * @returns the maps of what is left
+ */
+export function settleAppearances(annotation: PDFDict, repeats: Repeats): readonly PDFDict[] {
+  const looks = getDict(annotation, 'AP');
+  if (!looks) return [];
+  for (const key of looks.keys()) if (key.decodeText() !== 'N') looks.delete(key);
+  const states = get(looks, 'N');
+  if (!(states instanceof PDFDict)) return [looks];
+  for (const [key, state] of states.entries()) {
+    if (repeats.inName(key) || !(states.context.lookup(state) instanceof PDFRawStream)) states.delete(key);
+  }
+  return [looks, states];
+}

@@ -1,0 +1,31 @@
+// Hidden information in a file, by kind: what the checklist before a redaction shows.
+import type { PDFDocument } from '@cantoo/pdf-lib';
+import { dictsOf, getArray, getDict, getName, getText } from '../../pdf/objects.ts';
+import { readLayers } from '../layers.ts';
+import { countRest } from './counts.ts';
+import type { HiddenKind } from './hidden.ts';
+import { informationOf } from './information.ts';
+
+/** How much there is of each kind. */
+export type HiddenCounts = Readonly<Record<HiddenKind, number>>;
+
+export function findHidden(pdf: PDFDocument): HiddenCounts {
+  const { catalog } = pdf;
+  const pages = pdf.getPages().map(({ node }) => node);
+  const information = informationOf(pdf);
+  const rest = countRest(catalog, information, pages, 1);
+  const isHidden = readLayers(catalog);
+  const layers = dictsOf(getArray(getDict(catalog, 'OCProperties'), 'OCGs'));
+  const annotations = pages.flatMap((page) => dictsOf(getArray(page, 'Annots')));
+  const isComment = (subtype: string | undefined) => subtype !== 'Link' && subtype !== 'Widget' && subtype !== 'Popup';
+  return {
+    attachments: rest.attachments,
+    comments: annotations.filter((each) => isComment(getName(each, 'Subtype')) && getText(each, 'Contents')).length,
+    'hidden-layers': layers.filter((layer) => isHidden(layer)).length,
+    // The title stays.
+    metadata: rest.xmp + rest.information - (getText(information, 'Title') === undefined ? 0 : 1),
+    'private-data': rest.privateData,
+    scripts: rest.scripts,
+    thumbnails: rest.thumbnails,
+  };
+}

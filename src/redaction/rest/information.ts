@@ -1,0 +1,33 @@
+// The title of a document, which readers show in its window: of the document information, or of its metadata where that has none.
+import { type PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { asDict, decodeStream, get, getText } from '../../pdf/objects.ts';
+
+const TITLE = PDFName.of('Title');
+
+export const informationOf = (pdf: PDFDocument): PDFDict | undefined =>
+  asDict(pdf.context.lookup(pdf.context.trailerInfo.Info));
+
+/** The first title that metadata (XMP) states. */
+function titleOfMetadata(catalog: PDFDict): string | undefined {
+  const stream = get(catalog, 'Metadata');
+  if (!(stream instanceof PDFRawStream)) return undefined;
+  try {
+    const text = new TextDecoder().decode(decodeStream(stream));
+    const title = /<dc:title>[\s\S]*?<rdf:li[^>]*>([^<]*)<\/rdf:li>/.exec(text)?.[1]?.trim();
+    return title?.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the document information with a title, where the document has one. */
+export function withTitle(pdf: PDFDocument): PDFDict | undefined {
+  const information = informationOf(pdf);
+  if (getText(information, 'Title')?.trim()) return information;
+  const title = titleOfMetadata(pdf.catalog);
+  if (!title) return information;
+  const own = information ?? pdf.context.obj({});
+  own.set(TITLE, PDFHexString.fromText(title));
+  if (!information) pdf.context.trailerInfo.Info = pdf.context.register(own);
+  return own;
+}

@@ -1,0 +1,115 @@
+// Hidden information that is kept as a whole or not at all: metadata, private data, thumbnails, scripts and attached files.
+import { type PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import { asDict, decodeStream, get, getDict, isText } from '../../pdf/objects.ts';
+import { codeHoldsWord } from '../escapes.ts';
+import { type AttachedData, searchAttached } from './attached-data.ts';
+import { pairsOf, toNameTree } from './destinations.ts';
+import type { HiddenKind, RestOptions } from './hidden.ts';
+import type { Repeats } from './repeats.ts';
+
+/** Kinds by the entries that hold them, of the catalog, pages and annotations. */
+const BY_ENTRY: Readonly<Record<string, HiddenKind>> = {
+  Metadata: 'metadata',
+  PieceInfo: 'private-data',
+  Thumb: 'thumbnails',
+  AA: 'scripts',
+};
+
+export class Opaque {
+  readonly #options: RestOptions;
+  readonly #repeats: Repeats;
+  /** What is kept as it is. */
+  readonly objects = new Set<PDFObject>();
+  /** Attached files that cannot be searched, by name. */
+  readonly unsearched: string[] = [];
+  /** Kinds of which something was to stay, and repeats redacted words. */
+  readonly repeated = new Set<HiddenKind>();
+
+  constructor(options: RestOptions, repeats: Repeats) {
+    this.#options = options;
+    this.#repeats = repeats;
+  }
+
+  /** Returns the entries of a dictionary that hold kept hidden information which repeats no redacted word. */
+  entriesOf(dict: PDFDict): ReadonlySet<string> {
+    const { kept, touched } = this.#options;
+    const found = new Set<string>();
+    for (const [entry, kind] of Object.entries(BY_ENTRY)) {
+      const value = get(dict, entry);
+      // A thumbnail, and an application's copy, show what was on the page.
+      if (value === undefined || !kept.has(kind) || (entry !== 'AA' && touched.has(dict))) continue;
+      if (entry === 'PieceInfo') asDict(value)?.delete(PDFName.of('SearchIndex'));
+      if (this.#repeats.inside(value, dict.context)) {
+        this.repeated.add(kind);
+        continue;
+      }
+      this.objects.add(value);
+      found.add(entry);
+    }
+    return found;
+  }
+
+  /** Cleans the catalog's names of all but destinations, and of kept scripts and files. */
+  cleanNames(): void {
+    const { catalog, kept } = this.#options;
+    const names = getDict(catalog, 'Names');
+    if (!names) return;
+    for (const [key] of names.entries()) {
+      const name = key.decodeText();
+      const isKept =
+        name === 'Dests' ||
+        (name === 'EmbeddedFiles' && kept.has('attachments')) ||
+        (name === 'JavaScript' && kept.has('scripts'));
+      if (!isKept) names.delete(key);
+    }
+    for (const entry of ['EmbeddedFiles', 'JavaScript']) {
+      const tree = getDict(names, entry);
+      if (!tree) continue;
+      const pairs = pairsOf(tree).filter(([, value]) => {
+        const target = catalog.context.lookup(value);
+        const isKept =
+          entry === 'EmbeddedFiles' ? this.keepsFile(asDict(target)) : !this.#repeats.inside(target, catalog.context);
+        if (isKept && target) this.objects.add(target);
+        if (!isKept) this.repeated.add(entry === 'EmbeddedFiles' ? 'attachments' : 'scripts');
+        return isKept;
+      });
+      if (pairs.length === 0) names.delete(PDFName.of(entry));
+      else names.set(PDFName.of(entry), toNameTree(pairs, this.#repeats, catalog.context));
+    }
+    if (names.keys().length === 0) catalog.delete(PDFName.of('Names'));
+  }
+
+  /** Returns whether an attached file stays. Its name is replaced if it repeats a redacted word. */
+  keepsFile(file: PDFDict | undefined): boolean {
+    const embedded = getDict(file, 'EF');
+    if (!file || !embedded || !this.#options.kept.has('attachments')) return false;
+    for (const [key, value] of file.entries()) {
+      const name = key.decodeText();
+      const target = file.context.lookup(value);
+      if (!['Type', 'FS', 'F', 'UF', 'Desc', 'EF', 'AFRelationship'].includes(name)) file.delete(key);
+      else if (isText(target) && codeHoldsWord(target.asBytes(), this.#repeats.words))
+        file.set(key, this.#repeats.mark());
+    }
+    const streams = embedded.values().map((value) => file.context.lookup(value));
+    const found = streams.map((stream) => this.#search(stream));
+    if (found.includes('repeats')) return false;
+    const title = get(file, 'UF') ?? get(file, 'F');
+    if (found.includes('unknown')) this.unsearched.push(isText(title) ? title.decodeText() : '?');
+    return true;
+  }
+
+  #search(stream: PDFObject | undefined): AttachedData {
+    if (!(stream instanceof PDFRawStream)) return 'clean';
+    for (const [key] of stream.dict.entries())
+      if (!['Type', 'Subtype', 'Length', 'Filter', 'DecodeParms', 'Params'].includes(key.decodeText()))
+        stream.dict.delete(key);
+    const parameters = getDict(stream.dict, 'Params');
+    for (const [key] of parameters?.entries() ?? [])
+      if (!['Size', 'CreationDate', 'ModDate'].includes(key.decodeText())) parameters?.delete(key);
+    try {
+      return searchAttached(decodeStream(stream), this.#repeats.words);
+    } catch {
+      return 'unknown';
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// What repeats redacted words beside the pages, and what stands in its place.
+import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
+import { asDict, childrenOf, decodeStream, getName, isText } from '../../pdf/objects.ts';
+import { codeHoldsWord, stringHoldsWord } from '../escapes.ts';
+import { nameHoldsWord } from '../format-words.ts';
+import { holdsWord } from '../words.ts';
+import { searchAttached } from './attached-data.ts';
+import { FORMAT_NAMES } from './schema.ts';
+
+/** "Redacted" in the languages of documents: read aloud by screen readers. */
+const MARKERS: Readonly<Record<string, string>> = {
+  __proto__: null as never,
+  ar: 'محجوب',
+  de: 'geschwärzt',
+  en: 'redacted',
+  es: 'censurado',
+  fr: 'caviardé',
+  it: 'oscurato',
+  ja: '墨消し',
+  nl: 'gelakt',
+  pl: 'zaczerniono',
+  pt: 'tarjado',
+  zh: '已遮盖',
+};
+
+/** Stands for a redacted word that is itself a marker. */
+const BLOCK = '█';
+
+/** Objects of one opaque thing that are looked at. */
+const MOST_OBJECTS = 20_000;
+
+export class Repeats {
+  readonly words: readonly string[];
+  readonly marker: string;
+  readonly #renamed = new Map<string, string>();
+
+  /**
+   * @param words folded
+   * @param language of the document, such as `de-AT`
+   */
+  constructor(words: readonly string[], language = 'en') {
+    this.words = words;
+    const word = MARKERS[language.toLowerCase().split(/[-_]/)[0] ?? ''] ?? MARKERS.en ?? '';
+    this.marker = holdsWord(word, words) ? BLOCK : `[${word}]`;
+  }
+
+  /** Returns whether a string under a key repeats a redacted word. */
+  inString(key: string, text: PDFString | PDFHexString): boolean {
+    return stringHoldsWord(key, text.asBytes(), this.words);
+  }
+
+  inName(name: PDFName): boolean {
+    const text = name.decodeText();
+    return !FORMAT_NAMES.has(text) && nameHoldsWord(text, this.words);
+  }
+
+  /** Returns the marker as a text string. */
+  mark(): PDFHexString {
+    return PDFHexString.fromText(this.marker);
+  }
+
+  /** Returns a name that tells nothing, and the same one each time. */
+  rename(text: string): string {
+    const known = this.#renamed.get(text);
+    if (known !== undefined) return known;
+    const made = `redacted-${this.#renamed.size + 1}`;
+    this.#renamed.set(text, made);
+    return made;
+  }
+
+  /** Returns an identifier that other parts of the file refer to: itself, or another in its place. */
+  identifier(text: PDFString | PDFHexString): PDFString | PDFHexString {
+    return this.inString('ID', text) ? PDFString.of(this.rename(text.decodeText())) : text;
+  }
+
+  /** Returns whether anything in an object that is kept or dropped as a whole repeats a redacted word, or cannot be read. */
+  inside(object: PDFObject | undefined, context: PDFDict['context']): boolean {
+    const seen = new Set<PDFObject>();
+    const waiting: (PDFObject | undefined)[] = [object];
+    while (waiting.length > 0) {
+      const next = context.lookup(waiting.pop());
+      if (next === undefined || seen.has(next)) continue;
+      seen.add(next);
+      if (seen.size > MOST_OBJECTS || isPage(next) || this.#isRepeat(next)) return true;
+      for (const child of childrenOf(next)) waiting.push(child);
+    }
+    return false;
+  }
+
+  #isRepeat(object: PDFObject): boolean {
+    if (isText(object)) return codeHoldsWord(object.asBytes(), this.words);
+    if (object instanceof PDFName) return this.inName(object);
+    if (object instanceof PDFArray) return false;
+    if (
+      asDict(object)
+        ?.keys()
+        .some((key) => this.inName(key))
+    )
+      return true;
+    if (!(object instanceof PDFRawStream)) return false;
+    try {
+      return searchAttached(decodeStream(object), this.words) === 'repeats';
+    } catch {
+      return true;
+    }
+  }
+}
+
+/** Returns whether an object is a page, or a node above pages: what leads there leads to the whole document. */
+export const isPage = (object: PDFObject | undefined): object is PDFDict =>
+  object instanceof PDFDict && ['Page', 'Pages'].includes(getName(object, 'Type') ?? '');

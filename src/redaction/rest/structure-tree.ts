@@ -1,0 +1,394 @@
+// The structure tree of a tagged document after a redaction: elements keep what they say, but for those whose content went, which are marked as
+// redacted for screen readers. No element refers to content that is no longer there.
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, type PDFRawStream } from '@cantoo/pdf-lib';
+import { concatBytes } from '../../codecs/bytes.ts';
+import {
+  asDict,
+  dictsOf,
+  get,
+  getArray,
+  getDict,
+  getName,
+  getNumber,
+  isText,
+  itemsOf,
+  listOf,
+  nameOf,
+} from '../../pdf/objects.ts';
+import { isStandardTag } from '../content/marked-content.ts';
+import { toBytes } from '../content/write.ts';
+import { readContent } from '../page.ts';
+import { toNameTree } from './destinations.ts';
+import { isPage, type Repeats } from './repeats.ts';
+import { ATTRIBUTE_OWNERS, RULES } from './schema.ts';
+
+/** What became of a piece of marked content. */
+export interface MarkedPiece {
+  isLost: boolean;
+  isKept: boolean;
+}
+
+export interface StructureOptions {
+  readonly catalog: PDFDict;
+  readonly pages: readonly PDFDict[];
+  /** Pieces by their number, on pages and in forms that were rewritten. */
+  readonly pieces: ReadonlyMap<PDFObject, ReadonlyMap<number, MarkedPiece>>;
+  /** Forms that were rewritten, with what is drawn in their place. */
+  readonly rewritten: ReadonlyMap<PDFObject, PDFRawStream>;
+  /** Pages that became pictures. */
+  readonly pictures: ReadonlySet<PDFDict>;
+}
+
+/** A kid of an element, as what it stands for. */
+type Kid =
+  | { readonly kind: 'element'; readonly dict: PDFDict }
+  | {
+      readonly kind: 'content';
+      readonly page: PDFDict;
+      readonly owner: PDFObject;
+      readonly id: number;
+      readonly item: PDFObject;
+    }
+  | { readonly kind: 'object'; readonly target: PDFDict; readonly item: PDFObject };
+
+interface Element {
+  readonly dict: PDFDict;
+  readonly parent: PDFDict;
+  kids: Kid[];
+}
+
+const SPOKEN = ['Alt', 'ActualText', 'E'];
+/** Elements that are read by their alternative alone. */
+const ILLUSTRATIONS = new Set(['Figure', 'Formula']);
+
+export class StructureTree {
+  readonly #options: StructureOptions;
+  readonly #repeats: Repeats;
+  readonly #root: PDFDict | undefined;
+  readonly #context: PDFDict['context'];
+  /** In the order of the tree. */
+  readonly #elements = new Map<PDFDict, Element>();
+  readonly #pages: ReadonlySet<PDFObject>;
+  /** The page that each annotation is on. */
+  readonly #annotations: ReadonlyMap<PDFObject, PDFDict>;
+  readonly #attributes = new Set<PDFDict>();
+  /** Elements whose content a picture has replaced. */
+  readonly #replaced = new Set<PDFDict>();
+  /** Elements by the pieces of content that they hold. */
+  readonly #byContent = new Map<PDFObject, Map<number, PDFDict>>();
+
+  constructor(options: StructureOptions, repeats: Repeats) {
+    this.#options = options;
+    this.#repeats = repeats;
+    this.#root = getDict(options.catalog, 'StructTreeRoot');
+    this.#context = options.catalog.context;
+    this.#pages = new Set(options.pages);
+    this.#annotations = new Map(
+      options.pages.flatMap((page) =>
+        dictsOf(getArray(page, 'Annots')).map((annotation) => [annotation, page] as const),
+      ),
+    );
+  }
+
+  /** Returns whether a form or image still holds content of the tree. */
+  holds(object: PDFObject): boolean {
+    return this.#byContent.has(object);
+  }
+
+  /** @returns what belongs to the tree, which needs no further cleaning */
+  settle(): ReadonlySet<PDFObject> {
+    const root = this.#root;
+    if (!root) return new Set();
+    this.#read(root);
+    this.#markLost();
+    this.#joinPictures();
+    this.#prune();
+    for (const element of this.#elements.values()) this.#write(element);
+    this.#writeRoot(root);
+    const maps = ['RoleMap', 'ClassMap'].flatMap((key) => getDict(root, key) ?? []);
+    return new Set([...this.#elements.keys(), ...this.#attributes, ...maps, root]);
+  }
+
+  #read(root: PDFDict): void {
+    const waiting: (readonly [dict: PDFDict, parent: PDFDict])[] = [];
+    const open = (kids: readonly Kid[], parent: PDFDict) => {
+      for (const kid of [...kids].reverse()) if (kid.kind === 'element') waiting.push([kid.dict, parent]);
+    };
+    open(this.#kidsOf(root), root);
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [dict, parent] = next;
+      if (this.#elements.has(dict)) continue;
+      const kids = this.#kidsOf(dict);
+      this.#elements.set(dict, { dict, parent, kids });
+      open(kids, dict);
+    }
+    // An element that two others hold is one's alone.
+    for (const element of this.#elements.values())
+      element.kids = element.kids.filter(
+        (kid) => kid.kind !== 'element' || this.#elements.get(kid.dict)?.parent === element.dict,
+      );
+  }
+
+  #kidsOf(dict: PDFDict): Kid[] {
+    const own = get(dict, 'Pg');
+    const raw = get(dict, 'K');
+    const items = raw instanceof PDFArray ? raw.asArray() : raw ? [dict.get(nameOf('K')) as PDFObject] : [];
+    return items.flatMap((item): Kid[] => {
+      const target = this.#context.lookup(item);
+      if (target instanceof PDFNumber) return this.#contentOf(own, undefined, target.asNumber(), item);
+      const kid = target instanceof PDFDict && !isPage(target) ? target : undefined;
+      const type = getName(kid, 'Type');
+      if (!kid) return [];
+      if (type === 'MCR' || (type === undefined && getNumber(kid, 'MCID') !== undefined))
+        return this.#contentOf(get(kid, 'Pg') ?? own, kid, getNumber(kid, 'MCID') ?? -1, item);
+      if (type !== 'OBJR') return getName(kid, 'S') === undefined ? [] : [{ kind: 'element', dict: kid }];
+      const object = getDict(kid, 'Obj');
+      return object && this.#annotations.has(object) ? [{ kind: 'object', target: object, item }] : [];
+    });
+  }
+
+  #contentOf(page: PDFObject | undefined, reference: PDFDict | undefined, id: number, item: PDFObject): Kid[] {
+    if (!(page instanceof PDFDict) || !this.#pages.has(page) || id < 0) return [];
+    const stream = get(reference, 'Stm');
+    const owner = stream && (this.#options.rewritten.get(stream) ?? stream);
+    if (reference && owner) {
+      for (const [key] of reference.entries())
+        if (!['Type', 'Pg', 'Stm', 'MCID'].includes(key.decodeText())) reference.delete(key);
+      reference.set(nameOf('Stm'), this.#context.getObjectRef(owner) ?? this.#context.register(owner));
+    }
+    return [{ kind: 'content', page, owner: owner ?? page, id, item }];
+  }
+
+  #pieceOf(kid: Kid): MarkedPiece | undefined {
+    return kid.kind === 'content' ? this.#options.pieces.get(kid.owner)?.get(kid.id) : undefined;
+  }
+
+  /** Marks elements of which content went, and takes the texts that stand for it from all above them. */
+  #markLost(): void {
+    for (const element of [...this.#elements.values()]) {
+      const lost = element.kids.filter((kid) => this.#pieceOf(kid)?.isLost);
+      if (lost.length === 0) continue;
+      const role = getName(element.dict, 'S') ?? '';
+      const isIllustration = ILLUSTRATIONS.has(role);
+      for (const key of ['ActualText', 'E', 'T']) element.dict.delete(nameOf(key));
+      if (isIllustration || element.dict.has(nameOf('Alt'))) element.dict.set(nameOf('Alt'), this.#repeats.mark());
+      this.#clearAbove(element.parent);
+      if (isIllustration) continue;
+      element.kids = element.kids.flatMap((kid) => {
+        const piece = this.#pieceOf(kid);
+        if (!piece?.isLost || kid.kind !== 'content') return [kid];
+        return piece.isKept ? [kid, this.#addMark(element, [])] : [this.#addMark(element, [kid])];
+      });
+    }
+  }
+
+  #addMark(parent: Element, kids: Kid[]): Kid {
+    const dict = this.#context.obj({ Type: 'StructElem', S: 'Span' });
+    dict.set(nameOf('ActualText'), this.#repeats.mark());
+    this.#context.register(dict);
+    this.#elements.set(dict, { dict, parent: parent.dict, kids });
+    return { kind: 'element', dict };
+  }
+
+  #clearAbove(from: PDFDict): void {
+    const seen = new Set<PDFDict>();
+    for (
+      let at: Element | undefined = this.#elements.get(from);
+      at && !seen.has(at.dict);
+      at = this.#elements.get(at.parent)
+    ) {
+      seen.add(at.dict);
+      for (const key of ['ActualText', 'E']) at.dict.delete(nameOf(key));
+      if (at.dict.has(nameOf('Alt'))) at.dict.set(nameOf('Alt'), this.#repeats.mark());
+    }
+  }
+
+  /** The words of a page that became a picture are one piece of content: its first element holds it. */
+  #joinPictures(): void {
+    const joined = new Set<PDFDict>();
+    for (const element of this.#elements.values()) {
+      element.kids = element.kids.flatMap((kid) => {
+        if (kid.kind !== 'content' || !this.#options.pictures.has(kid.page)) return [kid];
+        this.#replaced.add(element.dict);
+        if (joined.has(kid.page)) return [];
+        joined.add(kid.page);
+        for (const key of SPOKEN) element.dict.delete(nameOf(key));
+        return [{ ...kid, owner: kid.page, id: 0, item: PDFNumber.of(0) }];
+      });
+    }
+    for (const page of joined) {
+      const content = concatBytes([toBytes('/P <</MCID 0>> BDC\n'), readContent(page), toBytes('EMC\n')]);
+      page.set(nameOf('Contents'), this.#context.register(this.#context.flateStream(content)));
+    }
+  }
+
+  /** Takes out elements that only held what pictures have replaced. Those whose content was never there, or is gone, say nothing any more. */
+  #prune(): void {
+    for (const element of [...this.#elements.values()].reverse()) {
+      const before = element.kids.length;
+      element.kids = element.kids.filter((kid) => kid.kind !== 'element' || this.#elements.has(kid.dict));
+      if (element.kids.length > 0 || get(element.dict, 'K') === undefined) continue;
+      if (before > 0 || this.#replaced.has(element.dict)) this.#elements.delete(element.dict);
+      else for (const key of [...SPOKEN, 'T', 'Pg']) element.dict.delete(nameOf(key));
+    }
+  }
+
+  #write({ dict, parent, kids }: Element): void {
+    for (const [key, value] of dict.entries()) this.#settleEntry(dict, key, this.#context.lookup(value));
+    dict.set(nameOf('P'), this.#refOf(parent));
+    const [first] = kids;
+    // Items that stand for content are on the page that the element names, or name their own.
+    const page = kids.find((kid) => kid.kind === 'content')?.page;
+    if (page) dict.set(nameOf('Pg'), this.#refOf(page));
+    const items = kids.map((kid) => this.#itemOf(kid, page));
+    if (items.length === 0) dict.delete(nameOf('K'));
+    else dict.set(nameOf('K'), items.length === 1 && first ? (items[0] as PDFObject) : this.#context.obj(items));
+    for (const kid of kids) {
+      if (kid.kind === 'content') this.#note(kid.owner, kid.id, dict);
+      else if (kid.kind === 'object') this.#note(kid.target, -1, dict);
+    }
+  }
+
+  #note(owner: PDFObject, id: number, element: PDFDict): void {
+    const own = this.#byContent.get(owner) ?? new Map<number, PDFDict>();
+    own.set(id, element);
+    this.#byContent.set(owner, own);
+  }
+
+  #itemOf(kid: Kid, page: PDFDict | undefined): PDFObject {
+    if (kid.kind === 'element') return this.#refOf(kid.dict);
+    if (kid.kind === 'object') {
+      const made = this.#context.obj({ Type: 'OBJR' });
+      made.set(nameOf('Obj'), this.#refOf(kid.target));
+      const holder = this.#annotations.get(kid.target);
+      if (holder) made.set(nameOf('Pg'), this.#refOf(holder));
+      return made;
+    }
+    if (kid.owner === kid.page && kid.page === page) return PDFNumber.of(kid.id);
+    const made = this.#context.obj({ Type: 'MCR', MCID: kid.id });
+    made.set(nameOf('Pg'), this.#refOf(kid.page));
+    if (kid.owner !== kid.page) made.set(nameOf('Stm'), this.#refOf(kid.owner));
+    return made;
+  }
+
+  #refOf(object: PDFObject): PDFObject {
+    return this.#context.getObjectRef(object) ?? this.#context.register(object);
+  }
+
+  #settleEntry(dict: PDFDict, key: PDFName, value: PDFObject | undefined): void {
+    const name = key.decodeText();
+    const { keys } = RULES.element;
+    if (keys !== 'any' && !keys.has(name)) dict.delete(key);
+    else if (name === 'A') this.#settleAttributes(dict, key, value);
+    else if (name === 'Ref') this.#settleReferences(dict, value);
+    else if (name === 'S' || name === 'C') this.#settleRole(dict, key, value);
+    else if (name === 'ID' && isText(value)) dict.set(key, this.#repeats.identifier(value));
+    else if (isText(value) && this.#repeats.inString(name, value)) {
+      if (SPOKEN.includes(name)) dict.set(key, this.#repeats.mark());
+      else dict.delete(key);
+    }
+  }
+
+  #settleRole(dict: PDFDict, key: PDFName, value: PDFObject | undefined): void {
+    const isBad = listOf(value).some(
+      (name) => name instanceof PDFName && !isStandardTag(name.decodeText()) && this.#repeats.inName(name),
+    );
+    if (!isBad) return;
+    if (key.decodeText() === 'S') dict.set(key, PDFName.of('Span'));
+    else dict.delete(key);
+  }
+
+  #settleReferences(dict: PDFDict, value: PDFObject | undefined): void {
+    const kept = dictsOf(value instanceof PDFArray ? value : undefined).filter((element) =>
+      this.#elements.has(element),
+    );
+    if (kept.length === 0) dict.delete(nameOf('Ref'));
+    else dict.set(nameOf('Ref'), this.#context.obj(kept.map((element) => this.#refOf(element))));
+  }
+
+  /** Attributes of owners that readers know, without texts that repeat redacted words. */
+  #settleAttributes(dict: PDFDict, key: PDFName, value: PDFObject | undefined): void {
+    const items = listOf(value).filter((item) => {
+      if (item instanceof PDFNumber) return true;
+      return item instanceof PDFDict && this.#isPlainAttribute(item);
+    });
+    if (items.length === 0) dict.delete(key);
+    else
+      dict.set(
+        key,
+        this.#context.obj(items.map((item) => (item && this.#context.getObjectRef(item)) ?? (item as PDFObject))),
+      );
+  }
+
+  #isPlainAttribute(attribute: PDFDict): boolean {
+    if (!ATTRIBUTE_OWNERS.has(getName(attribute, 'O') ?? '')) return false;
+    this.#attributes.add(attribute);
+    for (const [key, value] of attribute.entries()) {
+      const target = this.#context.lookup(value);
+      if (key.decodeText() !== 'Headers') {
+        if (this.#repeats.inName(key) || this.#repeats.inside(target, this.#context)) attribute.delete(key);
+      } else if (target instanceof PDFArray) {
+        for (const [index, item] of itemsOf(target).entries())
+          if (isText(item)) target.set(index, this.#repeats.identifier(item));
+      }
+    }
+    return true;
+  }
+
+  #writeRoot(root: PDFDict): void {
+    const top = [...this.#elements.values()].filter(({ parent }) => parent === root);
+    for (const [key] of root.entries()) {
+      const { keys } = RULES.structure;
+      if (keys !== 'any' && !keys.has(key.decodeText())) root.delete(key);
+    }
+    root.set(nameOf('K'), this.#context.obj(top.map(({ dict }) => this.#refOf(dict))));
+    this.#writeParents(root);
+    const named = [...this.#elements.keys()].flatMap((dict) => {
+      const id = get(dict, 'ID');
+      return isText(id) ? [[id, this.#refOf(dict)] as const] : [];
+    });
+    if (named.length === 0) root.delete(nameOf('IDTree'));
+    else root.set(nameOf('IDTree'), toNameTree(named, this.#repeats, this.#context));
+    this.#settleRoles(getDict(root, 'RoleMap'));
+    const classes = getDict(root, 'ClassMap');
+    for (const [key, value] of classes?.entries() ?? []) {
+      if (this.#repeats.inName(key)) classes?.delete(key);
+      else if (classes) this.#settleAttributes(classes, key, this.#context.lookup(value));
+    }
+  }
+
+  #settleRoles(roles: PDFDict | undefined): void {
+    for (const [key, value] of roles?.entries() ?? []) {
+      const target = this.#context.lookup(value);
+      const isPlain = target instanceof PDFName && !this.#repeats.inName(target);
+      if (!isPlain || (this.#repeats.inName(key) && !isStandardTag(key.decodeText()))) roles?.delete(key);
+    }
+  }
+
+  /** Numbers pages, forms and annotations anew, each with the elements of its content. */
+  #writeParents(root: PDFDict): void {
+    const entries: PDFObject[] = [];
+    let next = 0;
+    for (const [owner, elements] of this.#byContent) {
+      const dict = asDict(owner);
+      const single = elements.get(-1);
+      if (!dict) continue;
+      dict.set(nameOf(single ? 'StructParent' : 'StructParents'), PDFNumber.of(next));
+      const last = Math.max(...[...elements.keys()].slice(0, 100_000));
+      const list = Array.from({ length: Math.min(last, 100_000) + 1 }, (_, id) => {
+        const element = elements.get(id);
+        return element ? this.#refOf(element) : this.#context.obj(null);
+      });
+      entries.push(PDFNumber.of(next), single ? this.#refOf(single) : this.#refOf(this.#context.obj(list)));
+      next += 1;
+    }
+    for (const object of [...this.#options.pages, ...this.#annotations.keys()]) {
+      if (this.#byContent.has(object)) continue;
+      for (const key of ['StructParent', 'StructParents']) asDict(object)?.delete(nameOf(key));
+    }
+    const tree = this.#context.obj({});
+    tree.set(nameOf('Nums'), this.#context.obj(entries));
+    root.set(nameOf('ParentTree'), this.#refOf(tree));
+    root.set(nameOf('ParentTreeNextKey'), PDFNumber.of(next));
+  }
+}
