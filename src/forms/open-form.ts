@@ -21,8 +21,7 @@ function toPdfError(error: unknown, password: string): PdfError {
     return password === ''
       ? new PdfError('PasswordNeeded', say('The document needs a password.'))
       : new PdfError('PasswordWrong', say('Wrong password.'));
-  if (isStackOverflow(error))
-    return new PdfError('TooDeep', say('Its chains of object references are too long.'));
+  if (isStackOverflow(error)) return new PdfError('TooDeep', say('Its chains of object references are too long.'));
   return damaged();
 }
 

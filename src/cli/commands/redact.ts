@@ -3,10 +3,10 @@ import type { Rect } from '../../kernel/rect.ts';
 import { isRedaction, type MarksDocument } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { say, type Telling, t, tell } from '../../messages/index.ts';
-import type { Hit } from '../../text/patterns/page-hits.ts';
 import { labelOf } from '../../ocr/languages.ts';
-import { createRecognizer } from '../../server/print-reader.ts';
 import { HIDDEN_KINDS, type HiddenKind, isHiddenKind } from '../../redaction/index.ts';
+import { createRecognizer } from '../../server/print-reader.ts';
+import type { Hit } from '../../text/patterns/page-hits.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, refusal, usageError } from '../errors.ts';
 import {

@@ -96,7 +96,10 @@ async function findCrossing(search: Search, before: SearchedPage, after: Searche
 }
 
 /** Makes ready to search page after page, in their order. */
-export function createPageSearch(search: Search, findNear: FindNear = () => []): (page: SearchedPage) => Promise<Hit[]> {
+export function createPageSearch(
+  search: Search,
+  findNear: FindNear = () => [],
+): (page: SearchedPage) => Promise<Hit[]> {
   let last: SearchedPage | undefined;
   return async (page) => {
     const before = last;
