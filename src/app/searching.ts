@@ -18,7 +18,7 @@ export type PageToSearch =
       readonly hasUnreadPrint?: boolean;
       /** Words that go on on another page. */
       readonly openEnds?: OpenEnds;
-      /** What annotations and fields draw; read where all texts are wanted. */
+      /** Text drawn by annotations and fields; read if all texts are wanted. */
       readonly drawn?: TextPage;
       /** Text of fields and annotations. */
       readonly notes: readonly PdfNote[];

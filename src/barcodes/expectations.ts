@@ -1,4 +1,4 @@
-// What a job demands of the values of a type: what does not meet it is told, and never left out silently.
+// Demands on the values of a type: values that fail are reported, never dropped silently.
 import { ALL_BARCODE_TYPES, type BarcodeType } from './symbologies.ts';
 
 /** Demands on the values of one type. */
@@ -38,7 +38,7 @@ const isDemand = (name: string): name is Demand => Object.hasOwn(CHECKS, name);
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where data that should be expectations is wrong, as a path; undefined where nothing is. */
+/** Path of the first fault in data that should be expectations; undefined without faults. */
 export function faultOfExpectations(value: unknown): string | undefined {
   if (!isObject(value)) return '';
   for (const [type, demands] of Object.entries(value)) {

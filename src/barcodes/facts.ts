@@ -1,9 +1,12 @@
-// What symbols say of themselves beside their values.
+// Facts that symbols state besides their values.
 import type { Demand } from './expectations.ts';
 
 export const CONTENT_TYPES = ['Text', 'Binary', 'Mixed', 'GS1', 'ISO15434', 'UnknownECI'] as const;
 
-/** What a symbol's data is: ISO 15434 begins with its own header, an unknown ECI leaves the bytes uninterpreted. */
+/**
+ * Content type of a symbol: ISO 15434 has its own header; an unknown ECI leaves the bytes
+ * uninterpreted.
+ */
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
 /** Place of a symbol in a message that is divided among several (structured append, Macro PDF417). */
@@ -16,7 +19,7 @@ export interface SequencePart {
   readonly id: string;
 }
 
-/** What a symbol says of itself, where the reader knows it. */
+/** Facts stated by a symbol, if the reader knows them. */
 export interface SymbolFacts {
   /** Its data is GS1's: FNC1 stands before it. */
   readonly isGs1?: true;
@@ -30,7 +33,7 @@ export interface SymbolFacts {
   readonly unmet?: readonly Demand[];
 }
 
-/** What the symbol says of itself, alone. */
+/** Returns only the facts of the symbol. */
 export function factsOf({
   isGs1,
   symbologyIdentifier,

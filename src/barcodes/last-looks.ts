@@ -38,7 +38,7 @@ function boxesOf({ image, textures, found }: Search): Box[] {
     });
 }
 
-/** What is read in copies of these boxes, up to the first that gives something. */
+/** Reads copies of these boxes, up to the first that gives a result. */
 async function readCopies(
   image: GrayImage,
   boxes: readonly Box[],
@@ -92,7 +92,7 @@ export function readOnBlack({ image, textures, found, asked }: Search): Promise<
   });
 }
 
-/** What rows of upright bars between lines say, each cut out. */
+/** Reads rows of upright bars between lines, each cut out. */
 async function readCutRows(image: GrayImage, { asked, readers }: Search): Promise<Candidate[]> {
   const found: Candidate[] = [];
   for (const { image: copy, left, top } of cutRuledBars(image)) {

@@ -41,7 +41,7 @@ export interface Candidate {
   readonly corrected: number;
   /** How many scan lines (or equal evidence) agreed: weighs one candidate against another for the same place. */
   readonly support: number;
-  /** What the symbol says of itself. */
+  /** Facts stated by the symbol. */
   readonly facts?: SymbolFacts;
   /** It is a part of a symbol of its type, and says only a part of what that does; this is the other part, on which it was found. */
   readonly foundOn?: Candidate;

@@ -1,4 +1,4 @@
-// What all passes over a picture share.
+// State shared by all passes over a picture.
 import type { AskedTypes } from './asked-types.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { linearReadersFor } from './linear/readers.ts';
@@ -23,7 +23,7 @@ export interface Search {
   readonly field: TensorField;
   /** Stretches that may be bars, at any angle, the largest first. */
   readonly rows: readonly BarRegion[];
-  /** Where edges of several directions stand close together. */
+  /** Textures: areas with edges of several directions. */
   readonly textures: readonly Box[];
   readonly readers: readonly LinearReader[];
   readonly found: readonly Candidate[];

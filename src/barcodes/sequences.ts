@@ -7,7 +7,7 @@ export interface PlacedPart<Place> {
   readonly place: Place;
 }
 
-/** What stands in the way of a whole message. */
+/** Reason why a message is not complete. */
 export type SequenceFault = 'incomplete' | 'conflicting';
 
 export interface Sequence<Place> {
@@ -20,8 +20,8 @@ export interface Sequence<Place> {
   /** 0-based. */
   readonly missing: readonly number[];
   /**
-   * Does the parity that QR Codes carry fit the whole message? Some generators write 0 whatever it is, so that a wrong one is told and
-   * stops nothing.
+   * True if the parity of QR Codes fits the whole message. Some generators always write 0, so a
+   * wrong one is only reported.
    */
   readonly parityFits?: boolean;
   /** Why there is no joined value. */
@@ -58,7 +58,10 @@ function join(parts: readonly PlacedPart<unknown>[]): Pick<Sequence<unknown>, 'j
   };
 }
 
-/** The last part of a message without a count cannot be told from one before it: such a message is never whole. */
+/**
+ * The last part of a message without a count looks like any other: such a message is never
+ * complete.
+ */
 function toSequence<Place>(all: readonly PlacedPart<Place>[]): Sequence<Place> {
   const sorted = all.toSorted((a, b) => a.barcode.sequence.index - b.barcode.sequence.index);
   const parts = sorted.filter(({ barcode }, i) => barcode.sequence.index !== sorted[i - 1]?.barcode.sequence.index);

@@ -89,7 +89,7 @@ export interface ScanOptions {
 export interface ReaderOptions extends ScanOptions {
   /** Types whose optional check digit is expected: only these report one that fits as valid. */
   checkDigits?: readonly BarcodeType[];
-  /** What is demanded of values: those that do not meet it say so. */
+  /** Demands on values: values that fail say so. */
   expect?: Expectations;
 }
 

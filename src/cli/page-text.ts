@@ -95,7 +95,7 @@ export function createWordReader(
     const ask = (rect: Rect) => document.pixels(pageNumber - 1, rect, scale);
     const { image, factor } = await readGrey(Math.round(width * scale), Math.round(height * scale), ask);
     const page = await recognize(image, factor / scale);
-    // It shows something, and nobody knows what.
+    // The page shows something unknown.
     return { page, unread: page.words.length > 0 ? [] : [{ x: 0, y: 0, width, height }] };
   }
 

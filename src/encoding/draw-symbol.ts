@@ -11,7 +11,7 @@ export function drawSymbol(
   const [drawn] = bwip.raw({ bcid, text, ...options });
   if (!drawn) throw new Error(`bwip-js draws no ${bcid}`);
   if ('pixs' in drawn) {
-    // Of a stacked symbol each row comes once; `pixy` is the height of the print in modules.
+    // Each row of a stacked symbol occurs once; `pixy` is the printed height in modules.
     const rows = drawn.pixs.length / drawn.pixx;
     return {
       cells: Uint8Array.from(drawn.pixs),

@@ -7,7 +7,7 @@ import { drawValue } from './writers.ts';
 /** A symbol whose value was read back. */
 export interface EncodedSymbol {
   readonly symbol: PrintedSymbol;
-  /** What it says, check characters included that belong to the value. */
+  /** Value of the symbol, including check characters that belong to it. */
   readonly value: string;
 }
 

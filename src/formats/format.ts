@@ -1,4 +1,4 @@
-// What a foreign format is: how it is recognized, read and written.
+// A foreign format: how to recognize, read and write it.
 import type { Size } from '../kernel/rect.ts';
 import { checkMark, commonOf, type Mark, type MarksDocument, sayProblem } from '../marks/index.ts';
 import type { Telling } from '../messages/index.ts';
@@ -36,7 +36,7 @@ export interface MarksFormat {
   readonly name: string;
   /** Ending of its files, with the dot. */
   readonly extension: string;
-  /** True if its places cannot be told without the document. */
+  /** True if its coordinates need the document. */
   readonly needsDocument?: true;
   /** Returns true if a text is of this format; looks at its beginning or its parsed JSON. */
   recognizes(text: string, json: unknown): boolean;

@@ -6,7 +6,7 @@ import { say } from '../messages/index.ts';
 import { type Converted, type FormatContext, MarkCollector } from './format.ts';
 import { childOf, childrenOf, expectRoot, parseXml, type XmlElement } from './xml.ts';
 
-/** What is known of an annotation, in the page's units. */
+/** Parsed annotation (page units). */
 interface Markup {
   readonly element: XmlElement;
   readonly rect: Rect;

@@ -20,7 +20,7 @@ import type { FieldProblem, FieldValue, Form, FormField } from './types.ts';
 import { cleanForm, drawValue, type WrittenField, writeValue } from './write-values.ts';
 
 export interface FillOptions {
-  /** Makes the fields part of their pages: nobody can fill them again. */
+  /** Makes the fields part of their pages: they can't be filled again. */
   readonly flatten?: boolean;
   /** Writes what can be written in spite of problems. */
   readonly force?: boolean;
@@ -33,7 +33,7 @@ export interface FilledForm {
   /** The original where nothing was written: there are problems, or no value changed. */
   readonly bytes: Uint8Array;
   readonly problems: readonly FieldProblem[];
-  /** What else there is to know of the file that was written. */
+  /** Notes about the written file. */
   readonly notes: readonly Said[];
 }
 
@@ -110,7 +110,7 @@ async function save({ document }: FormStructure, revision: Revision | undefined)
       say('The cross-reference table of this encrypted file is damaged: nothing can be added to it. Repair it first.'),
     );
   const bytes = new Uint8Array(await document.save({ addDefaultPage: false, updateFieldAppearances: false }));
-  const note = say('The cross-reference table of the file is damaged: it was written anew instead of being added to.');
+  const note = say("The file's cross-reference table is damaged: the file was rewritten instead of appended to.");
   return { bytes, notes: [note] };
 }
 

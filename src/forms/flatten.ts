@@ -1,4 +1,4 @@
-// Fields made part of their pages: what they show stays, and nobody can fill them again.
+// Flattens fields: their appearance stays as page content, and they can't be filled again.
 import { PDFArray, PDFDict, type PDFObject, PDFRawStream, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { rectFromPoints } from '../kernel/rect.ts';

@@ -1,4 +1,4 @@
-// Forms that nobody here made: each is filled, read back by other programs, and flattened.
+// Real forms from elsewhere: each is filled, read back by other programs, and flattened.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -115,7 +115,8 @@ function writeIndices({ node, field, value }: WrittenField): void {
 }
 
 /**
- * Drops the XFA copy of the values, which would win over them, and the request to draw all fields anew.
+ * Drops the XFA copy of the values, which would take precedence, and the request to redraw all
+ * fields.
  * @param isAsked keeps the request: some fields could not be drawn
  */
 export function cleanForm(acroForm: PDFDict, isAsked: boolean): void {

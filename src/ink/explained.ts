@@ -88,7 +88,7 @@ class Comparison {
     this.#faces = faces;
   }
 
-  /** Returns true if the glyphs of a word show what they say; what nobody sees says it anyway. */
+  /** Returns true if the glyphs of a word show its text; invisible words count as explained. */
   isExplained(word: readonly Glyph[]): boolean {
     const verdicts: Verdict[] = [];
     let enough = LEAST_SHARE * word.length;
@@ -96,7 +96,7 @@ class Comparison {
       const verdict = this.#judge(glyph);
       verdicts.push(verdict);
       if (verdict.isAlike === true) enough -= 1;
-      // Whatever the others are.
+      // True independent of the others.
       if (enough <= 0) return true;
     }
     const checked = verdicts.filter(({ isAlike }) => isAlike !== undefined);

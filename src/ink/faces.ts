@@ -30,7 +30,7 @@ function range(from: number, to: number): number[] {
 
 const sheet = { width: ACROSS * CELL, height: Math.ceil(CODES.length / ACROSS) * CELL };
 
-/** Where a letter stands on its sheet: a cell, from its top left. */
+/** Position of a letter's cell on its sheet, from the top left. */
 const cellOf = (index: number) => ({ x: (index % ACROSS) * CELL, y: Math.floor(index / ACROSS) * CELL });
 
 /** A document with a sheet for each face. */

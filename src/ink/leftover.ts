@@ -1,4 +1,4 @@
-// What is left of a page's picture without the ink that is explained.
+// Removes explained ink from a page's picture.
 import { type Rect, rectAt, rectsTouch } from '../kernel/rect.ts';
 import { type Component, findComponents } from '../media/text/components.ts';
 import { findTextLines } from '../media/text/find-lines.ts';
@@ -68,9 +68,9 @@ export function mayBePrint(picture: GreyImage): Window | undefined {
   return { left: across.start, right: across.end, top: down.start, bottom: down.end };
 }
 
-/** Pixels: by the size of a picture it is told how large letters may be. */
+/** Minimum side (px): the maximum letter size follows from it. */
 const LEAST_SIDE = 1200;
-/** Pixels of paper around ink, by which it is told from its paper. */
+/** Paper around ink that serves as its background (px). */
 const AROUND = 16;
 
 /** Widens a span by some paper, and to the least side of a picture, as far as there is room. */

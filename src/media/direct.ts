@@ -41,7 +41,7 @@ export interface DirectDocument {
   keepPage?(page: number): Promise<KeptTiffPage | undefined>;
   /** The characters of a page; undefined where it has none but in its pixels. */
   characters(page: number): Promise<PdfCharacters | undefined>;
-  /** What annotations and fields of a PDF's page draw and say. */
+  /** Text drawn and stated by annotations and fields of a PDF page. */
   drawn?(page: number): Promise<PdfDrawn>;
   /** Gives memory back. */
   close(): void;

@@ -150,10 +150,10 @@ export interface PdfParts
   /** Annotations that are not drawn any more, by the numbers of their objects in the file; all others are drawn. */
   hideAnnotations(objects: readonly number[]): Promise<void>;
   /**
-   * Shows another state of the same file in place of {@link PdfParts.original}, once all pages are measured. Pages that look different are
-   * drawn anew; until they are, the old picture stays.
-   * @param pageNumbers those of the file, from 1
-   * @throws PdfError; what was shown before stays
+   * Replaces {@link PdfParts.original} by another state of the same file, once all pages are
+   * measured. Changed pages are redrawn; until then, the old picture stays.
+   * @param pageNumbers changed pages of the file (1-based)
+   * @throws PdfError; the old state stays open
    */
   replace(file: Blob, pageNumbers: ReadonlySet<number>): Promise<void>;
   readOutline(): Promise<readonly PdfOutlineItem[]>;

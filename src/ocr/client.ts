@@ -70,7 +70,7 @@ export function createOcrClient(
     }
   }
 
-  /** Asks a worker, which is ended when nobody waits for it, or when it makes no progress. */
+  /** Calls a worker, and ends it if the caller gives up or it makes no progress. */
   async function watched(
     worker: RemoteWorker<OcrCalls>,
     { signal, onProgress = () => undefined }: Partial<Watched>,

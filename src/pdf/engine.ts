@@ -159,7 +159,7 @@ export interface PdfDocument {
   close(): void;
 }
 
-/** What annotations and fields of a page draw and say. */
+/** Text drawn and stated by annotations and fields of a page. */
 export interface PdfDrawn {
   /** See {@link PdfDocument.appearances}. */
   readonly appearances: PdfCharacters | undefined;

@@ -75,7 +75,7 @@ interface Surroundings {
   openCopy(): number;
 }
 
-/** What annotations and fields draw on the pages of a document. */
+/** Reads the text that annotations and fields draw on pages. */
 export class Appearances {
   readonly #surroundings: Surroundings;
   readonly #hidden = new HiddenAnnotations();

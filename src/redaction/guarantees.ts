@@ -12,7 +12,7 @@ export const GUARANTEES: Readonly<Record<ReportedGuarantee['name'], string>> = {
   G5: msg('Nothing that stays depends on what was removed'),
   G6: msg('Everything else stays'),
   G7: msg('The written file was checked by text and by sight'),
-  G8: msg('The report lets nobody test guesses'),
+  G8: msg('The report gives nothing to test guesses with'),
 };
 
 /** To be told with `t`. */

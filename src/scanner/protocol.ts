@@ -7,7 +7,7 @@ export interface ScanRequest {
   readonly source: ScanSource;
   readonly options: ReaderOptions;
   readonly maxPixels: number;
-  /** Whether thumbnails of the symbols are wanted beside the results. */
+  /** True to return thumbnails of the symbols with the results. */
   readonly drawsSymbols: boolean;
 }
 

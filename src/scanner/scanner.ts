@@ -34,7 +34,7 @@ export interface ScanRecord {
   readonly reason?: string;
   /** Thumbnails of the barcodes of a complete process, where its runner makes them. */
   readonly pictures?: readonly (SymbolPicture | undefined)[];
-  /** What the symbol of each says of itself, where its runner tells. */
+  /** Facts stated by each symbol, if its runner reports them. */
   readonly facts?: readonly SymbolFacts[];
   /** Milliseconds since 1970. */
   readonly startedAt: number;

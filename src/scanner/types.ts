@@ -94,7 +94,7 @@ export type ScanOutcome =
       readonly barcodes: readonly Barcode[];
       /** Thumbnail of each barcode, if requested. */
       readonly pictures?: readonly (SymbolPicture | undefined)[];
-      /** What the symbol of each says of itself. */
+      /** Facts stated by each symbol. */
       readonly facts?: readonly SymbolFacts[];
     }
   | { readonly ok: false; readonly fault: ScanFault };

@@ -1,4 +1,4 @@
-/** Longer than anybody waits, milliseconds. */
+/** Longer than any caller waits (ms). */
 const FOR_EVER = 2 ** 31 - 1;
 
 /** A thread does not keep a program from ending, but what is asked of it must. */

@@ -1,4 +1,4 @@
-// What a visible signature shows: name, reason, place and date, in embedded fonts.
+// Draws a visible signature: name, reason, place and date, in embedded fonts.
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import { loadFontFile } from '../fonts/font-files.ts';
 import { say } from '../messages/index.ts';

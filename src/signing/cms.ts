@@ -32,7 +32,7 @@ export interface Cms {
   readonly signer: SignerInfo;
   readonly certificates: readonly Certificate[];
   readonly contentType: string;
-  /** What is signed, where the data holds it itself. */
+  /** Signed content, if the data contains it. */
   readonly content: Uint8Array | undefined;
   readonly signedData: SignedData;
 }
@@ -85,7 +85,7 @@ export function attributeOf(signer: SignerInfo, name: keyof typeof ATTRIBUTES, i
   return found[0]?.values[0];
 }
 
-/** Certificates as they were written: encoded anew, they may differ. */
+/** Certificates as written: a new encoding may differ. */
 const ENCODED = new WeakMap<Certificate, Uint8Array<ArrayBuffer>>();
 
 export const encodedOf = (certificate: Certificate): Uint8Array<ArrayBuffer> =>

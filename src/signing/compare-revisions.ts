@@ -1,4 +1,5 @@
-// What later updates changed in a signed file: the file as it was signed and as it is now, object by object, from the catalog down.
+// Compares a signed file as signed and as it is now, object by object from the catalog down, to
+// find later changes.
 import type { FileView } from '../pdf/structure/file-view.ts';
 import { asKind, type RawDict, type RawStream, type RawValue } from '../pdf/structure/raw-syntax.ts';
 import { decodeText, type FormField, fieldsOf, pagesOf } from './find-signatures.ts';
@@ -291,7 +292,10 @@ export class RevisionComparison {
   }
 }
 
-/** What a signature lets others change later: DocMDP's P (1 to 3), 0 where it says nothing, and the fields that it locks. */
+/**
+ * Changes that a signature permits later: DocMDP's P (1 to 3; 0 if unstated), and the fields that
+ * it locks.
+ */
 export interface Permissions {
   readonly level: 0 | 1 | 2 | 3;
   readonly locks: (field: string) => boolean;

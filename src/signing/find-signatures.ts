@@ -131,8 +131,8 @@ export interface SignedRange {
 }
 
 /**
- * Checks that the signed bytes are all of the file up to an end but the value of this signature's `Contents`. Everything else opens a gap for
- * bytes that nobody signed.
+ * Checks that the signed bytes are the whole file up to an end, except this signature's `Contents`.
+ * Anything else leaves a gap for unsigned bytes.
  */
 export function checkByteRange(view: FileView, dict: RawDict): SignedRange | Fault {
   const range = byteRangeOf(dict);

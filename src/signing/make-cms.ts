@@ -50,7 +50,7 @@ function signingCertificate({ digest }: SigningKey, hash: ArrayBuffer): Attribut
 
 const compareBytes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Sorts as DER demands of a SET OF: other programs encode it anew before they verify. */
+/** Sorts as DER requires for a SET OF: other programs re-encode it before they verify. */
 const inOrder = (attributes: readonly Attribute[]): Attribute[] =>
   attributes
     .map((attribute) => ({ attribute, bytes: toHexDigits(new Uint8Array(attribute.toSchema().toBER())) }))

@@ -68,7 +68,7 @@ const outdated = () =>
   new SigningError(
     'unsupported',
     say(
-      'The file with the key is encrypted in an outdated way (RC2 or Triple DES). Write it anew: openssl pkcs12 -legacy -in OLD.p12 -nodes | openssl pkcs12 -export -out NEW.p12',
+      'The key file uses outdated encryption (RC2 or Triple DES). Convert it: openssl pkcs12 -legacy -in OLD.p12 -nodes | openssl pkcs12 -export -out NEW.p12',
     ),
   );
 

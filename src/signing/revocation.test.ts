@@ -90,7 +90,7 @@ describe.skipIf(isSkipped)('a certificate by an authority', () => {
       });
       const revoked = await verify(withEvidence(signed, key, file(`revoked.${kind}`)));
       expect(revoked).toMatchObject({ state: 'doubtful', revocation: 'revoked', findings: [{ code: 'revoked' }] });
-      // Evidence that somebody else made says nothing.
+      // Evidence by another issuer doesn't count.
       const forged = file(`revoked.${kind}`);
       forged[forged.length - 3] = (forged[forged.length - 3] ?? 0) ^ 1;
       expect(await verify(withEvidence(signed, key, forged))).toMatchObject({ state: 'valid', revocation: 'unknown' });

@@ -53,7 +53,9 @@ export async function evidenceOf(view: FileView): Promise<Evidence> {
   };
 }
 
-/** What a signature brings itself: adbe-revocationInfoArchival, and the lists beside its certificates. */
+/**
+ * Evidence inside a signature: adbe-revocationInfoArchival, and the lists beside its certificates.
+ */
 export function evidenceIn({ signer, signedData }: Cms): Pick<Evidence, 'lists' | 'answers'> {
   const beside = (signedData.crls ?? []).filter((each) => each instanceof CertificateRevocationList);
   const archive = attributeOf(signer, 'revocation') as Sequence | undefined;

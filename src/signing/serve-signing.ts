@@ -1,4 +1,4 @@
-// What a worker that verifies signatures does, whatever it runs in.
+// Signature verification worker, independent of its environment.
 import type { Handlers } from '../workers/index.ts';
 import type { VerificationResult } from './types.ts';
 import { verifySignatures } from './verify-signatures.ts';

@@ -29,7 +29,9 @@ export interface SignOptions {
   readonly password?: string | undefined;
   /** Full name of an empty signature field; a new one is made without it. */
   readonly field?: string | undefined;
-  /** Where a new signature is seen (page from 1; pt from the top left of the page as it is shown). */
+  /**
+   * Position of a new visible signature (1-based page; pt from the top left of the page as shown).
+   */
   readonly visible?:
     | { readonly page: number; readonly rect: readonly [x: number, y: number, width: number, height: number] }
     | undefined;
@@ -45,9 +47,7 @@ export interface SignOptions {
 const refused = (said: Said) => new SigningError('refused', said);
 
 const unsound = () =>
-  refused(
-    say('The structure of the file is damaged, and nothing can be added to it. Export it anew, and sign the result.'),
-  );
+  refused(say("The file's structure is damaged, so nothing can be appended. Export it, and sign the result."));
 
 /** Room for the signature, beside the certificates (bytes). */
 const ROOM = 4096;
@@ -262,7 +262,7 @@ const transform = (method: string, parameters: Readonly<Record<string, unknown>>
   TransformParams: { Type: 'TransformParams', V: '1.2', ...parameters },
 });
 
-/** What a field says is locked once it is signed: ISO 32000-2, 12.7.5.5. */
+/** Reads the lock of a field, which applies once it's signed (ISO 32000-2 §12.7.5.5). */
 function lockOf(field: PDFDict | undefined) {
   const lock = getDict(field, 'Lock');
   if (!lock) return [];

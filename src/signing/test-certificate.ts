@@ -1,4 +1,4 @@
-// Certificates for trying things out: made by their own holder, and marked so that nobody relies on them.
+// Self-signed certificates for testing, marked as such.
 import { BitString, Integer, Utf8String } from 'asn1js';
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs';
 import { writeKeyFile } from './pkcs12.ts';

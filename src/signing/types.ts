@@ -39,7 +39,7 @@ export interface SignatureResult {
   /** From the signer to the root as far as it is known. */
   readonly chain: readonly CertificateInfo[];
   readonly isTrusted: boolean;
-  /** As the signer's own clock says. */
+  /** Signing time by the signer's own clock. */
   readonly signedAt: string | undefined;
   readonly timestamp: TimestampInfo | undefined;
   readonly reason: string | undefined;

@@ -41,7 +41,7 @@ interface Context {
   readonly certified: 0 | 1 | 2 | 3;
 }
 
-/** What the data of a signature says. */
+/** Parts read from a signature's data. */
 type Signed = Pick<
   SignatureResult,
   'signer' | 'chain' | 'isTrusted' | 'signedAt' | 'timestamp' | 'digest' | 'revocation'

@@ -163,7 +163,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // An export in its parts, for the command line: the page's end of it needs a browser.
   output: [
     'imported-annotations.ts',
-    // What annotations are, in a PDF and in files beside it.
+    // Annotations in a PDF and in separate files.
     'annotations/counterparts.ts',
     'annotations/entries.ts',
     'annotations/free-text.ts',

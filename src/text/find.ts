@@ -40,7 +40,7 @@ export const quote = (character: string) => character.replace(/[\\^$.*+?()[\]{}|
 
 /** Signs that part a word at a line's end, and may stand within it elsewhere. */
 const HYPHEN = '[-\u2010\u2011]';
-/** What may stand in the middle of a word. */
+/** Line break or hyphen within a word. */
 export const BREAK = `(?:${HYPHEN}?\\n|${HYPHEN})?`;
 /** The same with one space, as where a word is drawn in two pieces. */
 const BREAK_OR_SPACE = `(?:${HYPHEN}?\\n|${HYPHEN}| )?`;

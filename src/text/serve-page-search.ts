@@ -17,7 +17,7 @@ export interface ReadPage {
   readonly sketch: TextSketch | undefined;
   /** Words that go on on another page; known with the text. */
   readonly openEnds?: OpenEnds;
-  /** What annotations and fields draw, where they do; read where all texts are wanted. */
+  /** Text drawn by annotations and fields, if any; read if all texts are wanted. */
   readonly drawn?: TextPage;
   /** Text of fields and annotations. */
   readonly notes: readonly PdfNote[];

@@ -36,7 +36,7 @@ export interface OpenEnds {
 /** Words that the page shows and its text does not have in one piece. */
 export interface PlacedReading {
   readonly text: string;
-  /** Where each unit stands in the page's text; -1 for what parts words. */
+  /** Position of each unit in the page's text; -1 for separators. */
   readonly places: readonly number[];
 }
 
@@ -60,7 +60,7 @@ export interface TextPage {
   readonly openEnds: OpenEnds;
 }
 
-/** What a page's text is without further readings. */
+/** A page's text without further readings. */
 export type OwnText = Omit<TextPage, 'searched' | 'readings' | 'openEnds'>;
 
 export const NO_OPEN_ENDS: OpenEnds = { ends: [], starts: [] };

@@ -117,7 +117,7 @@ export interface ExportTools {
   readonly findHidden?: typeof findHidden;
 }
 
-/** What else of the open document goes into its files. */
+/** Other parts of the open document that go into its files. */
 export interface ExportSources {
   /** Returns what was read of pages that are pictures. */
   recognized(): ReadonlyMap<number, TextPage>;

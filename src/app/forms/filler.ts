@@ -15,7 +15,7 @@ export interface FillState {
   readonly values: FilledValues;
   /** Values that the shown pages have by now. */
   readonly drawn: FilledValues;
-  /** What there is to know of the last filling. */
+  /** Problems of the last filling. */
   readonly problems: readonly FieldProblem[];
   readonly notes: readonly Said[];
 }

@@ -58,7 +58,7 @@ export interface Forms {
   close(): void;
 }
 
-/** Problems that a value is refused for: characters without a font are told once the file is filled. */
+/** Problems that reject a value: characters without a font are reported once the file is filled. */
 const isRefusal = ({ kind }: FieldProblem): boolean => kind !== 'missingCharacters';
 
 const isMeant = ({ action }: FormField, name: string): boolean => {

@@ -9,7 +9,7 @@ export class DotIndex {
   private readonly top: number;
   private readonly columns: number;
   private readonly rows: number;
-  /** Where the dots of each square begin in `order`, and at the end where the last end. */
+  /** Start of each square's dots in `order`, and the end of the last. */
   private readonly starts: Int32Array;
   private readonly order: Int32Array;
 

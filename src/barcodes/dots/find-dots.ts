@@ -8,7 +8,7 @@ const SURROUNDINGS = 4;
 /** A dot stands out by this share of what the plainest ones do, and by so many grey levels. */
 const LEAST_SHARE = 0.35;
 const LEAST_CONTRAST = 10;
-/** Of the spots this share is plainer than the one by which plainness is measured. */
+/** Share of the spots that are plainer than the reference for plainness. */
 const PLAINEST = 0.1;
 
 /** How much darker than its surroundings the window around each pixel is. */

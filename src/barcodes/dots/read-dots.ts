@@ -1,4 +1,5 @@
-// Matrix codes of separate dots: the grid that the dots stand on is found, and the symbol printed anew with whole modules.
+// Matrix codes of separate dots: finds the grid of the dots, and redraws the symbol with whole
+// modules.
 import { fromCopy, toImageCandidate } from '../raster/copied-candidate.ts';
 import { halve } from '../raster/resize.ts';
 import type { Candidate, GrayImage } from '../reader.ts';

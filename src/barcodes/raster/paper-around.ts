@@ -2,7 +2,7 @@
 import type { Point } from '../../kernel/point.ts';
 import type { GrayImage } from '../reader.ts';
 
-/** What is lighter than this is paper. */
+/** Level above which a pixel is paper. */
 const LIGHT = 128;
 /** The share of the picture's border that is dark at least. */
 const LEAST_DARK = 0.9;

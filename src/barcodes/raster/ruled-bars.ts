@@ -2,7 +2,7 @@
 import type { GrayImage } from '../reader.ts';
 import { type Box, crop } from './crop.ts';
 
-/** What is darker than this is ink. */
+/** Level below which a pixel is ink. */
 const INK = 128;
 /** Pixels that bars are high, and columns of ink in a row of them, at the least. */
 const LEAST_HEIGHT = 12;
@@ -97,7 +97,7 @@ function boxBetweenLines(image: GrayImage, row: readonly Run[], runs: readonly R
 export interface CutRow {
   /** On clean paper. */
   readonly image: GrayImage;
-  /** Where its left upper corner lies in the picture. */
+  /** Position of its top left corner in the picture. */
   readonly left: number;
   readonly top: number;
 }

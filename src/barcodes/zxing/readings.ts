@@ -104,7 +104,7 @@ function toSequence({ sequenceSize, sequenceIndex, sequenceId }: ReadResult): Se
   return { index: sequenceIndex, ...(sequenceSize > 0 ? { count: sequenceSize } : {}), id: sequenceId };
 }
 
-/** What the symbol says of itself; read as another type than the engine's, it would have another identifier. */
+/** Facts stated by the symbol; a reading as another type would have another identifier. */
 function toFacts(result: ReadResult, text: string | null): SymbolFacts {
   const { contentType, symbologyIdentifier, hasECI } = result;
   const known = CONTENT_TYPES.find((each) => each === contentType);

@@ -43,7 +43,7 @@ function toReviewed(document: DirectDocument, ocr: string | undefined): Reviewed
   };
 }
 
-/** What is compared, by path. */
+/** A compared file. */
 interface Compared {
   readonly paths: readonly [string, string];
   readonly documents: readonly [DirectDocument, DirectDocument];

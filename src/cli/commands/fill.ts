@@ -70,7 +70,7 @@ function tellProblems(problems: readonly FieldProblem[], row: number | undefined
   }
 }
 
-/** @throws CommandError if any row has a problem, when all of them are told */
+/** @throws CommandError after reporting all problems, if any row has one */
 function refuseFaulty(jobs: readonly Job[], form: Form, terminal: Terminal): void {
   let count = 0;
   for (const { row, values } of jobs) {

@@ -53,7 +53,7 @@ function pagesOf({ marks }: MarksDocument): readonly FormatPage[] {
 
 const NEEDS_DOCUMENT = msg('Formats that count from the bottom of a page need --document.');
 
-/** @throws CommandError if places of the format cannot be told */
+/** @throws CommandError if the format needs the document for its coordinates */
 function requireDocument(format: Pick<MarksFormat, 'needsDocument'> | undefined, { pages }: FormatContext): void {
   if (format?.needsDocument && pages.length === 0) throw usageError(t(NEEDS_DOCUMENT));
 }

@@ -10,7 +10,7 @@ import { refuseOverwriting, writeOutput } from '../output-files.ts';
 const toLine = ({ path, kind, pageNumber, base, options }: MergeConflict): string =>
   JSON.stringify({ path, kind, page: pageNumber, base, options });
 
-/** Which file decides conflicts; undefined leaves them open. */
+/** Index of the file that decides conflicts; undefined leaves them open. */
 function readPreference(sides: readonly string[], ours: boolean, theirs: boolean): ChooseOption | undefined {
   if (ours && theirs) throw usageError(t('--ours and --theirs exclude each other.'));
   if (ours) return preferFiles(sides);

@@ -36,7 +36,7 @@ interface Search {
 /** Pages with unread print that are named. */
 const MOST_UNREAD = 10;
 
-/** Refuses a document with print that nobody has read. */
+/** Refuses a document with unread print. */
 function refuseUnread(path: string, unread: ReadonlyMap<number, readonly Rect[]>): never {
   const named = [...unread].slice(0, MOST_UNREAD).map(([page, places]) => describePlaces(page, places));
   const list = unread.size > MOST_UNREAD ? `${named.join('; ')} …` : named.join('; ');

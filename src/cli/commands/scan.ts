@@ -71,7 +71,7 @@ async function tellPage(page: PageToScan & Size, scanned: ScannedPage, terminal:
   await terminal.writeLine(JSON.stringify({ file: path, page: pageNumber, width, height, barcodes }));
 }
 
-/** What values must look like. @throws CommandError */
+/** Parses the expectations. @throws CommandError */
 function readExpectations(text: string | undefined): Expectations | undefined {
   if (text === undefined) return undefined;
   const value = parseJson(text);
@@ -95,7 +95,7 @@ function parseJson(text: string): unknown {
 
 const hasUnmet = (barcodes: readonly SeenBarcode[]): boolean => barcodes.some(({ unmet }) => unmet !== undefined);
 
-/** Where a part of a divided message was found. */
+/** Place of a part of a divided message. */
 interface PartPlace {
   readonly file: string;
   readonly page: number;
@@ -140,7 +140,7 @@ export const scanCommand = defineCommand({
   },
   notes: [
     say(
-      'A line: {form}, with the barcode objects of the scanner API and what the symbols say of themselves, in units of the page: pixels of a picture, points of a PDF. A page that cannot be read is told on standard error, and the rest goes on.',
+      "One line per page: {form}, with the barcode objects of the scanner API and facts stated by the symbols, in page units (pixels for pictures, points for PDFs). Pages that can't be read are reported on standard error; the rest continues.",
       { form: '{"file","page","width","height","barcodes":[…]}' },
     ),
     say(

@@ -1,7 +1,7 @@
 // The default appearance (/DA) and the default style (/DS) of text annotations, as PDF and XFDF files hold them.
 import { type FreeTextEntries, fromComponents, toComponents } from './entries.ts';
 
-/** What a file says of the look of a text. */
+/** Text style in a file. */
 export interface FreeTextSource {
   readonly contents: string;
   readonly appearance: string;
@@ -49,7 +49,7 @@ export function readFreeText(
 }
 
 /**
- * Describes how the text is to be set when somebody edits it; the border has the colour of lines.
+ * Describes the text style for editing; the border has the line colour.
  * @param size of the type, in units of the file
  * @param formatNumber as the file writes numbers
  */

@@ -3,7 +3,7 @@ import { toLatin1 } from '../../codecs/bytes.ts';
 import { undoPredictor } from '../predictor.ts';
 import { asKind, type RawDict, RawParser, type RawRef, RawSyntaxFault, type RawValue } from './raw-syntax.ts';
 
-/** Where an object stands. */
+/** Place of an object. */
 export type Place =
   | { readonly kind: 'offset'; readonly offset: number; readonly generation: number }
   | { readonly kind: 'packed'; readonly stream: number; readonly index: number }
@@ -195,7 +195,7 @@ async function readStreamTable(dict: RawDict, data: Uint8Array, places: Map<numb
     for (let i = 0; i < (index[section + 1] ?? 0) && at < bytes.length; i++) {
       const type = w1 === 0 ? 1 : read(w1);
       const [second, third] = [read(w2), read(w3)];
-      // Of a hybrid file: its table says free of what only the stream names.
+      // In hybrid files, the table marks objects of the stream as free.
       if ((places.get(first + i) ?? { kind: 'free' }).kind !== 'free') continue;
       if (type === 1) places.set(first + i, { kind: 'offset', offset: second, generation: third });
       else if (type === 2) places.set(first + i, { kind: 'packed', stream: second, index: third });

@@ -1,4 +1,4 @@
-// What is drawn on a page above its content, whatever state that leaves.
+// Draws above a page's content, whatever graphics state that leaves.
 import { decodePDFRawStream, PDFArray, PDFDict, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import { toLatin1 } from '../../codecs/bytes.ts';
 import { get, getDict, inherited, listOf, nameOf } from '../objects.ts';
@@ -38,7 +38,7 @@ function wrapContents(page: PDFDict, before: string, behind: string): void {
 export function addObjects(page: PDFDict, wanted: string, objects: readonly PDFRef[]): readonly string[] {
   const { context } = page;
   const own = context.lookup(inherited(page, 'Resources'));
-  // Of a stream in their place nothing is taken over.
+  // A stream in place of resources is ignored.
   const resources = own instanceof PDFDict ? own.clone(context) : context.obj({});
   const forms = getDict(resources, 'XObject')?.clone(context) ?? context.obj({});
   let count = 1;

@@ -1,4 +1,4 @@
-// What looks different on two versions of a page: pictures, lines, stamps, and all of a scan.
+// Compares the look of two versions of a page: pictures, lines, stamps, and all of a scan.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { inflateRect, intersectRect, type Rect } from '../../kernel/rect.ts';
 import { mapPoint, type Similarity } from './align.ts';
@@ -145,7 +145,7 @@ export function normalizeScan(image: RgbaImage): RgbaImage {
   return { data, width, height };
 }
 
-/** What is compared, both in the same frame. */
+/** Pictures to compare, both in the same frame. */
 export interface PixelRequest {
   readonly old: RgbaImage;
   readonly new: RgbaImage;

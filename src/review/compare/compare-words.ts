@@ -173,7 +173,10 @@ class Version {
     return { page: page + 1, text: text.text.slice(range.start, range.end), ...range, areas: rectsOf(text, range) };
   }
 
-  /** Where words stand in the other version: a thin place before the word at `index`, or behind the one before it. */
+  /**
+   * Position in the other version: a thin place before the word at `index`, or after the one before
+   * it.
+   */
   pointAt(index: number): DifferencePlace | undefined {
     const next = this.#stream.places[index];
     const before = this.#stream.places[index - 1];

@@ -1,4 +1,4 @@
-// What a comparison finds, as data.
+// Results of a comparison, as data.
 import type { Rect } from '../../kernel/rect.ts';
 
 export type DifferenceKind =
@@ -11,7 +11,7 @@ export type DifferenceKind =
   | 'pageRemoved'
   | 'pageMoved';
 
-/** Where a difference is in one of the versions. */
+/** Place of a difference in one of the versions. */
 export interface DifferencePlace {
   /** 1-based. */
   readonly page: number;

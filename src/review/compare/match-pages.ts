@@ -1,7 +1,7 @@
-// Which page of the old version is which of the new one.
+// Matches the pages of two versions.
 import { longestRising, matchSequences } from './match-sequences.ts';
 
-/** What pages are known by. */
+/** Features that identify a page. */
 export interface PageSketch {
   /** Numbers of the page's words: the same word has the same number in both versions. */
   readonly words: readonly number[];
@@ -63,7 +63,7 @@ function countPairs({ words }: PageSketch): Pairs {
 /** Numbers that are equal for pages with the same words. */
 function numberPages(pages: readonly PageSketch[], numbers: Map<string, number>): number[] {
   return pages.map(({ words }, index) => {
-    // Pages without words are told apart by their ink.
+    // Pages without words are distinguished by their ink.
     const key = words.length > 0 ? words.join() : `${numbers.size}-${index}`;
     const known = numbers.get(key) ?? numbers.size;
     numbers.set(key, known);

@@ -36,7 +36,9 @@ export interface MergeConflict {
 export type ChooseOption = (conflict: MergeConflict) => number | undefined;
 
 export interface MergedMarks {
-  /** Where a conflict is left open it has the value of the base, or the first option if there was none. */
+  /**
+   * Merged document; at open conflicts it has the base's value, or the first option without a base.
+   */
   readonly document: MarksDocument;
   /** Conflicts that were left open, by page and place. */
   readonly conflicts: readonly MergeConflict[];

@@ -28,7 +28,7 @@ export interface ReportedComment {
   readonly text: string;
 }
 
-/** Where a comment's author may be named, by the programs that write marks. */
+/** Keys that programs use for a comment's author. */
 const AUTHOR_KEYS = ['author', 'userName', 'username', 'createdBy', 'owner'] as const;
 
 function authorOf(...holders: readonly unknown[]): string {

@@ -4,7 +4,7 @@ import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 
 export interface ReportTable {
   readonly title: string;
-  /** What the report is about, a line each. */
+  /** Subject of the report, one item per line. */
   readonly about: readonly string[];
   /** Heads of the columns, and their shares of the width. */
   readonly columns: readonly { readonly head: string; readonly share: number }[];

@@ -120,7 +120,7 @@ export function runWith(
   }
 }
 
-/** What pdfsig says of each signature. */
+/** Results of pdfsig, one per signature. */
 export const runPdfsig = (pdf: Uint8Array): readonly string[] =>
   toLatin1(runWith({ 'a.pdf': pdf }, 'pdfsig', ['a.pdf']))
     .split(/^Signature #/m)

@@ -8,7 +8,7 @@ import { selectText, type TextSelection } from '../select.ts';
 import { EMPTY_TEXT_PAGE, recognizedIn, type TextPage, type TextRange, withoutReadings } from '../text-page.ts';
 import { placeHits, type SearchHit, type TextHit } from './search.ts';
 
-/** What annotations and fields draw on a page, as words, and what they say. */
+/** Text that annotations and fields draw on a page, and their own text. */
 export interface DrawnWords {
   readonly page: TextPage;
   readonly notes: readonly PdfNote[];

@@ -67,7 +67,10 @@ function PartNote({ barcode: { sequence } }: BarcodeMeaningProps) {
   );
 }
 
-/** What a barcode says: its place in a divided message, and its value as a table where that is of a known form. */
+/**
+ * Meaning of a barcode: its place in a divided message, and its value as a table if its form is
+ * known.
+ */
 export function BarcodeMeaning({ barcode }: BarcodeMeaningProps) {
   return (
     <>
