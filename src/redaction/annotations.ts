@@ -1,4 +1,5 @@
-// What lies on the pages: under an area it becomes part of the content, which is then cut; elsewhere it stays what it looks like.
+// Handles annotations: under an area they become page content, which is then cut; elsewhere they
+// keep their look.
 import { PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { dictsOf, get, getArray, getDict, getName, getNumber } from '../pdf/objects.ts';
 import { type Box, boxesOverlap, boxOf, type Matrix, mapBox, multiply } from './content/matrix.ts';
@@ -44,11 +45,11 @@ export function appearanceMatrix(annotation: PDFDict, form: PDFRawStream): Matri
 interface AnnotationOptions {
   readonly areas: readonly Box[];
   readonly isHidden: IsHidden;
-  /** True if annotations that nobody sees stay. */
+  /** True to keep invisible annotations. */
   readonly keepsUnseen: boolean;
 }
 
-/** Leaves out of a page's annotations those under an area, which become part of the content, and those that nobody sees. */
+/** Removes annotations under an area, which become page content, and invisible ones. */
 export function settleAnnotations(page: PDFDict, options: AnnotationOptions): readonly FlatAppearance[] {
   const flattened: FlatAppearance[] = [];
   const kept: PDFDict[] = [];
@@ -106,7 +107,7 @@ export function linksOf(page: PDFDict, space: PageSpace, height: number): PDFObj
 /** Part of a line's height up to which the area of a link may reach into the next line. */
 const OVERLAP = 0.25;
 
-/** Whether a link is for what lies under an area, and not for the line above or below it. */
+/** Returns whether a link belongs to the content under an area, not to an adjacent line. */
 function isLinkUnder(rect: Box, area: Box): boolean {
   const height = Math.min(rect[3], area[3]) - Math.max(rect[1], area[1]);
   const width = Math.min(rect[2], area[2]) - Math.max(rect[0], area[0]);

@@ -7,7 +7,7 @@ const SHARE = { across: 0.2, upright: 0.25 };
 /** Points: and never more than this. */
 const MOST = 1.5;
 
-/** Whether the ink of a character lies under an area, and not merely touches it. */
+/** Returns whether a character's ink is under an area, not merely touching it. */
 export function isUnder(ink: Rect, area: Rect): boolean {
   const width = Math.max(ink.width, 0.1);
   const height = Math.max(ink.height, 0.1);

@@ -17,7 +17,7 @@ import { type Operand, readCommands } from './content/tokens.ts';
 import { formatHex } from './content/write.ts';
 import { cutProgram, programOf } from './fonts/programs.ts';
 
-/** The codes that are shown in each font; all, where it cannot be told which. */
+/** Codes shown in each font; all if unknown. */
 export type ShownCodes = ReadonlyMap<PDFDict, ReadonlySet<number> | 'all'>;
 
 /** Resources that the shown glyphs of each Type 3 font use. */
@@ -114,7 +114,9 @@ interface Meaning {
   readonly text: Uint8Array;
 }
 
-/** What the codes mean: `<code> <text>`, `<from> <to> <first text>` and `<from> <to> [<text> …]`. */
+/**
+ * Parses a ToUnicode map: `<code> <text>`, `<from> <to> <first text>` and `<from> <to> [<text> …]`.
+ */
 function readMeanings(bytes: Uint8Array): Map<number, Meaning> {
   const meanings = new Map<number, Meaning>();
   for (const { word, operands } of readCommands(bytes)) {

@@ -1,4 +1,5 @@
-// What a redaction promises, by name, and which of it holds for one file. Nothing in it depends on what was redacted, unless counts are asked for.
+// Guarantees of a redaction by name, and their state for one file. Independent of the redacted
+// content, unless counts are requested.
 import { msg } from '../messages/index.ts';
 import type { RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
@@ -15,7 +16,7 @@ export const GUARANTEES: Readonly<Record<ReportedGuarantee['name'], string>> = {
   G8: msg('The report gives nothing to test guesses with'),
 };
 
-/** To be told with `t`. */
+/** Messages for `t`. */
 export const HOLDING_WORDS: Readonly<Record<ReportedGuarantee['state'], string>> = {
   holds: msg('holds'),
   'does not hold': msg('does not hold'),

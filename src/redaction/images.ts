@@ -26,7 +26,7 @@ import { Inexact, unreadable } from './content/state.ts';
 /** Filters that are undone here; all others are left to the engine. */
 const OWN = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'ASCIIHexDecode', 'ASCII85Decode']);
 
-/** How its pixels hang together: the worst, where that cannot be told. */
+/** How its pixels are tied together: the worst case if unknown. */
 export function codingOf(image: PDFRawStream): StreamCoding | undefined {
   const filters = filtersOf(image.dict);
   const last = filters.pop() ?? '';
@@ -102,7 +102,7 @@ const sizeOf = (image: PDFRawStream): Size => ({
   height: getNumber(image.dict, 'Height') ?? getNumber(image.dict, 'H') ?? 0,
 });
 
-/** Where an image, drawn by a matrix, shows pixels that are blanked in it or in its masks. */
+/** Page boxes where an image, drawn by a matrix, shows blanked pixels of it or its masks. */
 export function lostBoxes(image: PDFRawStream, areas: readonly ImageArea[], matrix: Matrix): Box[] {
   const parts = [image, ...MASKS.map((key) => getStream(image.dict, key))].filter((part) => part !== undefined);
   return parts.flatMap((part) => {
@@ -133,7 +133,10 @@ function componentsOf(image: PDFRawStream): number | undefined {
   return name === 'DeviceN' && second instanceof PDFArray ? second.size() : undefined;
 }
 
-/** What a blanked sample is: of a stencil what paints nothing, of inks all of them, else nought. */
+/**
+ * Sample value of a blanked pixel: transparent in a stencil, all inks of a subtractive space,
+ * otherwise 0.
+ */
 function blankSample(image: PDFRawStream, components: number, bits: number): number {
   const most = 2 ** bits - 1;
   if (isStencil(image)) return numbersOf(getArray(image.dict, 'Decode'))[0] === 1 ? 0 : 1;
@@ -204,7 +207,7 @@ async function blankDrawn({ image, areas, engine, isMask }: Blanking): Promise<P
     for (const [row, [from, to]] of blankSpans(areas, size, coding))
       rgba.fill(level, (row * width + from) * 4, (row * width + to) * 4);
   };
-  // What is lost beside an area is seen to be; of a mask, nothing is left that it would show.
+  // Losses beside an area are visible; in a mask nothing remains to show.
   const coding = codingOf(image);
   if (coding) fill(coding, isMask ? 0 : MARGIN_LEVEL);
   fill(undefined, stencil ? 255 : 0);

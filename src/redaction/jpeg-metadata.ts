@@ -22,7 +22,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array {
   return concatBytes([...parts, cutAfterEnd(bytes.subarray(at))]);
 }
 
-/** What stands behind the end of the picture is no part of it. */
+/** Bytes after the end of the picture aren't part of it. */
 function cutAfterEnd(bytes: Uint8Array): Uint8Array {
   for (let at = bytes.length - 2; at >= 0; at--)
     if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return bytes.subarray(0, at + 2);

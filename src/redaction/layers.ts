@@ -1,4 +1,4 @@
-// Which layers (optional content) a document hides when it is opened.
+// Finds the layers (optional content) hidden on opening.
 import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { asDict, dictsOf, get, getArray, getDict, getName, itemsOf, listOf } from '../pdf/objects.ts';
 

@@ -1,4 +1,4 @@
-// Where the objects of a written file are used: on which pages, and by which entry of the catalog where that is none.
+// Finds the pages that use objects of a written file, or the catalog entry otherwise.
 import { PDFDict, type PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { nameOf, walk } from '../pdf/objects.ts';
 

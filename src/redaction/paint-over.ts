@@ -1,5 +1,5 @@
-// What redactions show, painted over the bars of a file that has passed its check: nothing of the original can come in any more. What was painted is
-// written as one revision again, and the whole of it is searched once more.
+// Paints the redactions' appearance over the bars of a verified file: no original content can
+// return. The result is written as one revision, and searched again.
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { msg } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';

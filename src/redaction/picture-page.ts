@@ -20,7 +20,7 @@ export interface PictureSource {
   readonly dpi: number;
   /** In the page's points. */
   readonly areas: readonly Rect[];
-  /** Where its pictures carry traces of what lies under the areas. */
+  /** Boxes where its pictures carry traces of content under the areas. */
   readonly lost: readonly Rect[];
   readonly characters: PdfCharacters;
   /** Indices of characters that are redacted. */
@@ -88,7 +88,9 @@ function reachingUnder(characters: PdfCharacters, areas: readonly Rect[]): Set<n
   });
 }
 
-/** @returns how many characters were left out because nobody saw them, or because they would lie under an area */
+/**
+ * @returns the number of characters left out, because they were invisible or would be under an area
+ */
 export function makePicturePage(page: PDFPage, source: PictureSource): number {
   const { document, index, size, dpi, areas, removed, characters } = source;
   const scale = Math.min(dpi / 72, Math.sqrt(MOST_PIXELS / (size.width * size.height)));
@@ -157,12 +159,12 @@ function standOf(
   return { y: box.y + ASCENT * size, size };
 }
 
-/** Of the font without glyphs: parts of its size. */
+/** Metrics of the font without glyphs (shares of its size). */
 const ASCENT = 0.8;
 const DESCENT = -0.2;
 const LETTER_WIDTH = 0.5;
 
-/** Whether a letter goes on where a word stands, and not above or below it. */
+/** Returns whether a letter continues a word's line, rather than being above or below it. */
 const isInLine = (word: Word, x: number, y: number, angle: number) =>
   Math.abs(word.angle - angle) < 0.01 &&
   Math.abs((y - word.y) * Math.cos(word.angle) - (x - word.x) * Math.sin(word.angle)) < 0.5;
@@ -194,7 +196,10 @@ function wordsOf(characters: PdfCharacters, removed: ReadonlySet<number>): Word[
   return words;
 }
 
-/** Widths are told apart in steps of this part of the size: readers see a space where a letter is narrower than the way to the next. */
+/**
+ * Step of width classes (share of the size): readers see a space where a letter is narrower than
+ * the distance to the next.
+ */
 const WIDTH_STEP = 0.04;
 
 /** Each letter in each of its widths has a code of its own. */

@@ -1,4 +1,4 @@
-// What is asked for, page by page, and which words that concerns.
+// Plans a redaction: requests by page, and the words that they concern.
 import { normalizeRect, type Rect } from '../kernel/rect.ts';
 import type { PdfCharacters, PdfDocument } from '../pdf/engine.ts';
 import { charactersUnder, isWritten, textOf, textWithout } from './characters.ts';
@@ -75,7 +75,7 @@ export function makePlan(
     const rects = areas.map(({ rect }) => rect);
     const removed = new Set([...charactersUnder(characters, rects), ...charactersIn(characters, spots)]);
     texts.push(textOf(characters, removed), textOf(characters, wholeWords(characters, removed)));
-    // What annotations and fields draw there goes with it, and is nowhere else either.
+    // Text drawn there by annotations and fields goes too, and must not be elsewhere either.
     const drawn = rects.length > 0 ? document.appearances(index) : undefined;
     if (drawn) texts.push(textOf(drawn, charactersUnder(drawn, rects)));
     return { areas, spots, characters, removed, rest: foldText(textWithout(characters, removed)) };

@@ -1,4 +1,4 @@
-// Makes the redacted file from the original as the engine wrote it anew.
+// Makes the redacted file from the original as rewritten by the engine.
 import {
   type PDFDict,
   type PDFDocument,
@@ -81,7 +81,7 @@ interface Draft {
   changed: Rect[];
   cleared: readonly Rect[];
   isRewritten: boolean;
-  /** Characters of a picture that nobody saw. */
+  /** Invisible characters of a picture. */
   unseen: number;
 }
 
@@ -151,7 +151,10 @@ class Production {
     this.#placements = placements;
   }
 
-  /** Where images stand and what is shown in each font, on all pages, as long as nothing is changed. */
+  /**
+   * Surveys image placements and shown characters of each font on all pages, while nothing is
+   * changed.
+   */
   #lookAtAll(): Pick<Seen, 'shown'> & { readonly placements: readonly Placement[] } {
     const placements: Placement[] = [];
     const { shown, unread } = this.#survey((index) => ({
@@ -242,7 +245,7 @@ class Production {
     draft.isRewritten = cut.isChanged;
   }
 
-  /** Whether a page on which nothing is redacted holds one of the words: shown, or in what its content says besides. */
+  /** Returns whether an unredacted page contains one of the words: shown, or in other content. */
   #mentions({ page, planned }: Draft): boolean {
     const { words } = this.#plan;
     return holdsWord(planned.rest, words) || tokensHoldWord(readContent(page.node), searchFor(words));
@@ -277,7 +280,7 @@ class Production {
     }
   }
 
-  /** Where the page's own pictures carry traces of what lies under its areas. */
+  /** Boxes where the page's own pictures carry traces of content under its areas. */
   #tracesOn(index: number, { areas, planned, space }: Draft): Rect[] {
     if (this.#unread.has(index)) {
       const reach = this.#original.lossyReach(index);
@@ -320,7 +323,7 @@ class Production {
     const { shown, drawnWith, unread } = this.#survey(() => ({
       onForm: (form, resources) => form.dict.set(RESOURCES, resources),
     }));
-    // What cannot be read may show any glyph, or have shown it.
+    // Unreadable content may show any glyph, or have shown it.
     if (unread.length === 0) cleanFonts(this.#unread.size === 0 ? this.#shown : undefined, shown, drawnWith);
     const { catalog } = this.#pdf;
     for (const entry of this.#dropped) catalog.delete(nameOf(entry));

@@ -1,4 +1,4 @@
-// What keeps a file from being given out: on which page, in which object, and near which words, so that the place can be found.
+// Reasons for a refusal: page, object and nearby words, so that the place can be found.
 import type { Rect } from '../kernel/rect.ts';
 import { isWritten } from './characters.ts';
 import type { PlannedPage } from './plan.ts';
@@ -6,7 +6,7 @@ import { reported } from './reported.ts';
 import type { Problem, RefusedPlace } from './types.ts';
 import { holdsWord } from './words.ts';
 
-/** Words that are told on each side of a place, and characters that are looked at for them. */
+/** Number of words on each side of a place, and of characters to look at. */
 const NEARBY = { words: 3, characters: 80 };
 
 const GAP = '…';

@@ -110,7 +110,7 @@ export function reportPage(report: RedactionReport): string {
       ),
     ),
   ];
-  // Which way it is read follows from its first word.
+  // The reading direction follows from the first word.
   return `<!doctype html><html lang="${i18n.locale}" dir="auto"><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style>
 <h1>${title}</h1>
 <p>${escapeText(report.program)}, ${escapeText(report.created)}</p>

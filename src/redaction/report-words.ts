@@ -1,11 +1,11 @@
-// What a person reads of a report, wherever it is shown.
+// Messages of a report, for every place that shows it.
 import { msg, t } from '../messages/index.ts';
 import type { ReportMatch } from './report.ts';
 import type { RedactionReport, ReportedPage, ReportedRedaction } from './types.ts';
 
 export { sayReported, tellReported } from './reported.ts';
 
-/** To be told with `t`. */
+/** Messages for `t`. */
 export const BECAME_WORDS: Readonly<Record<ReportedPage['became'], string>> = {
   cut: msg('cut out of its content'),
   picture: msg('became a picture'),
@@ -29,21 +29,21 @@ const REST_WORDS: Readonly<Record<RestKey, string>> = {
   revisions: msg('Earlier revisions'),
 };
 
-/** Says which file a report speaks of, to be told with `t`. */
+/** Names the file that a report belongs to. Messages for `t`. */
 export const MATCH_WORDS: Readonly<Record<ReportMatch, string>> = {
   'the redacted file': msg('This is the redacted and verified file, byte for byte.'),
   'the original': msg('This is the original: nothing in it is redacted.'),
   'another file': msg("This isn't the file of the report, or it was changed since."),
 };
 
-/** What was removed beside the pages, in the language in use, and how much of it; nothing where there was none. */
+/** Localized rows of removed content outside the pages, with counts; empty if there was none. */
 export const removedRest = ({ rest }: RedactionReport): readonly (readonly [label: string, count: number])[] =>
   (Object.keys(REST_WORDS) as RestKey[]).flatMap((key) => {
     const count = rest?.removed?.[key] ?? 0;
     return count > 0 ? [[t(REST_WORDS[key]), count] as const] : [];
   });
 
-/** What was removed by the redactions together. */
+/** Totals of removed content. */
 export function totalRemoved(
   redactions: readonly ReportedRedaction[],
 ): Required<NonNullable<ReportedRedaction['removed']>> {

@@ -100,7 +100,10 @@ export function toPublicReport(
 
 export type ReportMatch = 'the redacted file' | 'the original' | 'another file';
 
-/** Which file a report speaks of: whether `bytes` are what came out, what went in, or neither. @throws Error where it is no report */
+/**
+ * Checks which file a report belongs to: whether `bytes` are the result, the original, or neither.
+ * @throws Error if it isn't a report
+ */
 export async function checkReport(bytes: Uint8Array, report: unknown): Promise<ReportMatch> {
   if (!isReport(report)) throw new SaidError(say('Not a redaction report.'));
   const sha256 = await digestOf(bytes);

@@ -1,5 +1,5 @@
-// The texts of a report and of a refusal: data in English, as the JSON has them, which are told in the language of whoever reads them. A text is a
-// message of the catalogs by itself, or one of these with its parts filled in.
+// Texts of reports and refusals: English data, as in the JSON, localized for display. A text is a
+// message of the catalogs, or one of these with its parts filled in.
 import { msg, say, type Telling, tell } from '../messages/index.ts';
 
 /** Those that say more come before those that would match them, too. */
@@ -35,14 +35,14 @@ const SHAPES = WITH_PARTS.map((id) => {
   return { id, shape: new RegExp(`^${literal.join('')}$`, 's') };
 });
 
-/** What a report or a refusal says, to be told. */
+/** Localizable form of a text in a report or refusal. */
 export function sayReported(text: string): Telling {
   for (const { id, shape } of SHAPES) {
     const parts = shape.exec(text)?.groups;
     if (!parts) continue;
     return say(id, Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, sayReported(part)])));
   }
-  // What other programs said is told as it is: braces would be taken for parts.
+  // Other programs' texts are shown unchanged: braces would be taken for parts.
   return /[{}]/.test(text) ? text : say(text);
 }
 

@@ -40,7 +40,10 @@ it('gives out a file in which other print is seen, and reports that it looked', 
     expect(redacted.value.report.checks.map(({ name }) => name)).toContainEqual(expect.stringMatching(/is seen/));
 });
 
-/** The word stands in the data of the page as a string that shows something else: nobody knows whether it is drawn. */
+/**
+ * The word is in the page's data as a string that shows something else: whether it is drawn is
+ * unknown.
+ */
 function withLyingFont(): Uint8Array<ArrayBuffer> {
   const codes = [...'Theflnt'].map((letter) => letter.charCodeAt(0).toString(16));
   const map = [

@@ -22,7 +22,8 @@ export interface RedactionRequest {
   readonly unplaced?: string;
   readonly reason: string;
   /**
-   * What an area goes by: `text` is as long as the words under it, so that its bar is made longer where there is room; `area` was drawn, and is what is seen.
+   * Origin of an area: `text` is as long as its words, so its bar is extended where there's room;
+   * `area` was drawn by the user.
    */
   readonly shape?: 'text' | 'area';
   /** Words that are redacted, where they were searched or selected: they may be no text of the page. */
@@ -45,7 +46,7 @@ export interface RedactionOptions extends ReportContents {
   readonly asPictures?: readonly number[];
   /** Of pages that become pictures: 300 where nothing is said. */
   readonly pictureDpi?: number;
-  /** Of the program, for the report. */
+  /** Version of the program, for the report. */
   readonly version?: string;
   readonly engine?: PdfEngine;
   /** Returns what recognizes print on a page with this text; undefined where there is no data for it. */
@@ -84,12 +85,15 @@ export interface ReportContents {
 export interface ReportedRedaction {
   /** Counted from 1. */
   readonly page: number;
-  /** What is seen to be redacted, in the report's unit, from the page's top left: never how long words were. */
+  /**
+   * Visible redacted areas (unit of the report, from the page's top left): never the lengths of
+   * words.
+   */
   readonly areas: readonly Rect[];
   readonly reason: string;
   /** Only where counts are asked for. */
   readonly removed?: Readonly<RemovedCounts> & {
-    /** Of a page that was written as a picture. */
+    /** Size of a page written as a picture. */
     readonly pixels?: number;
   };
 }
@@ -111,7 +115,7 @@ export interface ReportedCheck {
   readonly limit?: string;
 }
 
-/** What a redaction promises: see guarantees.ts. */
+/** A guarantee of a redaction, see guarantees.ts. */
 export interface ReportedGuarantee {
   readonly name: 'G1' | 'G2' | 'G3' | 'G4' | 'G5' | 'G6' | 'G7' | 'G8';
   readonly state: 'holds' | 'does not hold' | 'not checked';
@@ -129,11 +133,11 @@ export interface RedactionReport {
   /** Digest and length only where they are asked for. */
   readonly before: Pick<FileFacts, 'pages'> & Partial<FileFacts>;
   readonly after: FileFacts;
-  /** Where there is a file for each page: those after the first. */
+  /** Files after the first, where each page has its own. */
   readonly furtherFiles?: readonly FileFacts[];
   readonly redactions: readonly ReportedRedaction[];
   readonly pages: readonly ReportedPage[];
-  /** What was not on the pages; files that are written from pixels alone hold nothing of it. */
+  /** Content outside the pages; files rebuilt from pixels have none. */
   readonly rest?: {
     /** Kinds of hidden information that were asked to stay. */
     readonly kept: readonly HiddenKind[];
@@ -148,7 +152,7 @@ export interface RedactionReport {
   /** The same words where nothing was redacted, only where counts are asked for; pixels have none. */
   readonly elsewhere?: { readonly places: number; readonly pages: readonly number[] };
   readonly checks: readonly ReportedCheck[];
-  /** Of a PDF that keeps its pages. */
+  /** Guarantees of a PDF that keeps its pages. */
   readonly guarantees?: readonly ReportedGuarantee[];
 }
 
@@ -178,17 +182,20 @@ export interface RefusedPlace {
   readonly object?: number;
   /** Words around the place: never one that is redacted. */
   readonly near?: string;
-  /** Where it is, or else the first redacted area of the page (points). */
+  /** Place of the problem, or else the page's first redacted area (pt). */
   readonly area?: Rect;
 }
 
-/** What a check found; `page` (from 0) where it is one page's fault, which may then become a picture. */
+/**
+ * Problem found by a check; `page` (0-based) if it belongs to one page, which may then become a
+ * picture.
+ */
 export interface Problem {
   readonly message: string;
   readonly page: number | undefined;
   /** Number of the object in the file that is redacted. */
   readonly object?: number | undefined;
-  /** Where on the page it is (points). */
+  /** Place on the page (pt). */
   readonly area?: Rect;
   /** Entry of the catalog that alone leads to the object, and that may go. */
   readonly entry?: string | undefined;

@@ -66,7 +66,7 @@ it('finds words without a place by themselves', async () => {
   const request = { page: 0, areas: [], unplaced: WORD, reason: '' };
   const result = await redactPdf(bytes, [request], { engine });
   if (!result.ok) throw new Error([result.error.message, ...result.error.problems].join('; '));
-  // The one that is seen is another, which somebody may have meant to stay.
+  // The visible word is another one, which may be meant to stay.
   expect(readText(engine, result.value.bytes).split(WORD)).toHaveLength(2);
   expect(await redactPdf(bytes, [{ ...request, unplaced: 'Nobody' }], { engine })).toMatchObject({ ok: false });
 });

@@ -49,7 +49,10 @@ export function readingsOf(bytes: Uint8Array): string[] {
   return readings;
 }
 
-/** Whether bytes, read in any of these ways or as hexadecimal digits, hold one of the words. */
+/**
+ * Returns whether bytes, in any of these encodings or as hexadecimal digits, contain one of the
+ * words.
+ */
 export function bytesHoldWord(bytes: Uint8Array, words: readonly string[]): boolean {
   if (words.length === 0) return false;
   const readings = readingsOf(bytes);

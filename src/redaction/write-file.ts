@@ -55,7 +55,7 @@ class Numbering {
         .join(' ')}]`;
     if (object instanceof PDFDict) return this.writeDict(object, depth);
     if (object instanceof PDFRawStream) return `${this.numberOf(object)} 0 R`;
-    // What could not be read is not copied.
+    // Unreadable objects aren't copied.
     return object instanceof PDFInvalidObject ? 'null' : object.toString();
   }
 

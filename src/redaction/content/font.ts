@@ -1,4 +1,4 @@
-// What the place of a glyph depends on: how strings become codes, and how wide each is.
+// Decodes strings to codes with glyph widths, for glyph positions.
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, StandardFontEmbedder } from '@cantoo/pdf-lib';
 import { msg } from '../../messages/index.ts';
 import { decodeStream, get, getArray, getDict, getName, getNumber, itemsOf, numbersOf } from '../../pdf/objects.ts';

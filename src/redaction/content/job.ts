@@ -1,4 +1,4 @@
-// What one page's contents, and all that they draw, are rewritten for.
+// Rewriting of a page's contents and everything that they draw.
 import type { PDFDict, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { msg } from '../../messages/index.ts';
@@ -17,7 +17,7 @@ import {
   type Vector,
 } from './matrix.ts';
 
-/** What was taken out: counts alone. */
+/** Counts of removed content. */
 export interface RemovedCounts {
   characters: number;
   /** Left out, or blanked under the area. */
@@ -62,17 +62,17 @@ export interface JobOptions {
   /** Only looks: nothing is written, and what is not understood is passed over. */
   readonly isSurvey?: boolean;
   onImage?(image: PDFRawStream, matrix: Matrix): void;
-  /** `code` is undefined where it could not be told which glyphs are shown. */
+  /** `code` is undefined if the shown glyphs are unknown. */
   onGlyph?(font: PDFDict, code: number | undefined): void;
   /** A drawing, and the part of its resources that it uses. */
   onForm?(form: PDFRawStream, resources: PDFDict): void;
   /** A glyph of a Type 3 font, and the part of the font's resources that it uses. */
   onProcedure?(font: PDFDict, resources: PDFDict): void;
-  /** Whatever is painted, in user space. */
+  /** Called with the box of each painted object (user space). */
   onPaint?(box: Box): void;
 }
 
-/** For who only wants to be told what is drawn. */
+/** Options that only observe what is drawn. */
 export const SURVEY: JobOptions = {
   areas: [],
   visible: EVERYWHERE,
@@ -102,7 +102,7 @@ export class Job {
   /** Forms that were rewritten, with what is drawn in their place. */
   readonly rewritten = new Map<PDFRawStream, PDFRawStream>();
   readonly fonts: Map<PDFDict, Font | Error>;
-  /** What Type 3 glyphs paint, in their own units. */
+  /** Boxes of Type 3 glyphs (glyph space). */
   readonly procedures = new Map<PDFRawStream, { readonly box: Box | undefined }>();
 
   constructor(options: JobOptions, fonts = new Map<PDFDict, Font | Error>()) {

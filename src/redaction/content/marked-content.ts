@@ -17,7 +17,7 @@ const STANDARD_TAGS = new Set(
 export const isStandardTag = (tag: string): boolean => STANDARD_TAGS.has(tag);
 
 export interface MarkedOperation {
-  /** What to write; undefined where it stays as it is. */
+  /** Replacement; undefined to keep the original. */
   readonly instead: string | undefined;
   /** The same without the texts that stand for its content; empty where there are none. */
   readonly bare: string;

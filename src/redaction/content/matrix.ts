@@ -74,7 +74,10 @@ export const joinBoxes = (a: Box, b: Box): Box => [
   Math.max(a[3], b[3]),
 ];
 
-/** Whether a convex quadrilateral (corners in order) and a box share a point: separating axes. */
+/**
+ * Returns whether a convex quadrilateral (corners in order) and a box share a point: separating
+ * axes.
+ */
 export function quadMeetsBox(quad: readonly Vector[], box: Box): boolean {
   const [x0, y0, x1, y1] = boxOf(quad);
   if (x0 > box[2] || x1 < box[0] || y0 > box[3] || y1 < box[1]) return false;

@@ -9,7 +9,7 @@ import { type GraphicsState, Inexact } from './state.ts';
 import type { Operation } from './tokens.ts';
 import { formatNumber, formatPath } from './write.ts';
 
-/** What each painting operator does: fills, strokes, closes before. */
+/** Effects of painting operators: fill, stroke, close first. */
 const PAINTING: Readonly<Record<string, { readonly fill?: string; readonly stroke?: true; readonly closes?: true }>> = {
   __proto__: null as never,
   S: { stroke: true },

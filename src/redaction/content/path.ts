@@ -50,7 +50,7 @@ const split = (segment: Segment, t: number): [Segment, Segment] => {
   ];
 };
 
-/** Where a·t³ + b·t² + c·t + d is nought, of all real t. */
+/** Real roots of a·t³ + b·t² + c·t + d. */
 function rootsOf(a: number, b: number, c: number, d: number): number[] {
   if (Math.abs(a) < 1e-9) {
     if (Math.abs(b) < 1e-9) return Math.abs(c) < 1e-12 ? [] : [-d / c];
@@ -70,7 +70,7 @@ function rootsOf(a: number, b: number, c: number, d: number): number[] {
   return [0, 1, 2].map((turn) => 2 * radius * Math.cos((angle + 2 * Math.PI * turn) / 3) + shift);
 }
 
-/** Where a segment crosses the lines that the box's edges lie on. */
+/** Intersections of a segment with the lines through the box's edges. */
 function crossings(segment: Segment, [x0, y0, x1, y1]: Box): number[] {
   const found: number[] = [];
   for (const [axis, values] of [
@@ -118,8 +118,8 @@ function partSubpath({ start, segments, isClosed }: Subpath, box: Box, closes: b
 }
 
 /**
- * The same area outside the box. A way through the box becomes the straight line from where it enters to where it leaves: whoever stands
- * outside of the box, which is convex, is wound around as often as before.
+ * Returns the area outside a box. A path through the box becomes the straight line from entry to
+ * exit: winding numbers outside the convex box don't change.
  */
 export function cutArea(path: readonly Subpath[], box: Box): Subpath[] {
   return path.flatMap((subpath) => {
@@ -142,7 +142,7 @@ export function cutArea(path: readonly Subpath[], box: Box): Subpath[] {
   });
 }
 
-/** What a stroke along the path is outside of the box: lines that end at its edges. */
+/** Returns a stroke outside a box: lines that end at its edges. */
 export function cutLine(path: readonly Subpath[], box: Box): Subpath[] {
   return path.flatMap((subpath) => {
     const pieces = partSubpath(subpath, box, false);
@@ -159,7 +159,7 @@ export function cutLine(path: readonly Subpath[], box: Box): Subpath[] {
       }
     }
     const [head, tail] = [runs[0], runs[runs.length - 1]];
-    // What is closed goes on over its beginning.
+    // A closed path continues across its start.
     const goesOn = subpath.isClosed && runs.length > 1 && !pieces[0]?.isInside && !pieces.at(-1)?.isInside;
     if (goesOn && head && tail) {
       runs.pop();

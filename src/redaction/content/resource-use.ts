@@ -71,7 +71,7 @@ export class ResourceUse {
 
   finish(): PDFDict {
     const resources = PDFDict.withContext(this.context);
-    // What stands for the device's colours is named by nothing.
+    // Device colour spaces need no name.
     for (const [key] of getDict(this.source, 'ColorSpace')?.entries() ?? []) {
       if (/^Default(Gray|RGB|CMYK)$/.test(key.decodeText())) this.take('ColorSpace', key.decodeText());
     }

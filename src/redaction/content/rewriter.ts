@@ -1,5 +1,5 @@
-// Goes through a content stream as a reader that draws it, and writes it anew without what lies under the areas. What is not touched is
-// copied byte for byte.
+// Interprets a content stream like a renderer, and rewrites it without the content under the areas.
+// Untouched parts are copied byte for byte.
 import { type PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../../codecs/bytes.ts';
 import { msg } from '../../messages/index.ts';
@@ -28,7 +28,7 @@ import { formatName, formatNumber, formatOperand, toBytes } from './write.ts';
 export interface Rewritten {
   readonly bytes: Uint8Array;
   readonly isChanged: boolean;
-  /** What the written content needs, and nothing else. */
+  /** Resources used by the written content. */
   readonly resources: PDFDict;
 }
 
@@ -37,21 +37,21 @@ const MAX_DEPTH = 24;
 
 interface Chunk {
   readonly plain: Uint8Array;
-  /** What stands instead in a text object of which something is removed. */
+  /** Replacement within a text object of which something is removed. */
   readonly careful: Uint8Array | undefined;
-  /** Of an operator that chooses a resource: where it stays without use, `instead` is written. */
+  /** Resource operator that may become unused: `instead` is written then. */
   readonly pending?: { readonly use: PendingUse; instead(): string };
 }
 
 /** Marked content that has not ended. */
 interface OpenMark {
-  /** Whether it hides what stands in it. */
+  /** True if it hides its content. */
   readonly hides: boolean;
   readonly id?: number | undefined;
-  /** Where in the chunks it begins, and what stands there without the texts that stand for its content. */
+  /** Index of its first chunk, and that chunk without replacement texts. */
   readonly at?: number;
   readonly bare?: string;
-  /** What the job had lost and painted when it began. */
+  /** Lost and painted content of the job at its start. */
   readonly lost: number;
   readonly painted: number;
 }
@@ -90,7 +90,7 @@ export class ContentRewriter {
   /** Undefined for the content of the page itself. */
   readonly #form: PDFRawStream | undefined;
   #state: GraphicsState;
-  /** Where in the chunks the text object began. */
+  /** Index of the text object's first chunk. */
   #textStart = 0;
   #textLost = false;
   #isChanged = false;
@@ -176,7 +176,7 @@ export class ContentRewriter {
     else this.copy(operation);
   }
 
-  /** As it stands. */
+  /** Copies an operation unchanged. */
   copy(operation: Operation, careful?: string, pending?: Chunk['pending']): void {
     const { operator, operands, image, from, to } = operation;
     const own = this.#source.subarray(from, to);
@@ -285,7 +285,7 @@ export class ContentRewriter {
     };
     const use = this.#choose(changed ? () => undefined : take);
     this.#state = { ...this.#state, maskUse: use };
-    // What else the dictionary sets holds for what is painted later, without the mask.
+    // Other entries of the dictionary apply to later painting, without the mask.
     const pending = { use, instead: () => withMask(undefined) };
     if (!changed) {
       this.copy(operation, undefined, pending);

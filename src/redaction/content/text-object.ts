@@ -48,7 +48,7 @@ interface Run {
 export interface ShownText {
   readonly removedSome: boolean;
   readonly keptSome: boolean;
-  /** What to write instead. */
+  /** Replacement for a careful removal. */
   readonly careful: string;
 }
 

@@ -22,7 +22,7 @@ export interface Operation {
   readonly operands: readonly Operand[];
   /** Of `BI` alone, which stands for all until `EI`. */
   readonly image?: InlineImage;
-  /** Where it begins (with its operands) and ends. */
+  /** Start (with its operands) and end. */
   readonly from: number;
   readonly to: number;
 }

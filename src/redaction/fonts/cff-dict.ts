@@ -25,7 +25,7 @@ export const OPERATOR = {
   select: 1237,
 } as const;
 
-/** What is said of the font as a whole, and stays: no names, no numbers that its makers gave it. */
+/** Font-wide entries to keep: no names, no identifiers of its makers. */
 const KEPT: ReadonlySet<number> = new Set([
   OPERATOR.box,
   OPERATOR.isFixedPitch,

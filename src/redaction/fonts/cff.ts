@@ -1,4 +1,5 @@
-// A font in the Compact Font Format (Adobe Technical Note 5176), written anew with the glyphs that are still shown.
+// Rewrites a font in the Compact Font Format (Adobe Technical Note 5176) with the glyphs still
+// shown.
 import { concatBytes, viewOf } from '../../codecs/bytes.ts';
 import { Assembly } from './cff-assembly.ts';
 import { type Dict, entry, keptEntries, OPERATOR, readDict, readIndex } from './cff-dict.ts';

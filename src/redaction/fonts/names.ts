@@ -58,7 +58,7 @@ export const STANDARD_ENCODING: ReadonlyMap<number, string> = new Map(
   ),
 );
 
-/** Of the Mac's characters those that Windows does not have. */
+/** Characters of the Mac that Windows lacks. */
 const MAC_NAMES: Readonly<Record<string, string>> = {
   '≠': 'notequal',
   '∞': 'infinity',
@@ -127,7 +127,7 @@ function baseNames(base: string | undefined): ((code: number) => string | undefi
 }
 
 export interface NamedCodes {
-  /** Whether names are all that counts, and not the font's own codes. */
+  /** True if only names count, not the font's own codes. */
   readonly hasBase: boolean;
   nameOf(code: number): string | undefined;
 }

@@ -31,7 +31,7 @@ export function programOf(font: PDFDict): PDFRawStream | undefined {
   return PROGRAMS.map((key) => getStream(descriptor, key)).find((stream) => stream !== undefined);
 }
 
-/** What cannot be cut: it stays as it is. */
+/** Fonts that can't be cut stay unchanged. */
 class Uncut extends Error {}
 
 interface Cut {
@@ -119,7 +119,7 @@ function cutTrueType(tables: Tables, uses: readonly FontUse[]): Cut {
     }
   }
   const { glyphs } = chosen;
-  // What only others are made of may stand anywhere.
+  // Components of composite glyphs may be anywhere.
   const components = font.withComponents(glyphs).slice(glyphs.length);
   const places = [...(isFixed ? inPlace(glyphs) : glyphs), ...components];
   const numbers = numbersOf(places);
@@ -283,7 +283,7 @@ export function cutProgram(program: PDFRawStream, uses: readonly FontUse[], inde
   for (const use of uses) {
     rename(use.font, tag);
     if (made.numbers) renumber(use, made.numbers);
-    // Made of all glyphs together, and needed by nobody.
+    // Derived from all glyphs, and optional.
     for (const key of ['AvgWidth', 'MaxWidth']) descriptorOf(use.font)?.delete(PDFName.of(key));
   }
 }

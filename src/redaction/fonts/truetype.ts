@@ -46,7 +46,7 @@ export class TrueType {
       : this.#table('glyf').subarray(from, to);
   }
 
-  /** Where the glyphs of a composite one are named. */
+  /** Positions of a composite's glyph references. */
   #components(outline: Uint8Array): { readonly places: number[]; readonly instructions: number } {
     const places: number[] = [];
     if (outline.length === 0) return { places, instructions: 0 };

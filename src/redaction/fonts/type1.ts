@@ -73,7 +73,7 @@ class Outline {
   readonly #parts: Uint8Array[] = [];
   /** Numbers, and where in the parts they stand; nowhere for those that are calculated. */
   #stack: { readonly value: number; readonly part: number | undefined }[] = [];
-  /** What another subroutine has left. */
+  /** Values left on the stack by another subroutine. */
   #left: { readonly value: number; readonly part: number | undefined }[] = [];
   /** Codes of the standard encoding that it puts together. */
   readonly accents: number[] = [];
@@ -318,7 +318,7 @@ export class Type1 {
     const add = (number: number) => {
       const item = subroutines.get(number);
       if (!item) throw new Error('A subroutine is not there.');
-      // What it calls is numbered behind it.
+      // Called subroutines are numbered after it.
       const outline = number < ALWAYS ? this.#program.outline(item) : this.#outlineOf(item, numbering).bytes;
       // Written out, it would go on where it returned.
       const isEnded = number < ALWAYS || outline.at(-1) === RETURN;

@@ -11,7 +11,7 @@ export type AttachedData = 'clean' | 'repeats' | 'unknown';
 const MAX_DEPTH = 3;
 const MOST_ENTRIES = 10_000;
 const MOST_BYTES = 200_000_000;
-/** Bytes by which a text is told from data. */
+/** Number of bytes for distinguishing text from data. */
 const SAMPLE = 64_000;
 
 const startsWith = (data: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, at) => data[at] === byte);

@@ -12,7 +12,7 @@ import type { MarkedPiece } from './structure-tree.ts';
 
 export interface CutPageOfDocument {
   readonly node: PDFDict;
-  /** What its content was rewritten by, where that was needed. */
+  /** Job that rewrote its content, if needed. */
   readonly job: Job | undefined;
   readonly isTouched: boolean;
   readonly isPicture: boolean;
@@ -39,7 +39,7 @@ export function cleanDocument(
   return new RestCleaner(rest, new Repeats(secrets, getText(catalog, 'Lang'))).run();
 }
 
-/** What became of marked content on all pages. */
+/** State of marked content on all pages. */
 function markedContent(cut: readonly CutPageOfDocument[]) {
   const pieces = new Map<PDFObject, Map<number, MarkedPiece>>();
   const rewritten = new Map<PDFObject, PDFRawStream>();

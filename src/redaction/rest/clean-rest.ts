@@ -65,7 +65,7 @@ const TARGETS = new Set(['T', 'Dest', 'D']);
 /** Kinds of dictionaries that may hold kept hidden information. */
 const WITH_OPAQUE = new Set([RULES.catalog, RULES.page, RULES.widget, RULES.field]);
 const NONE: ReadonlySet<string> = new Set();
-/** What no rule was for. */
+/** Rule for values without a rule of their own. */
 const VALUES: Rule = { keys: FORMAT_NAMES, texts: NONE };
 
 export class RestCleaner {

@@ -1,4 +1,4 @@
-// What stands in a file beside its pages: counted before and after, for the report.
+// Counts content outside the pages, before and after, for the report.
 import { PDFArray, type PDFDict } from '@cantoo/pdf-lib';
 import { asDict, get, getArray, getDict, getName, isText, walk } from '../../pdf/objects.ts';
 

@@ -1,4 +1,4 @@
-// Hidden information that nobody reviews: a checklist, from which kinds can be kept.
+// Hidden information that no review shows: a checklist of kinds that can be kept.
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { msg } from '../../messages/index.ts';
 
@@ -17,7 +17,7 @@ export type HiddenKind = (typeof HIDDEN_KINDS)[number];
 
 export const isHiddenKind = (name: string): name is HiddenKind => (HIDDEN_KINDS as readonly string[]).includes(name);
 
-/** To be told with `t`. */
+/** Messages for `t`. */
 export const HIDDEN_WORDS: Readonly<Record<HiddenKind, string>> = {
   attachments: msg('Attached files'),
   comments: msg('Comments on annotations'),
@@ -31,7 +31,7 @@ export const HIDDEN_WORDS: Readonly<Record<HiddenKind, string>> = {
 /** Kinds of hidden information that a redaction keeps. */
 export type Kept = ReadonlySet<HiddenKind>;
 
-/** What became of hidden information that was asked to stay. */
+/** State of hidden information that was to be kept. */
 export interface HiddenOutcome {
   /** Names of attached files that stay and cannot be searched. */
   readonly unsearched: readonly string[];
@@ -39,7 +39,7 @@ export interface HiddenOutcome {
   readonly repeated: readonly HiddenKind[];
 }
 
-/** What the rest of a file is cleaned by. */
+/** Options for cleaning the rest of a file. */
 export interface RestOptions {
   readonly catalog: PDFDict;
   readonly information: PDFDict | undefined;

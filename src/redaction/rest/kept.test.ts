@@ -1,4 +1,4 @@
-// What readers use of a file stays in a redacted one, but for what repeats redacted words.
+// Content that readers use stays in a redacted file, except for repetitions of redacted words.
 import { PDFArray, type PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fromBytes } from '../../pdf/byte-sources.ts';

@@ -18,7 +18,7 @@ const BY_ENTRY: Readonly<Record<string, HiddenKind>> = {
 export class Opaque {
   readonly #options: RestOptions;
   readonly #repeats: Repeats;
-  /** What is kept as it is. */
+  /** Objects kept unchanged. */
   readonly objects = new Set<PDFObject>();
   /** Attached files that cannot be searched, by name. */
   readonly unsearched: string[] = [];

@@ -1,4 +1,4 @@
-// What repeats redacted words beside the pages, and what stands in its place.
+// Removes repetitions of redacted words outside the pages, or replaces them.
 import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import { asDict, childrenOf, decodeStream, getName, isText } from '../../pdf/objects.ts';
 import { codeHoldsWord, stringHoldsWord } from '../escapes.ts';

@@ -31,7 +31,7 @@ const MARKUP =
 const COMMENT = 'Contents RC T Subj CreationDate M NM Popup Parent IRT RT State StateModel Open DA DS Q IT';
 const FIELD = 'FT Parent Kids T TU TM Ff V DV Opt MaxLen TI I Lock DA DS Q RV';
 
-/** What stays of a kind of dictionary. */
+/** Entries to keep of a kind of dictionary. */
 export interface Rule {
   readonly keys: ReadonlySet<string> | 'any';
   /** Keys whose strings stay, unless they repeat redacted words. */

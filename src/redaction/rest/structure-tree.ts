@@ -22,7 +22,7 @@ import { toNameTree } from './destinations.ts';
 import { isPage, type Repeats } from './repeats.ts';
 import { ATTRIBUTE_OWNERS, RULES } from './schema.ts';
 
-/** What became of a piece of marked content. */
+/** State of a piece of marked content. */
 export interface MarkedPiece {
   isLost: boolean;
   isKept: boolean;
@@ -365,7 +365,7 @@ export class StructureTree {
     }
   }
 
-  /** Numbers pages, forms and annotations anew, each with the elements of its content. */
+  /** Renumbers pages, forms and annotations with the elements of their content. */
   #writeParents(root: PDFDict): void {
     const entries: PDFObject[] = [];
     let next = 0;

@@ -30,14 +30,14 @@ export const TOLERANCE = reported(
 
 export interface PageCheck {
   readonly index: number;
-  /** What is redacted, in the page's points. */
+  /** Redacted areas (pt). */
   readonly areas: readonly Rect[];
   /** Places whose words are removed without a bar: see `RedactionRequest`. */
   readonly spots: readonly Rect[];
-  /** What may look otherwise besides: bars that are longer than their areas, and images that are blanked. */
+  /** Other changed areas: bars longer than their areas, and blanked images. */
   readonly changed: readonly Rect[];
   readonly isPicture: boolean;
-  /** Characters of the original that are redacted, and how many more were left out as nobody saw them. */
+  /** Redacted characters of the original, and the number of invisible ones left out. */
   readonly removed: ReadonlySet<number>;
   readonly unseen: number;
   readonly bars: readonly Rect[];
@@ -66,8 +66,8 @@ export function checkPage(before: PdfDocument, after: PdfDocument, check: PageCh
 }
 
 /**
- * Where a character stands: by its origin, by the middle of its box, and by that of its left edge, as what follows it may make it wider. In steps;
- * readers and fonts agree on one of them at least.
+ * Positions of a character: its origin, the middle of its box, and of its left edge, since what
+ * follows may widen it. In steps; readers and fonts agree on at least one.
  */
 function placesOf({ boxes, origins }: PdfCharacters, index: number): readonly (readonly [string, number, number])[] {
   const { x, y, width, height } = rectAt(boxes, index);

@@ -17,7 +17,7 @@ import {
 import { type StreamKind, streamKindsOf } from './stream-kinds.ts';
 
 export interface WordHit {
-  /** Of an object in the written file. */
+  /** Number of the object in the written file. */
   readonly object: number;
   readonly where: 'text' | 'name' | 'data';
 }
@@ -71,7 +71,10 @@ const namesOfCharSet = (bytes: Uint8Array) => new TextDecoder('latin1').decode(b
 
 const longOnes = (words: readonly string[]) => words.filter((word) => word.length >= SHORTEST_IN_DATA);
 
-/** Tokens are searched where the stream has some; a text that nobody knows is one for people, in which numbers are words. */
+/**
+ * Searches tokens where the stream has some; unknown text counts as prose, in which numbers are
+ * words.
+ */
 function streamHoldsWord(data: Uint8Array, kind: StreamKind, words: readonly string[]): boolean {
   switch (kind) {
     case 'tokens':

@@ -7,13 +7,13 @@ import { reported } from '../reported.ts';
 export interface ScannedObject {
   readonly number: number;
   readonly value: Operand;
-  /** As it stands in the file. */
+  /** Raw stream data. */
   readonly stream: Uint8Array | undefined;
 }
 
 export interface ScannedFile {
   readonly objects: readonly ScannedObject[];
-  /** What is wrong with how it is built. */
+  /** Faults of its structure. */
   readonly faults: readonly string[];
 }
 

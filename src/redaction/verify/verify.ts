@@ -18,7 +18,7 @@ const FOUND_IN: Readonly<Record<WordHit['where'], string>> = {
   data: msg('a redacted word stands in data of the file'),
 };
 
-/** Returns true for the problem of a word that stands in the file's data, and of which nobody knows whether it is drawn. */
+/** Returns true for the problem of a word in the file's data that may or may not be drawn. */
 export const isOfWord = (message: string): boolean => Object.values(FOUND_IN).includes(message);
 
 export interface Verified {

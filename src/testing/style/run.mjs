@@ -6,8 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Folders whose comments are still to be rewritten; a folder that is done leaves this list. */
-const COMMENTS_TO_DO = /^src\/redaction\//;
 
 const findFiles = (folder, pattern) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -40,7 +38,7 @@ try {
   const faults = [];
   const add = (path, found) => faults.push(...found.map((fault) => `${path}:${fault.line}: ${fault.found}`));
   for (const path of ['src', 'e2e'].flatMap((folder) => findFiles(folder, /\.tsx?$/))) {
-    if (!COMMENTS_TO_DO.test(path)) add(path, style.checkComments(path, read(path)));
+    add(path, style.checkComments(path, read(path)));
   }
   for (const path of ['README.md', ...['src', 'e2e', '.github'].flatMap((folder) => findFiles(folder, /\.md$/))]) {
     if (!/CHANGELOG|glossaries/.test(path)) add(path, style.checkPage(read(path)));
