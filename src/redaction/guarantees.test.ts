@@ -34,6 +34,8 @@ describe('guarantees of a file', () => {
     ],
     ['G6', 'with a part of the catalog that went', word, { ...produced, dropped: ['Names'] }, {}, 'does not hold'],
     ['G6', 'otherwise', word, produced, {}, 'holds'],
+    ['G7', 'with pages that were not read after writing', word, produced, {}, 'not checked'],
+    ['G7', 'with all print read after writing', word, produced, { isReadBySight: true }, 'holds'],
     ['G8', 'with counts', word, produced, { includesCounts: true }, 'does not hold'],
     ['G8', 'otherwise', word, produced, {}, 'holds'],
   ] as const)('%s %s', (name, _, plan, made, contents, state) => {

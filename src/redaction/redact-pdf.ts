@@ -105,7 +105,7 @@ async function work(
       const painted = await paintOver(plan, produced, checked, options);
       if (!painted.ok) return refuse('CheckFailed', NOT_GIVEN_OUT, placesOf(painted.error, plan));
       const { value } = painted;
-      const details = await makeReport(bytes, plan, produced, value, options);
+      const details = await makeReport(bytes, plan, produced, { ...value, isReadBySight: looked.isWhole }, options);
       return succeed({ bytes: value.bytes, report: toPublicReport(details, options), details });
     }
     const before = pictures.size + dropped.size;

@@ -32,7 +32,7 @@ export async function makeReport(
   before: Uint8Array,
   plan: RedactionPlan,
   produced: Produced,
-  { bytes, checks, elsewhere }: Written,
+  { bytes, checks, elsewhere, isReadBySight }: Written & { readonly isReadBySight: boolean },
   { keep = [], version = '', opened = before, now = () => new Date(), ...contents }: RedactionOptions,
 ): Promise<RedactionReport> {
   const pages = produced.pages.flatMap((page, index): ReportedPage[] => {
@@ -77,7 +77,7 @@ export async function makeReport(
     },
     elsewhere: { places: elsewhere.places, pages: elsewhere.pages.map((page) => page + 1) },
     checks,
-    guarantees: guaranteesOf(plan, produced, contents),
+    guarantees: guaranteesOf(plan, produced, { ...contents, isReadBySight }),
   };
 }
 

@@ -54,6 +54,8 @@ async function readPage(after: PdfDocument, index: number, { engine, recognizer 
 export interface SecondLook {
   readonly problems: readonly Problem[];
   readonly check: ReportedCheck;
+  /** True if all print of the changed pages was read. */
+  readonly isWhole: boolean;
 }
 
 /** @param shown redacted words that pages still show on purpose */
@@ -94,5 +96,5 @@ export async function lookAgain(
     counted: produced.pages.filter(({ isRewritten }) => isRewritten).length,
     ...(unread > 0 && { limit: msg('print that could not be read is left out') }),
   };
-  return { problems, check };
+  return { problems, check, isWhole: words.length > 0 && unread === 0 };
 }
