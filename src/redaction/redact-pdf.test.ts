@@ -78,7 +78,7 @@ describe('a redacted PDF', () => {
     expect(await checkReport(bytes, report)).toBe('the redacted file');
     expect(await checkReport(source, JSON.parse(JSON.stringify(report)))).toBe('the original');
     expect(await checkReport(document('Other'), report)).toBe('another file');
-    await expect(checkReport(bytes, {})).rejects.toThrow('no report');
+    await expect(checkReport(bytes, {})).rejects.toThrow('Not a redaction report');
   });
 
   it.each([MILLER, { ...MILLER, shape: 'text' as const }])(

@@ -110,7 +110,7 @@ describe('signing', () => {
 
   it('refuses a file to which nothing can be added', async () => {
     const damaged = fromLatin1(toLatin1(contract()).replace(/startxref\n\d+/, 'startxref\n999999'));
-    await expect(signPdf(damaged, { key })).rejects.toThrow(/structure of the file is damaged/);
+    await expect(signPdf(damaged, { key })).rejects.toThrow(/structure is damaged/);
   });
 });
 

@@ -95,7 +95,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^node:/, ['fonts/font-files.ts', 'server/', 'cli/', 'messages/extraction/']],
   [/^(pg|pg-boss)(\/|$)/, ['server/fleet/']],
   [/^@napi-rs\/canvas(\/|$)/, ['cli/node-canvas.ts']],
-  [/^(fast-check|vitest|ajv|fflate)(\/|$)/, ['testing/']],
+  [/^(fast-check|vitest|ajv|fflate)(\/|$)/, ['testing/', 'server/test-']],
   [/^bwip-js(\/|$)/, ['encoding/', 'testing/']],
   [/^zustand(\/|$)/, ['store/', 'app/', 'canvas/', 'ui/']],
   [/^idb-keyval(\/|$)/, ['store/', 'scanner/', 'app/']],
