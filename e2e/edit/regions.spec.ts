@@ -28,5 +28,5 @@ test('the visible regions of a covered page are placed, added and removed withou
 test('the panel says what a drag with the tool does', async ({ app }) => {
   await app.open(plainPicture());
   await app.press('g');
-  await expect(app.inspector.getByText('Drag over what is to stay visible')).toBeVisible();
+  await expect(app.inspector.getByText('Drag over areas that stay visible')).toBeVisible();
 });

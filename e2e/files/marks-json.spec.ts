@@ -288,7 +288,7 @@ test('cancelling an import changes nothing', async ({ app }) => {
 });
 
 for (const [what, text, reason] of [
-  ['text that is no JSON', 'marks: none', /not JSON/],
+  ['text that is no JSON', 'marks: none', /JSON/],
   ['JSON without marks', '{"layers": []}', /marks must be an array/],
 ] as const) {
   test(`${what} is refused`, async ({ app }) => {

@@ -69,7 +69,7 @@ test('seven names are redacted with one reason and exported in at most 16 action
   await actions.key('Control+Shift+f');
   const panel = page.getByRole('region', { name: 'Find and redact' });
   await actions.click(panel.getByText('Names and expressions'));
-  const list = panel.getByRole('textbox', { name: /^Names, one a line/ });
+  const list = panel.getByRole('textbox', { name: /^One name per line/ });
   await expect(list).toBeFocused();
   await actions.type(names.join('\n'));
   await expect(list).toHaveValue(names.join('\n'));

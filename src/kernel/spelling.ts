@@ -1,8 +1,5 @@
 // One spelling for all ways to write the same letters. Search and check compare texts in it.
 
-/** Parts of a word on their way over lines, columns and overprinted runs: see `JOINT`. */
-export const JOINT = '\u2060';
-
 /** Characters that are not seen within a word: soft hyphens, zero-width characters, marks of direction and variants. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 /** A letter with its marks, or a single character: all but those that are spelled one way. */

@@ -3,8 +3,8 @@ import type { Rect } from '../kernel/rect.ts';
 import { isAccent } from './direction.ts';
 import { findLines, type Line } from './lines.ts';
 import type { PlacedCharacter } from './placed-character.ts';
-import { withReadings } from './searched.ts';
 import type { TextLine, TextPage, TextRange, TextWord } from './text-page.ts';
+import { withReadings } from './with-readings.ts';
 import { findWords } from './words.ts';
 
 /** Collects text with the place of each unit. */

@@ -3,7 +3,8 @@
 import { spell } from '../kernel/spelling.ts';
 import { SaidError, say } from '../messages/index.ts';
 import { sayExpressionFault } from './expression-fault.ts';
-import { onlyNew, PART, withoutJoints } from './searched.ts';
+import { PART, withoutJoints } from './own-places.ts';
+import { onlyNew } from './searched.ts';
 import type { TextRange } from './text-page.ts';
 
 export interface FindQuery {

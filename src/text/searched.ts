@@ -1,38 +1,8 @@
 // The text that a search looks through: that of the page, and behind it the words that its glyphs make in other ways. A hit in these crosses
 // a joint, where the page's own text has something between two letters: all else the page's own text has, too.
-import { JOINT } from '../kernel/spelling.ts';
-import type { Line } from './lines.ts';
-import type { Reading } from './readings/glyph.ts';
-import { findOpenEnds } from './readings/open-ends.ts';
-import { glyphsOf, readAgain } from './readings/read-again.ts';
-import type { OwnText, PlacedReading, TextPage, TextRange } from './text-page.ts';
-
-/** Stands between the page's own text and each further reading: no word and no sentence goes over it. */
-export const PART = '\n\u001e\n';
-
-function toPlaces({ text, glyphs }: Reading): PlacedReading {
-  const places = glyphs.map((glyph, unit) => {
-    if (!glyph) return -1;
-    // Units of one glyph have places of their own.
-    let before = 0;
-    while (glyphs[unit - before - 1] === glyph) before += 1;
-    return glyph.index + before;
-  });
-  return { text, places };
-}
-
-/** Words of one column that go on in another one, unless the text has them one after the other. */
-function joinColumns({ text, openEnds: { ends, starts } }: Pick<TextPage, 'text' | 'openEnds'>): PlacedReading[] {
-  const placesOf = ({ start, end }: TextRange) => Array.from({ length: end - start }, (_, unit) => start + unit);
-  return ends.flatMap((end) =>
-    starts
-      .filter(({ start }) => start !== end.end + 2)
-      .map((start) => ({
-        text: text.slice(end.start, end.end) + JOINT + text.slice(start.start, start.end),
-        places: [...placesOf(end), -1, ...placesOf(start)],
-      })),
-  );
-}
+import { JOINT } from '../kernel/joint.ts';
+import { PART, placesOf } from './own-places.ts';
+import type { TextPage, TextRange } from './text-page.ts';
 
 /** Adds further readings behind a page's text. */
 export function withSearched(page: Omit<TextPage, 'searched'>): TextPage {
@@ -49,15 +19,6 @@ export function withSearched(page: Omit<TextPage, 'searched'>): TextPage {
     at += reading.text.length;
   }
   return { ...page, searched, boxes };
-}
-
-/** @param written the text of each character of each word, in the order of the page's text */
-export function withReadings(page: OwnText, lines: readonly Line[], written: readonly (readonly string[])[]): TextPage {
-  const starts = page.words.map(({ start }) => start);
-  const openEnds = findOpenEnds(lines, page.lines, page);
-  const again = readAgain(glyphsOf(lines, written, starts)).map(toPlaces);
-  const readings = [...again, ...joinColumns({ text: page.text, openEnds })];
-  return withSearched({ ...page, readings, openEnds });
 }
 
 /** Returns the length of the page's own text at the beginning of a searched one. */
@@ -103,21 +64,4 @@ export function withoutRepeats<Hit extends TextRange>(page: TextPage, hits: read
     for (const place of places) covered.add(place);
     return isNew;
   });
-}
-
-/** Returns a found text without the joints of its reading. */
-export const withoutJoints = (text: string): string => text.replaceAll(JOINT, '');
-
-/** Returns where the units of a range of the searched text stand in the page's own text. */
-export function placesOf({ text, readings }: TextPage, { start, end }: TextRange): number[] {
-  const places: number[] = [];
-  for (let at = start; at < Math.min(end, text.length); at++) places.push(at);
-  let from = text.length;
-  for (const reading of readings) {
-    from += PART.length;
-    if (from >= end) break;
-    places.push(...reading.places.slice(Math.max(0, start - from), end - from).filter((place) => place >= 0));
-    from += reading.text.length;
-  }
-  return places;
 }

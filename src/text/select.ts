@@ -8,7 +8,7 @@ import {
   rectsTouch,
   unionOfRects,
 } from '../kernel/rect.ts';
-import { placesOf, withoutJoints } from './searched.ts';
+import { placesOf, withoutJoints } from './own-places.ts';
 import { boundsOf, boxesOf, boxOf, type TextLine, type TextPage, type TextRange } from './text-page.ts';
 import { growToWords } from './whole-words.ts';
 

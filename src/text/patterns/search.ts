@@ -13,7 +13,8 @@ import {
   quote,
   toPattern,
 } from '../find.ts';
-import { onlyNew, withoutJoints } from '../searched.ts';
+import { withoutJoints } from '../own-places.ts';
+import { onlyNew } from '../searched.ts';
 import { rectsOf } from '../select.ts';
 import { recognizedIn, type TextPage, type TextRange } from '../text-page.ts';
 import { isLikelyMisreading, toTolerantPattern } from './confusions.ts';

@@ -1,5 +1,5 @@
 // Glyphs of a page as readings take them: with their place on a base line, and in the page's text.
-import { JOINT } from '../../kernel/spelling.ts';
+import { JOINT } from '../../kernel/joint.ts';
 
 export interface Glyph {
   readonly text: string;

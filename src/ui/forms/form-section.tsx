@@ -1,7 +1,7 @@
 import { isUnfilled } from '../../app/forms/filled-values.ts';
 import type { Forms } from '../../app/forms/forms.ts';
 import { t, tell } from '../../messages/index.ts';
-import { useApp, useSlice } from '../app-context.tsx';
+import { useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Section } from '../parts/section.tsx';
@@ -67,9 +67,7 @@ function Scripts({ scripts }: { readonly scripts: Forms['form']['notUnderstood']
 }
 
 /** How far the form of the document is filled in, and what can be done with it. */
-export function FormSection() {
-  const forms = useSlice(useApp().forms, ({ current }) => current);
-  if (!forms) return null;
+export function FormSection({ forms }: { readonly forms: Forms }) {
   return (
     <Section title={t('Form')}>
       <FormFacts forms={forms} />

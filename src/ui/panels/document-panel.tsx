@@ -4,12 +4,14 @@ import { definitionOf, isRedaction, type Mark, openCommentsOf } from '../../mark
 import { msg, t } from '../../messages/index.ts';
 import { barcodesOn } from '../../store/scans.ts';
 import { useApp, useCommand, useSession, useSettledSlice, useSlice } from '../app-context.tsx';
-import { FormSection } from '../forms/form-section.tsx';
 import { Icon, type IconName } from '../icons.tsx';
+import { fetched, LoadBoundary } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Section } from '../parts/section.tsx';
 import { bringUpPanel } from '../shell/sheets.tsx';
+
+const FormSection = fetched(() => import('../forms/form-section.tsx'), 'FormSection');
 
 interface Tally {
   readonly marks: number;
@@ -64,6 +66,7 @@ const revisionOf = ({ revision }: { readonly revision: number }): number => revi
 
 /** Document properties and open tasks, shown without a selection. */
 export function DocumentPanel() {
+  const forms = useSlice(useApp().forms, ({ current }) => current);
   const { editor, workspace, ui } = useApp();
   const exporting = useCommand('export-picture');
   const revision = useSettledSlice(editor.document.status, revisionOf);
@@ -116,7 +119,11 @@ export function DocumentPanel() {
           </ul>
         </Section>
       ) : null}
-      <FormSection />
+      {forms ? (
+        <LoadBoundary>
+          <FormSection forms={forms} />
+        </LoadBoundary>
+      ) : null}
       <Section title={t('Document')}>
         <dl className="common stack close">
           <Fact name={t('Pages')}>{pages.length}</Fact>

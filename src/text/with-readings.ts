@@ -1,0 +1,44 @@
+// Makes the further readings of a page. Apart from searched.ts, which the page needs before it reads any text.
+import { JOINT } from '../kernel/joint.ts';
+import type { Line } from './lines.ts';
+import type { Reading } from './readings/glyph.ts';
+import { findOpenEnds } from './readings/open-ends.ts';
+import { glyphsOf, readAgain } from './readings/read-again.ts';
+import { withSearched } from './searched.ts';
+import type { OwnText, PlacedReading, TextPage, TextRange } from './text-page.ts';
+
+function toPlaces({ text, glyphs }: Reading): PlacedReading {
+  const places = glyphs.map((glyph, unit) => {
+    if (!glyph) return -1;
+    // Units of one glyph have places of their own.
+    let before = 0;
+    while (glyphs[unit - before - 1] === glyph) before += 1;
+    return glyph.index + before;
+  });
+  return { text, places };
+}
+
+/** Words of one column that go on in another one, unless the text has them one after the other. */
+function joinColumns({ text, openEnds: { ends, starts } }: Pick<TextPage, 'text' | 'openEnds'>): PlacedReading[] {
+  const placesOf = ({ start, end }: TextRange) => Array.from({ length: end - start }, (_, unit) => start + unit);
+  return ends.flatMap((end) =>
+    starts
+      .filter(({ start }) => start !== end.end + 2)
+      .map((start) => ({
+        text: text.slice(end.start, end.end) + JOINT + text.slice(start.start, start.end),
+        places: [...placesOf(end), -1, ...placesOf(start)],
+      })),
+  );
+}
+
+/**
+ * Adds the further readings of a page's glyphs.
+ * @param written the text of each character of each word, in the order of the page's text
+ */
+export function withReadings(page: OwnText, lines: readonly Line[], written: readonly (readonly string[])[]): TextPage {
+  const starts = page.words.map(({ start }) => start);
+  const openEnds = findOpenEnds(lines, page.lines, page);
+  const again = readAgain(glyphsOf(lines, written, starts)).map(toPlaces);
+  const readings = [...again, ...joinColumns({ text: page.text, openEnds })];
+  return withSearched({ ...page, readings, openEnds });
+}
