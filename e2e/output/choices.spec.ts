@@ -112,7 +112,7 @@ async function withJpegWords(words: string) {
 test('marks JSON goes along, without anything that redactions hide', async ({ app }) => {
   await app.openWith(createOriginal(1), MARKS);
   const dialog = await ExportDialog.open(app);
-  await dialog.box.getByRole('checkbox', { name: 'Marks to go on editing' }).check();
+  await dialog.box.getByRole('checkbox', { name: 'Include marks as JSON' }).check();
   await expect(dialog.box.getByText(/marks stay out of the marks JSON/)).toBeVisible();
 
   await dialog.format('TIFF');
@@ -168,7 +168,7 @@ test('a range of pages, and one that is none', async ({ app }) => {
   await dialog.choose('Pages', 'Range');
   const range = dialog.box.getByRole('textbox', { name: /^Pages/ });
   await range.fill('2-9');
-  await expect(dialog.box.getByText('not within the pages 1 to 2')).toBeVisible();
+  await expect(dialog.box.getByText('outside pages 1 to 2')).toBeVisible();
   await expect(dialog.box.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
   await range.fill('2');
   await expect(dialog.box.getByRole('img', { name: 'Page 2 as exported' })).toBeVisible();

@@ -129,7 +129,7 @@ test('the dialog names marks JSON where it is asked for, and marks that are hidd
   const { box } = dialog;
   await expect(box.getByText('1 hidden mark is left off the pages.')).toBeVisible();
   await expect(box.getByText('One file with one picture per page.', { exact: true })).toBeVisible();
-  await box.getByRole('checkbox', { name: 'Marks to go on editing' }).check();
+  await box.getByRole('checkbox', { name: 'Include marks as JSON' }).check();
   await expect(box.getByText('One file with one picture per page. Marks JSON is attached to it.')).toBeVisible();
   await expect(box.getByText(/1 hidden mark is left off the pages; hiding does not keep/)).toBeVisible();
   await box.getByRole('checkbox', { name: 'Annotations' }).uncheck();

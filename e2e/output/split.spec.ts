@@ -83,7 +83,7 @@ test('a TIFF is cut where a value says so, by a pattern and by the value itself'
   await expect(summary).toHaveText('2 parts');
   await choose('Names', 'Value');
   await expect.poll(() => namesOf(rows)).toEqual(['INV-7', 'INV-8']);
-  await box.getByRole('checkbox', { name: 'Pages in a row' }).uncheck();
+  await box.getByRole('checkbox', { name: 'Keep consecutive pages' }).uncheck();
   await expect.poll(() => namesOf(rows)).toEqual(['INV-7', 'INV-7 (2)', 'INV-8']);
   await box.getByRole('checkbox', { name: 'Pages in a row' }).check();
   await choose('Names', 'First group');
@@ -92,7 +92,7 @@ test('a TIFF is cut where a value says so, by a pattern and by the value itself'
   await expect(summary).toContainText('No such barcode was found on 5 pages. Found: INV-7');
 
   await choose('Cut at', 'Value');
-  await box.getByRole('combobox', { name: 'Exactly this value' }).fill('INV-8');
+  await box.getByRole('combobox', { name: 'Exactly this barcode value' }).fill('INV-8');
   await choose('The page with the barcode', 'Left out');
   await expect(summary).toHaveText('2 parts · 1 page left out');
   const files = await write(2);

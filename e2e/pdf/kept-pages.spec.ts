@@ -167,7 +167,7 @@ test('redactions are reviewed, and the redacted document brings the report of wh
   };
   await choose('the.json', report);
   await choose('redacted.pdf', Buffer.from(file('-redacted.pdf')?.bytes ?? []));
-  await expect(app.dialog.getByText('This is the file that was redacted')).toBeVisible();
+  await expect(app.dialog.getByText('This is the redacted and verified file')).toBeVisible();
   await expectAccessible(page, 'the check of a report');
   await choose('letter.pdf', letter.buffer);
   await expect(app.dialog.getByText('This is the original')).toBeVisible();

@@ -244,7 +244,7 @@ test('a panel that cannot be fetched says so, and the document stays', async ({ 
   await expect(page.getByTestId('keeping')).toHaveText('Saved');
   await context.setOffline(true);
   await app.inspector.getByRole('tab', { name: 'Comments' }).click();
-  await expect(app.inspector.getByRole('alert')).toContainText('could not be loaded');
+  await expect(app.inspector.getByRole('alert')).toContainText("Couldn't load this part");
   await app.inspector.getByRole('tab', { name: 'Properties' }).click();
   await expect(app.canvas).toBeVisible();
   expect(await app.exportMarks()).toHaveLength(1);

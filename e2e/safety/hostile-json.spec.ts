@@ -27,7 +27,7 @@ async function turnsDuring(app: App, act: () => Promise<void>): Promise<number> 
 }
 
 const REFUSED: readonly { readonly what: string; readonly text: () => string; readonly reason: RegExp }[] = [
-  { what: 'no JSON', text: () => '{"marks": [', reason: /not JSON/ },
+  { what: 'no JSON', text: () => '{"marks": [', reason: /JSON/ },
   { what: 'deep nesting', text: () => `{"marks":${'['.repeat(200_000)}`, reason: /nested more than 200 deep/ },
   { what: 'marks that are no list', text: () => '{"marks":{"0":1}}', reason: /must be an array/ },
   { what: 'a list in place of the document', text: () => '[1,2]', reason: /an object with marks/ },

@@ -209,7 +209,7 @@ test('a full disk is said at once, the work goes on, and it is kept when there i
   await app.start();
   await app.open(picture);
   await expect(keeping(page)).toHaveText('Not saved');
-  await expect(app.messages.getByRole('alert')).toContainText('storage that the browser allows is full');
+  await expect(app.messages.getByRole('alert')).toContainText("browser's storage for this page is full");
   await drawRectangle(app);
   expect(await app.exportMarks()).toHaveLength(1);
   await session.send('Storage.overrideQuotaForOrigin', { origin });
@@ -230,7 +230,7 @@ test('forbidden storage is said on the start page and at the document, and the w
   });
   const app = new App(page);
   await app.start();
-  await expect(page.getByText('keeps nothing for this page')).toBeVisible();
+  await expect(page.getByText('stores nothing for this page')).toBeVisible();
   await app.open(picture);
   await expect(keeping(page)).toHaveText('Not saved');
   await drawRectangle(app);
@@ -272,6 +272,6 @@ test('a saved document that was cut off says so, and what is open stays', async 
   await app.open(picture);
   const buffer = await saveWhole(app);
   await app.drop([{ name: 'cut.markwright', mimeType: '', buffer: buffer.subarray(0, -100) }]);
-  await expect(app.messages.getByRole('alert')).toContainText('cut off or damaged');
+  await expect(app.messages.getByRole('alert')).toContainText('truncated or damaged');
   await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
 });

@@ -59,7 +59,7 @@ for (const [name, leave] of someOf(WAYS, 0)) {
     const app = await openRefused(page);
     await leave(app);
     await expect(app.dialog).toContainText("plain.png isn't saved");
-    await expect(app.dialog).toContainText('storage that the browser allows is full');
+    await expect(app.dialog).toContainText("browser's storage for this page is full");
     await answer(app, 'Cancel');
     await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
     expect(await app.exportMarks()).toHaveLength(1);
