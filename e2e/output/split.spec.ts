@@ -31,7 +31,7 @@ async function openDialog(app: App) {
     summary: box.getByRole('status').first(),
     /** Writes the parts, and takes the archive apart. */
     async write(count: number): Promise<Files> {
-      await box.getByRole('button', { name: count === 1 ? 'Write 1 part' : `Write ${count} parts` }).click();
+      await box.getByRole('button', { name: count === 1 ? 'Export 1 part' : `Export ${count} parts` }).click();
       const save = box.getByRole('button', { name: 'Save file' });
       const [download] = await Promise.all([app.page.waitForEvent('download'), save.click()]);
       expect(download.suggestedFilename()).toMatch(/-parts\.zip$/);
@@ -75,7 +75,7 @@ test('a TIFF is cut where a value says so, by a pattern and by the value itself'
   await expect(box.getByRole('button', { name: 'Export the parts' })).toBeDisabled();
 
   await choose('Cut at', 'Pattern');
-  const expression = box.getByRole('textbox', { name: 'An expression for the value' });
+  const expression = box.getByRole('textbox', { name: "A regular expression for the barcode's value" });
   await expression.fill('^INV-(');
   await expect(expression).toHaveAttribute('aria-invalid', 'true');
   await expect(box.getByText('Unterminated group')).toBeVisible();
@@ -85,7 +85,7 @@ test('a TIFF is cut where a value says so, by a pattern and by the value itself'
   await expect.poll(() => namesOf(rows)).toEqual(['INV-7', 'INV-8']);
   await box.getByRole('checkbox', { name: 'Keep consecutive pages' }).uncheck();
   await expect.poll(() => namesOf(rows)).toEqual(['INV-7', 'INV-7 (2)', 'INV-8']);
-  await box.getByRole('checkbox', { name: 'Pages in a row' }).check();
+  await box.getByRole('checkbox', { name: 'Keep consecutive pages' }).check();
   await choose('Names', 'First group');
   await expect.poll(() => namesOf(rows)).toEqual(['7', '8']);
   await expression.fill('^ORDER');
@@ -106,7 +106,7 @@ test('an expression that never comes to an end is said to take too long, and the
   await app.open(tiffStack('stack.tif', [withValue(value), withValue('x'), withValue(value)]));
   const { box, choose, summary } = await openDialog(app);
   await choose('Cut at', 'Pattern');
-  const expression = box.getByRole('textbox', { name: 'An expression for the value' });
+  const expression = box.getByRole('textbox', { name: "A regular expression for the barcode's value" });
   await expression.fill('^(1+)+x');
   await expect(summary).toHaveText('Looking…');
   await expect(box).toContainText('This expression takes too long.');
@@ -148,7 +148,7 @@ test('a PDF keeps the words of its pages in its parts, and loses what is redacte
 
   // A name does not tell what a redaction covers.
   await choose('Cut at', 'Pattern');
-  await box.getByRole('textbox', { name: 'An expression for the value' }).fill('^SECRET-(\\d)');
+  await box.getByRole('textbox', { name: "A regular expression for the barcode's value" }).fill('^SECRET-(\\d)');
   await expect(summary).toHaveText('2 parts');
   await choose('Names', 'Value');
   await expect.poll(() => namesOf(rows)).toEqual(['SECRET-1', 'stack-002']);

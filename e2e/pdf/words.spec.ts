@@ -145,7 +145,7 @@ test.describe('a PDF', () => {
   test('asks for its password, says that one is wrong, and opens with the right one', async ({ app, page }) => {
     const locked = await lockedPdf(letter, 'secret');
     await app.chooseFiles([locked], () => app.run('open'));
-    const field = page.getByLabel('Password');
+    const field = page.getByLabel('Password', { exact: true });
     await field.fill('wrong');
     await app.press('Enter');
     await expect(page.getByText('Wrong password for this document.')).toBeVisible();

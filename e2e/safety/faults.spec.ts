@@ -272,7 +272,7 @@ for (const { what, use } of PARTS) {
     await context.setOffline(true);
     await use(app);
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText('could not be loaded');
+    await expect(alert).toContainText("Couldn't load");
     await expect(alert.getByRole('button', { name: 'Reload the page' })).toBeVisible();
     await alert.getByRole('button', { name: /Close|Dismiss/ }).click();
     await expect(alert).toBeHidden();
