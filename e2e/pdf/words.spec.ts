@@ -158,7 +158,7 @@ test.describe('a PDF', () => {
     await app.open(letter);
     await app.press('r');
     await app.drag({ x: 100, y: 300 }, { x: 300, y: 400 });
-    await expect(page.getByText('Saved')).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.reload();
     await app.expectOpen(letter);
     await app.expectMarkCount(1);

@@ -45,7 +45,7 @@ test.describe('find and redact', () => {
     const panel = page.getByRole('region', { name: 'Find and redact' });
     await panel.getByLabel('Add a word').fill('Abernathy');
     await panel.getByRole('button', { name: 'Find on all pages' }).click();
-    await expect(panel.getByText(/words read, English/)).toBeVisible({ timeout: 60_000 });
+    await expect(panel.getByText(/words recognized, English/)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('region', { name: 'Text of page 1' })).toContainText('Page 1 of 12');
     await expect(panel.getByText('2 of 2 places selected.')).toBeVisible();
     await expect(panel.getByText('read as Abemathy')).toBeVisible();

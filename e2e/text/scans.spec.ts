@@ -26,7 +26,7 @@ test.describe('a scan', () => {
     await app.press('Control+Shift+f');
     const panel = page.getByRole('region', { name: 'Find and redact' });
     await panel.getByRole('button', { name: 'Recognize this page' }).click();
-    await expect(panel.getByText(/words read, English/)).toBeVisible({ timeout: 60_000 });
+    await expect(panel.getByText(/words recognized, English/)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('region', { name: 'Text of page 1' })).toContainText('Dear Mrs Thompson');
     await expect(page.getByRole('button', { name: 'Find', exact: true })).toBeEnabled();
 
@@ -47,7 +47,7 @@ test.describe('a scan', () => {
     await app.press('Control+z');
     await app.expectMarkCount(0);
 
-    await expect(page.getByText('Saved')).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('region', { name: 'Text of page 1' })).toContainText('Dear Mrs Thompson');
   });
