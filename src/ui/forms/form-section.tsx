@@ -12,10 +12,12 @@ const MOST_SCRIPTS = 50;
 /** Characters of a script that are shown. */
 const SCRIPT_START = 120;
 
+const fillableOf = ({ form }: Forms) =>
+  form.fields.filter(({ type, readOnly }) => !readOnly && type !== 'button' && type !== 'signature');
+
 function FormFacts({ forms }: { readonly forms: Forms }) {
   const { values, refused, problems, notes } = useSlice(forms.state, (state) => state);
-  const { fields } = forms.form;
-  const fillable = fields.filter(({ type, readOnly }) => !readOnly && type !== 'button' && type !== 'signature');
+  const fillable = fillableOf(forms);
   const empty = fillable.filter((field) => isUnfilled(field, values.get(field.name) ?? null));
   const missing = empty.filter(({ required }) => required).length;
   return (
@@ -68,6 +70,8 @@ function Scripts({ scripts }: { readonly scripts: Forms['form']['notUnderstood']
 
 /** How far the form of the document is filled in, and what can be done with it. */
 export function FormSection({ forms }: { readonly forms: Forms }) {
+  // A signature field alone is nothing to fill in.
+  if (fillableOf(forms).length === 0) return null;
   return (
     <Section title={t('Form')}>
       <FormFacts forms={forms} />
