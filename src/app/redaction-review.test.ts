@@ -20,7 +20,11 @@ const over = (uid: string, pageNumber: number, row: number, [from, to]: [number,
 
 const PAGES = [typedPage(['Dear Ada Byron,', 'call 555-0123.']), typedPage(['Ada', 'Byron, and ADA BYRON.'])];
 
-async function setUp(marks: readonly Mark[], pages: readonly TextPage[] | undefined = PAGES) {
+async function setUp(
+  marks: readonly Mark[],
+  pages: readonly TextPage[] | undefined = PAGES,
+  unreadPrint: number[] = [],
+) {
   const app = createTestApplication();
   const picture = createFakePicture('letter');
   app.openAs(async () => picture);
@@ -30,8 +34,10 @@ async function setUp(marks: readonly Mark[], pages: readonly TextPage[] | undefi
     for (const mark of marks) transaction.add(mark);
   });
   const read = vi.fn(async (pageNumber: number) => pages?.[pageNumber - 1] ?? EMPTY_TEXT_PAGE);
-  const current =
-    pages && ({ picture, read, readText: async (page: number) => (await read(page)).text } as unknown as Words);
+  const readText = async (page: number) => (await read(page)).text;
+  const readToSearch = async (numbers: readonly number[]) =>
+    numbers.map((pageNumber) => ({ pageNumber, hasUnreadPrint: unreadPrint.includes(pageNumber) }));
+  const current = pages && ({ picture, read, readText, readToSearch, searchWidth: () => 1 } as unknown as Words);
   const words = createStore<OpenWords>(() => ({ current, revision: 0 }));
   const review = createRedactionReview(app.core, words);
   const close = review.open();
@@ -40,6 +46,14 @@ async function setUp(marks: readonly Mark[], pages: readonly TextPage[] | undefi
   await settled();
   return { ...app, words, review, close, look, settled, document, read };
 }
+
+it('lists the pages with print that nothing has read, where the same words may be', async () => {
+  const name = over('name', 1, 0, [5, 14]);
+  expect((await setUp([name], PAGES, [2])).look().unreadPrint).toEqual([2]);
+  expect((await setUp([name])).look().unreadPrint).toEqual([]);
+  // Nothing to look for: the redaction covers no words.
+  expect((await setUp([over('nothing', 1, 9, [0, 5])], PAGES, [2])).look().unreadPrint).toEqual([]);
+});
 
 it('lists redactions by place, with what is under each, and where the same words stand uncovered', async () => {
   const { look } = await setUp([

@@ -12,6 +12,7 @@ import { boundsOf } from '../text/text-page.ts';
 import type { Core } from './core.ts';
 import {
   findUncovered,
+  findUnreadPrint,
   type RedactedPages,
   readUnder,
   type Uncovered,
@@ -34,6 +35,8 @@ export interface RedactionReviewState {
   readonly isComplete: boolean;
   /** Pages with redactions of which no words are known: pictures whose print was not read. */
   readonly unread: number;
+  /** Pages with print that nothing has read: redacted words may be in it (1-based). */
+  readonly unreadPrint: readonly number[];
   readonly error: string | undefined;
 }
 
@@ -64,6 +67,7 @@ const EMPTY: RedactionReviewState = {
   searched: undefined,
   isComplete: false,
   unread: 0,
+  unreadPrint: [],
   error: undefined,
 };
 
@@ -127,7 +131,8 @@ function createSearch(editor: Editor, words: WordsStore, state: StoreApi<Redacti
     const pages = groupByPage(state.getState().redactions, pageCount);
     const { current } = words.getState();
     if (!current) {
-      state.setState({ searched: undefined, isComplete: true, unread: pages.size, uncovered: [], under: new Map() });
+      const nothing = { uncovered: [], unreadPrint: [], under: new Map() };
+      state.setState({ ...nothing, searched: undefined, isComplete: true, unread: pages.size });
       return;
     }
     const tell = createTeller((change) => {
@@ -144,7 +149,10 @@ function createSearch(editor: Editor, words: WordsStore, state: StoreApi<Redacti
       tell(() => ({ searched, uncovered: found() })),
     );
     signal.throwIfAborted();
-    state.setState({ searched: undefined, isComplete: true, uncovered });
+    const hasWords = [...read.under.values()].some((texts) => texts.length > 0);
+    const unreadPrint = hasWords ? await findUnreadPrint(redacted, (searched) => tell(() => ({ searched }))) : [];
+    signal.throwIfAborted();
+    state.setState({ searched: undefined, isComplete: true, uncovered, unreadPrint });
   }
 
   function cancel(): void {

@@ -1,8 +1,9 @@
-// Text under redactions, and visible repetitions of it.
+// Text under redactions, visible repetitions of it, and print that may hold more of them.
 import type { Rect } from '../kernel/rect.ts';
 import type { Mark } from '../marks/index.ts';
 import { createRepeatFinder, isUncovered, type Phrase, phrasesOf, rangesUnder } from '../text/repeats.ts';
 import type { TextPage, TextRange } from '../text/text-page.ts';
+import { readAhead } from './read-ahead.ts';
 import type { Words } from './words.ts';
 
 export interface UncoveredPlace extends TextRange {
@@ -103,4 +104,22 @@ export async function findUncovered(
     await onPage(pageNumber, found);
   }
   return found();
+}
+
+/**
+ * Finds the pages with print that nothing has read, or that can't be read: the words may be there.
+ * @param onPage called and awaited after each page
+ * @throws the signal's reason
+ */
+export async function findUnreadPrint(
+  { words, signal }: Pick<RedactedPages, 'words' | 'signal'>,
+  onPage: (searched: number) => Promise<void>,
+): Promise<readonly number[]> {
+  const unread: number[] = [];
+  for await (const page of readAhead(words, 'all', signal)) {
+    signal.throwIfAborted();
+    if ('error' in page || page.hasUnreadPrint) unread.push(page.pageNumber);
+    await onPage(page.pageNumber);
+  }
+  return unread;
 }

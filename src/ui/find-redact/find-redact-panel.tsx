@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { RedactingState } from '../../app/redacting.ts';
-import { listText, msg, t } from '../../messages/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Trans } from '../parts/trans.tsx';
@@ -10,6 +10,7 @@ import { SearchForm } from './search-form.tsx';
 import '../styles/find-redact.css';
 import { useFetched } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
+import { sayUnreadPrint } from '../redaction/unread-print.ts';
 
 /** Finds words, names and personal data on all pages; what is accepted becomes redactions, in one step. */
 export function FindRedactPanel() {
@@ -35,11 +36,7 @@ export function FindRedactPanel() {
       ))}
       {state.unread.length > 0 && state.searched === undefined ? (
         <p className="export-warning">
-          <Icon name="warning" size={14} />{' '}
-          {t(
-            'Print could not be read on {count, plural, one {page {list}} other {pages {list}}}: nothing is found in it. Look at these pages before you export.',
-            { count: state.unread.length, list: spansOf(state.unread) },
-          )}{' '}
+          <Icon name="warning" size={14} /> {sayUnreadPrint(state.unread)}{' '}
           <Button onClick={() => void recognition.read(state.unread, true).then(() => redacting.search())}>
             {t('Read these pages again')}
           </Button>
@@ -85,21 +82,4 @@ function Outcome({ state: { hits, errors, hasSearched, redacted } }: { readonly 
       {t('These are only marks until you export. You can undo them all.')}
     </>
   );
-}
-
-/** So many spans of pages are named. */
-const MOST_SPANS = 4;
-
-/** `3`, `1 to 4 and 7`, `1 to 4, 7, 9, 11 and more`. */
-function spansOf(numbers: readonly number[]): string {
-  const spans: [number, number][] = [];
-  for (const number of numbers) {
-    const last = spans.at(-1);
-    if (last && number === last[1] + 1) last[1] = number;
-    else spans.push([number, number]);
-  }
-  const texts = spans
-    .slice(0, MOST_SPANS)
-    .map(([first, last]) => (first === last ? String(first) : t('{first} to {last}', { first, last })));
-  return spans.length > MOST_SPANS ? t('{list} and more', { list: texts.join(', ') }) : listText(texts);
 }

@@ -6,6 +6,7 @@ import { useApp, useCommand, useSlice } from '../app-context.tsx';
 import { Trans } from '../parts/trans.tsx';
 import { ReviewRows } from './review-rows.tsx';
 import { UncoveredHints } from './uncovered-hints.tsx';
+import { sayUnreadPrint } from './unread-print.ts';
 import '../styles/redaction.css';
 import { useFetched } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
@@ -105,7 +106,7 @@ interface WordsProps {
 
 /** Repetitions of the redacted words. */
 function Words({ review, state }: WordsProps) {
-  const { searched, isComplete, uncovered, unread, error } = state;
+  const { searched, isComplete, uncovered, unread, unreadPrint, error } = state;
   const findRedact = useCommand('find-redact');
   return (
     <div className="review-words">
@@ -128,7 +129,7 @@ function Words({ review, state }: WordsProps) {
             </Button>
           </>
         ) : null}
-        {isComplete && uncovered.length === 0 && unread === 0 ? (
+        {isComplete && uncovered.length === 0 && unread === 0 && unreadPrint.length === 0 ? (
           <span className="hint">{t('Words that are redacted stand nowhere else.')}</span>
         ) : null}
       </div>
@@ -140,6 +141,14 @@ function Words({ review, state }: WordsProps) {
               { count: unread },
             )}
           </span>
+          <Button className="line" onClick={() => findRedact.run()}>
+            {t('Recognize…')}
+          </Button>
+        </div>
+      ) : null}
+      {isComplete && unreadPrint.length > 0 ? (
+        <div className="panel-actions">
+          <span className="export-warning">{sayUnreadPrint(unreadPrint)}</span>
           <Button className="line" onClick={() => findRedact.run()}>
             {t('Recognize…')}
           </Button>
