@@ -15,6 +15,7 @@ export {
   usesJpeg,
 } from './options.ts';
 export {
+  isOnlyFilled,
   type LayerWord,
   type OutputPart,
   type OutputPlan,
@@ -24,4 +25,5 @@ export {
   reportName,
   sayOmittedComments,
   saySigned,
+  saySignedAndFilled,
 } from './plan.ts';

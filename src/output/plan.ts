@@ -99,6 +99,28 @@ export const saySigned = (count: number): Said =>
     { count },
   );
 
+/** Says what becomes of the signatures of a PDF to which form values alone are added. */
+export const saySignedAndFilled = (): Said =>
+  say('This PDF is digitally signed. The form values are appended, so signatures that allow this stay valid.');
+
+/**
+ * Returns true if form values are all that is new: the filled file, an update behind the original, is
+ * written byte for byte.
+ * @param original the file to write from
+ * @param pageCount number of its pages
+ */
+export function isOnlyFilled(
+  { files, options, keepsPages, parts, withoutAnnotations }: OutputPlan,
+  original: { readonly isFilled?: boolean; readonly sources?: unknown },
+  pageCount: number,
+): boolean {
+  const [file] = files;
+  if (!file || !keepsPages || parts || options.cleansAlways || file.marksJson !== undefined) return false;
+  const isUnchanged = original.sources === undefined && withoutAnnotations.length === 0;
+  const isWhole = file.pages.length === pageCount && file.pages.every(({ marks }) => marks.length === 0);
+  return original.isFilled === true && isUnchanged && isWhole;
+}
+
 export interface PlanInput {
   readonly documentName: string;
   /** The sizes of all pages of the open document, page units. */

@@ -34,7 +34,15 @@ import { createTextDrawing } from './paint/draw-text.ts';
 import { createEnvironment, loadMeasure } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
 import type { BurnTask, BurntPdf } from './pdf/burn-pdf.ts';
-import { asFile, MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
+import {
+  asFile,
+  isOnlyFilled,
+  MIME_TYPES,
+  type PlannedFile,
+  type PlannedPage,
+  paintOrder,
+  sidecarName,
+} from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
 import { describePainted, plannedRedactions, redactKept } from './redact-kept.ts';
 import { reportPictures } from './report-pictures.ts';
@@ -107,7 +115,7 @@ async function writeKept(
     marksJson,
   };
   const ports = { loadFontFile, platform: platform.media, measure, drawing };
-  const isKept = !isEncrypted && !isRedacted && isOnlyFilled(original, task);
+  const isKept = !isEncrypted && !isRedacted && isOnlyFilled(plan, original, pdf.info.pages.length);
   const burnt = isKept ? { ...NOTHING_BURNT, bytes } : await burnPdf(task, { ...ports, onPage });
   const lastPage = pages.at(-1)?.pageNumber ?? 1;
   onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 });
@@ -143,18 +151,6 @@ async function writeKept(
 }
 
 const NOTHING_BURNT = { missingCharacters: [], drawnCharacters: [], removedSignatures: 0 } as const;
-
-/** Returns true if nothing but values of form fields is new: the file is given out as it was filled in, an update behind the original. */
-const isOnlyFilled = (
-  { isFilled, sources }: OriginalPdf,
-  { pages, pdf, withoutAnnotations, marksJson }: BurnTask,
-): boolean =>
-  isFilled === true &&
-  sources === undefined &&
-  marksJson === undefined &&
-  withoutAnnotations?.length === 0 &&
-  pages.length === pdf.info.pages.length &&
-  pages.every(({ marks }) => marks.length === 0);
 
 /** The PDF with the pages that are shown, which are all of it mostly; it is read back where they are not. */
 async function openOriginal(engine: PdfEngine, { file, password, wasEncrypted = false, sources }: OriginalPdf) {

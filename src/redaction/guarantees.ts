@@ -24,7 +24,7 @@ export const HOLDING_WORDS: Readonly<Record<ReportedGuarantee['state'], string>>
 };
 
 const WHY = {
-  textAlone: msg('only the text of the pages was searched'),
+  changedPages: msg('only pages with redactions were looked at after writing'),
   unsearched: msg('attached files that stay could not be searched'),
   width: msg('the gap that a word leaves is as wide as the word was'),
   losses: msg('pages became pictures, or whole parts of the file repeated redacted words'),
@@ -54,9 +54,9 @@ export function guaranteesOf(
   const leavesGaps = requests.some(({ shape }) => shape === 'text');
   return [
     toState('G1', 'holds'),
-    toState('G2', 'not checked', WHY.textAlone),
+    toState('G2', 'not checked', WHY.changedPages),
     hidden.unsearched.length > 0 ? toState('G3', 'not checked', WHY.unsearched) : toState('G3', 'holds'),
-    toState('G4', 'not checked', WHY.textAlone),
+    toState('G4', 'not checked', WHY.changedPages),
     leavesGaps ? toState('G5', 'does not hold', WHY.width) : toState('G5', 'not checked'),
     hasLosses ? toState('G6', 'does not hold', WHY.losses) : toState('G6', 'holds'),
     isReadBySight ? toState('G7', 'holds') : toState('G7', 'not checked', WHY.pixels),

@@ -2,7 +2,15 @@ import { countUnfitTexts, unfitTexts } from '../../app/unfit-texts.ts';
 import { definitionOf, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t, tell } from '../../messages/index.ts';
-import { describeCut, describeRefusal, type OutputPlan, sayOmittedComments, saySigned } from '../../output/index.ts';
+import {
+  describeCut,
+  describeRefusal,
+  isOnlyFilled,
+  type OutputPlan,
+  sayOmittedComments,
+  saySigned,
+  saySignedAndFilled,
+} from '../../output/index.ts';
 import { RefusedNote } from '../forms/refused-note.tsx';
 import { Button } from '../parts/button.tsx';
 import { useMargins } from './use-margins.ts';
@@ -40,7 +48,15 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
       {plan.keepsPages && picture.pdf?.isEncrypted ? (
         <li className="export-warning">{t('The original is protected by encryption; the exported file is not.')}</li>
       ) : null}
-      {plan.keepsPages && signatures > 0 ? <li className="export-warning">{tell(saySigned(signatures))}</li> : null}
+      {plan.keepsPages && picture.pdf && signatures > 0 ? (
+        <li className="export-warning">
+          {tell(
+            isOnlyFilled(plan, picture.pdf.original, picture.pages.length)
+              ? saySignedAndFilled()
+              : saySigned(signatures),
+          )}
+        </li>
+      ) : null}
       <RefusedNote />
       {margins.widest > 0 ? (
         <li>
