@@ -21,7 +21,7 @@ import { buildSignedPdf } from '../testing/pdf/signed.ts';
 import { createRandom } from '../testing/random.ts';
 import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
 import { encodeTiffPage, rational, short, writeTiff } from '../testing/tiff.ts';
-import { runCommandLine } from './run.ts';
+import { runHere } from './test-run.ts';
 
 const redacting = vi.hoisted(() => ({ isBroken: false }));
 /** As if nothing had been cut out of the file: the proof is what has to see it. */
@@ -58,21 +58,6 @@ afterEach(() => {
 /** In a process of its own: for what starts threads. */
 const run = (...args: string[]) => program.run(args, { cwd });
 
-/** In this process, as far as threads are not needed. */
-async function runHere(...args: string[]) {
-  let [stdout, stderr] = ['', ''];
-  const code = await runCommandLine(args, {
-    writeLine: async (text) => {
-      stdout += `${text}\n`;
-    },
-    tell: (message) => {
-      stderr += `${message}\n`;
-    },
-    showProgress: () => undefined,
-    endProgress: () => undefined,
-  });
-  return { code, stdout, stderr };
-}
 const put = (name: string, content: Uint8Array | string) => writeFileSync(join(cwd, name), content);
 const read = (name: string) => new Uint8Array(readFileSync(join(cwd, name)));
 const putJson = (name: string, value: unknown) => put(name, JSON.stringify(value));

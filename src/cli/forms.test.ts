@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readForm } from '../forms/index.ts';
 import { buildForm, widget } from '../testing/pdf/build-form.ts';
-import { runCommandLine } from './run.ts';
+import { runHere } from './test-run.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -15,21 +15,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = (name: string) => join(folder, name);
 const put = (name: string, text: string) => writeFileSync(at(name), text);
-
-async function run(...args: string[]) {
-  let [stdout, stderr] = ['', ''];
-  const code = await runCommandLine(args, {
-    writeLine: async (text) => {
-      stdout += `${text}\n`;
-    },
-    tell: (message) => {
-      stderr += `${message}\n`;
-    },
-    showProgress: () => undefined,
-    endProgress: () => undefined,
-  });
-  return { code, stdout, stderr };
-}
 
 async function valuesIn(name: string) {
   const { fields } = await readForm(new Uint8Array(readFileSync(at(name))));
@@ -50,7 +35,7 @@ const FORM = buildForm({
 });
 
 it('lists the fields as JSON, and says which scripts have no effect', async () => {
-  const { code, stdout, stderr } = await run('fields', at('form.pdf'), '--json');
+  const { code, stdout, stderr } = await runHere('fields', at('form.pdf'), '--json');
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toEqual([
     {
@@ -110,17 +95,17 @@ it.each([
   ],
 ])('fills a form from %s, and writes the same values again in any format', async (name, data) => {
   put(name, data);
-  expect(await run('fill', at('form.pdf'), '--data', at(name), '-o', at('out.pdf'))).toMatchObject({
+  expect(await runHere('fill', at('form.pdf'), '--data', at(name), '-o', at('out.pdf'))).toMatchObject({
     code: 0,
     stderr: '',
   });
   const values = { name: 'Ada', agree: 'Yes', city: 'r' };
   expect(await valuesIn('out.pdf')).toEqual(values);
   for (const format of ['fdf', 'xfdf', 'json', 'csv']) {
-    expect((await run('gather', at('out.pdf'), '-o', at(`again.${format}`))).code).toBe(0);
+    expect((await runHere('gather', at('out.pdf'), '-o', at(`again.${format}`))).code).toBe(0);
     const names =
       format === 'json' || format === 'csv' ? ['--names', 'file', '-o', at('again')] : ['-o', at('again.pdf')];
-    expect(await run('fill', at('form.pdf'), '--data', at(`again.${format}`), ...names)).toMatchObject({
+    expect(await runHere('fill', at('form.pdf'), '--data', at(`again.${format}`), ...names)).toMatchObject({
       code: 0,
       stderr: '',
     });
@@ -131,14 +116,14 @@ it.each([
 it('writes a file for each row, and gathers them again', async () => {
   put('rows.csv', 'who,name,city\nada,Ada,b\n../bob,Bob,\nada,Eve,r\n');
   expect(
-    (await run('fill', at('form.pdf'), '--data', at('rows.csv'), '--names', 'who', '-o', at('filled'), '--flatten'))
+    (await runHere('fill', at('form.pdf'), '--data', at('rows.csv'), '--names', 'who', '-o', at('filled'), '--flatten'))
       .code,
   ).toBe(0);
   expect(readdirSync(at('filled')).toSorted()).toEqual(['ada (2).pdf', 'ada.pdf', 'bob.pdf']);
   expect(await valuesIn('filled/ada.pdf')).toEqual({});
   put('plain.csv', 'name,city\nAda,b\n"Bob\nX",\n');
-  expect((await run('fill', at('form.pdf'), '--data', at('plain.csv'), '-o', at('out.pdf'))).code).toBe(0);
-  const { stdout, code } = await run('gather', at('out.row-1.pdf'), at('out.row-2.pdf'));
+  expect((await runHere('fill', at('form.pdf'), '--data', at('plain.csv'), '-o', at('out.pdf'))).code).toBe(0);
+  const { stdout, code } = await runHere('gather', at('out.row-1.pdf'), at('out.row-2.pdf'));
   expect(code).toBe(0);
   expect(stdout).toBe('file,name,agree,city\r\nout.row-1.pdf,Ada,Off,b\r\nout.row-2.pdf,"Bob\nX",Off,\n');
 });
@@ -146,31 +131,33 @@ it('writes a file for each row, and gathers them again', async () => {
 it('lists problems with row and field, and writes nothing unless it is forced', async () => {
   put('rows.csv', 'name,town\nAda,x\nsomebody with a very long name,y\n');
   const args = ['fill', at('form.pdf'), '--data', at('rows.csv'), '-o', at('out.pdf')];
-  const { code, stderr } = await run(...args);
+  const { code, stderr } = await runHere(...args);
   expect(code).toBe(1);
   expect(stderr).toContain('row 1, town: The form has no such field.');
   expect(stderr).toMatch(/row 2, name: .*30 characters.*20/);
   expect(readdirSync(folder).toSorted()).toEqual(['form.pdf', 'rows.csv']);
-  expect((await run(...args, '--force')).code).toBe(0);
+  expect((await runHere(...args, '--force')).code).toBe(0);
   expect((await valuesIn('out.row-2.pdf')).name).toBe('somebody with a very long name');
 });
 
 it('refuses dynamic XFA forms with 3, and says what is wrong with data', async () => {
   put('values.json', '{"name": "Ada"}');
   writeFileSync(at('xfa.pdf'), buildForm({ fields: [], form: '/XFA (template)', catalog: '/NeedsRendering true' }));
-  expect(await run('fill', at('xfa.pdf'), '--data', at('values.json'), '-o', at('out.pdf'), '--force')).toMatchObject({
+  expect(
+    await runHere('fill', at('xfa.pdf'), '--data', at('values.json'), '-o', at('out.pdf'), '--force'),
+  ).toMatchObject({
     code: 3,
     stderr: expect.stringContaining('XFA'),
   });
   put('broken.json', '{"name": ');
-  expect(await run('fill', at('form.pdf'), '--data', at('broken.json'), '-o', at('out.pdf'))).toMatchObject({
+  expect(await runHere('fill', at('form.pdf'), '--data', at('broken.json'), '-o', at('out.pdf'))).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('broken.json'),
   });
-  expect(await run('fill', at('form.pdf'), '--data', at('values.json'), '-o', at('form.pdf'))).toMatchObject({
+  expect(await runHere('fill', at('form.pdf'), '--data', at('values.json'), '-o', at('form.pdf'))).toMatchObject({
     code: 2,
   });
-  expect(await run('gather', at('form.pdf'), at('none.pdf'))).toMatchObject({
+  expect(await runHere('gather', at('form.pdf'), at('none.pdf'))).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('form.pdf'),
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { spawnHere } from '../testing/local-worker.ts';
 import { createScannedPage } from '../testing/pdf/scanned-page.ts';
 import { createSearchHandlers } from '../text/patterns/serve-search.ts';
-import { runCommandLine } from './run.ts';
+import { runHere } from './test-run.ts';
 
 // The search in this process: the built program is not here.
 vi.mock(import('../text/patterns/search-client.ts'), async (original) => {
@@ -27,14 +27,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function run(...args: string[]) {
-  const [lines, told] = [[] as string[], [] as string[]];
-  const code = await runCommandLine(args, {
-    writeLine: async (line) => void lines.push(line),
-    tell: (message) => void told.push(message),
-    showProgress: () => undefined,
-    endProgress: () => undefined,
-  });
-  return { code, lines, told: told.join('\n') };
+  const { code, stdout, stderr } = await runHere(...args);
+  return { code, lines: stdout.split('\n').slice(0, -1), told: stderr.trimEnd() };
 }
 
 const textsOf = (lines: readonly string[]) => lines.map((line) => JSON.parse(line).text);

@@ -6,7 +6,7 @@ import { buildMark } from '../testing/build-marks.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { createRandom } from '../testing/random.ts';
 import { paintCode128, toPng } from '../testing/scan-pictures.ts';
-import { runCommandLine } from './run.ts';
+import { runHere } from './test-run.ts';
 
 const home = process.cwd();
 let cwd: string;
@@ -20,16 +20,8 @@ afterEach(() => {
 });
 
 async function run(...args: string[]) {
-  const [lines, messages]: [string[], string[]] = [[], []];
-  const code = await runCommandLine(args, {
-    writeLine: async (text) => {
-      lines.push(text);
-    },
-    tell: (message) => messages.push(message),
-    showProgress: () => undefined,
-    endProgress: () => undefined,
-  });
-  return { code, lines, messages: messages.join('\n') };
+  const { code, stdout, stderr } = await runHere(...args);
+  return { code, lines: stdout.split('\n').slice(0, -1), messages: stderr.trimEnd() };
 }
 const put = (name: string, value: unknown) => writeFileSync(name, JSON.stringify(value));
 const readJson = (name: string) => JSON.parse(readFileSync(name, 'utf8'));

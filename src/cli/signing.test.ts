@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildMark } from '../testing/build-marks.ts';
 import { appendUpdate, contract } from '../testing/pdf/signing-kit.ts';
 import { createRandom } from '../testing/random.ts';
-import { runCommandLine } from './run.ts';
+import { runHere } from './test-run.ts';
 
 const home = process.cwd();
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
   writeFileSync('password', 'sesame\n');
   writeFileSync('wrong', 'sesam');
   expect(
-    await run('sign', '--make-test-certificate', 'Ann', '-o', 'ann.p12', '--password-file', 'password'),
+    await runHere('sign', '--make-test-certificate', 'Ann', '-o', 'ann.p12', '--password-file', 'password'),
   ).toMatchObject({ code: 0 });
   expect(
     await sign('plain.pdf', '-o', 'signed.pdf', '--reason', 'Agreed', '--visible', '1,50,50,200,60'),
@@ -26,30 +26,15 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(...args: string[]) {
-  let [stdout, stderr] = ['', ''];
-  const code = await runCommandLine(args, {
-    writeLine: async (text) => {
-      stdout += `${text}\n`;
-    },
-    tell: (message) => {
-      stderr += `${message}\n`;
-    },
-    showProgress: () => undefined,
-    endProgress: () => undefined,
-  });
-  return { code, stdout, stderr };
-}
-
-const sign = (...args: string[]) => run('sign', ...args, '--p12', 'ann.p12', '--password-file', 'password');
+const sign = (...args: string[]) => runHere('sign', ...args, '--p12', 'ann.p12', '--password-file', 'password');
 
 it('verifies what it signed, with the signer and the state in words and as JSON', async () => {
-  const told = await run('verify', 'signed.pdf');
+  const told = await runHere('verify', 'signed.pdf');
   expect(told.code).toBe(0);
   expect(told.stdout).toMatch(
     /^Signature1: valid, but the signer is unknown, signed by Ann \(test certificate\) on 20/,
   );
-  const { stdout } = await run('verify', 'signed.pdf', '--json');
+  const { stdout } = await runHere('verify', 'signed.pdf', '--json');
   expect(JSON.parse(stdout)).toMatchObject({
     file: 'signed.pdf',
     signatures: [{ state: 'unknownSigner', reason: 'Agreed', coversWholeFile: true, findings: [] }],
@@ -63,25 +48,25 @@ it('ends with 1 where a signature is broken or the file changed, and with 3 wher
   forged[20] = 65;
   writeFileSync('forged.pdf', forged);
   writeFileSync('changed.pdf', appendUpdate(signed, { objects: { 6: '<< /Length 0 >>\nstream\n\nendstream' } }));
-  expect(await run('verify', 'forged.pdf')).toMatchObject({ code: 1, stdout: expect.stringContaining('broken') });
-  expect(await run('verify', 'changed.pdf')).toMatchObject({
+  expect(await runHere('verify', 'forged.pdf')).toMatchObject({ code: 1, stdout: expect.stringContaining('broken') });
+  expect(await runHere('verify', 'changed.pdf')).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('changed since'),
   });
-  expect(await run('verify', 'plain.pdf')).toMatchObject({ code: 3, stderr: 'plain.pdf is not signed.\n' });
-  expect(await run('verify', 'password')).toMatchObject({ code: 1, stderr: 'password is not a PDF.\n' });
-  expect(await run('verify', 'nowhere.pdf')).toMatchObject({ code: 1 });
-  expect(await run('verify', 'signed.pdf', '--trust', 'password')).toMatchObject({ code: 1 });
+  expect(await runHere('verify', 'plain.pdf')).toMatchObject({ code: 3, stderr: 'plain.pdf is not signed.\n' });
+  expect(await runHere('verify', 'password')).toMatchObject({ code: 1, stderr: 'password is not a PDF.\n' });
+  expect(await runHere('verify', 'nowhere.pdf')).toMatchObject({ code: 1 });
+  expect(await runHere('verify', 'signed.pdf', '--trust', 'password')).toMatchObject({ code: 1 });
 });
 
 it('signs again, and says what it will not do', async () => {
   expect(await sign('signed.pdf', '-o', 'twice.pdf')).toMatchObject({ code: 0 });
-  expect((await run('verify', 'twice.pdf')).code).toBe(0);
+  expect((await runHere('verify', 'twice.pdf')).code).toBe(0);
   expect(await sign('signed.pdf', '-o', 'x.pdf', '--certify', '2')).toMatchObject({ code: 3 });
   expect(await sign('signed.pdf', '-o', 'x.pdf', '--field', 'None')).toMatchObject({ code: 3 });
-  const wrong = await run('sign', 'plain.pdf', '--p12', 'ann.p12', '--password-file', 'wrong', '-o', 'x.pdf');
+  const wrong = await runHere('sign', 'plain.pdf', '--p12', 'ann.p12', '--password-file', 'wrong', '-o', 'x.pdf');
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('The password does not open') });
-  expect(await run('sign', 'plain.pdf', '--p12', 'plain.pdf', '-o', 'x.pdf')).toMatchObject({ code: 1 });
+  expect(await runHere('sign', 'plain.pdf', '--p12', 'plain.pdf', '-o', 'x.pdf')).toMatchObject({ code: 1 });
   for (const more of [
     ['--certify', '4'],
     ['--visible', '1,2'],
@@ -89,18 +74,27 @@ it('signs again, and says what it will not do', async () => {
     ['-o', 'plain.pdf'],
   ])
     expect(await sign('plain.pdf', '-o', 'x.pdf', ...more)).toMatchObject({ code: 2 });
-  expect(await run('sign', 'plain.pdf', '-o', 'x.pdf')).toMatchObject({ code: 2 });
+  expect(await runHere('sign', 'plain.pdf', '-o', 'x.pdf')).toMatchObject({ code: 2 });
 });
 
 it('tells whether a redaction report speaks of a file', async () => {
   const mark = buildMark('RectangleRedaction', createRandom(1), { width: 612, height: 792 }, 1);
   const marks = [{ ...mark, rectangle: { x: 60, y: 80, width: 200, height: 30 } }];
   writeFileSync('m.json', JSON.stringify({ marks }));
-  const redacted = await run('redact', 'plain.pdf', '--marks', 'm.json', '-o', 'redacted.pdf', '--report', 'r.json');
+  const redacted = await runHere(
+    'redact',
+    'plain.pdf',
+    '--marks',
+    'm.json',
+    '-o',
+    'redacted.pdf',
+    '--report',
+    'r.json',
+  );
   expect(redacted).toMatchObject({ code: 0 });
-  expect(await run('verify', 'redacted.pdf', '--report', 'r.json')).toMatchObject({ code: 0 });
-  expect(await run('verify', 'plain.pdf', '--report', 'r.json')).toMatchObject({ code: 1 });
-  expect(await run('verify', 'plain.pdf', '--report', 'password')).toMatchObject({ code: 1 });
+  expect(await runHere('verify', 'redacted.pdf', '--report', 'r.json')).toMatchObject({ code: 0 });
+  expect(await runHere('verify', 'plain.pdf', '--report', 'r.json')).toMatchObject({ code: 1 });
+  expect(await runHere('verify', 'plain.pdf', '--report', 'password')).toMatchObject({ code: 1 });
   writeFileSync('list.json', '[]');
-  expect(await run('verify', 'plain.pdf', '--report', 'list.json')).toMatchObject({ code: 1 });
+  expect(await runHere('verify', 'plain.pdf', '--report', 'list.json')).toMatchObject({ code: 1 });
 });

@@ -117,9 +117,6 @@ describe.skipIf(missingReaders.length > 0)(
       expect((await readForm(bytes)).fields).toEqual([]);
       expect(readDecoded(bytes)).not.toContain('/Widget\n  /T (name)');
     });
-
-    const FOLDER = '/work/shared/data/pdf/pdf.js';
-    void FOLDER;
   },
 );
 

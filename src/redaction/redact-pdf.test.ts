@@ -6,14 +6,14 @@ import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { missingReaders } from '../testing/pdf/independent-readers.ts';
 import { readRealPdf, realPdfs } from '../testing/pdf/real-files.ts';
-import { requestFor } from '../testing/pdf/redact-word.ts';
+import { redactFile, requestFor } from '../testing/pdf/redact-word.ts';
 import { runReal } from '../testing/pdf/run-real.ts';
 import { isWritten } from './characters.ts';
 import { redactPdf } from './redact-pdf.ts';
 import { checkReport } from './report.ts';
 import { reportPage } from './report-page.ts';
 import { HIDDEN_KINDS } from './rest/hidden.ts';
-import type { RedactedFile, RedactionOptions, RedactionRequest } from './types.ts';
+import type { RedactionOptions, RedactionRequest } from './types.ts';
 import { inflateAll, scanFile } from './verify/scan.ts';
 
 let engine: PdfEngine;
@@ -21,15 +21,8 @@ beforeAll(async () => {
   engine = await createPdfEngine();
 });
 
-async function redact(
-  bytes: Uint8Array,
-  requests: readonly RedactionRequest[],
-  options: RedactionOptions = {},
-): Promise<RedactedFile> {
-  const result = await redactPdf(bytes, requests, { engine, pictureDpi: 72, ...options });
-  if (!result.ok) throw new Error([result.error.message, ...result.error.problems].join('; '));
-  return result.value;
-}
+const redact = (bytes: Uint8Array, requests: readonly RedactionRequest[], options?: RedactionOptions) =>
+  redactFile(engine, bytes, requests, options);
 
 const SECOND = `${textLine('Nothing is redacted here, and Miller is named.', 72, 700)}0.5 g 10 10 50 50 re f\n`;
 const document = (title = 'About Miller') =>

@@ -9,12 +9,11 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import { concatBytes, fromLatin1, toHexDigits } from '../codecs/bytes.ts';
-import { messageOf, type Said, SaidError, say } from '../messages/index.ts';
-import { PdfError } from '../pdf/errors.ts';
-import { loadStructure } from '../pdf/load-structure.ts';
+import { type Said, SaidError, say } from '../messages/index.ts';
 import { dictsOf, get, getArray, getDict, getName, getNumber, getText, inherited, numbersOf } from '../pdf/objects.ts';
 import { applyMatrix, type PdfPageFrame, toUserSpace } from '../pdf/page-frame.ts';
 import { occurrencesOf } from '../pdf/structure/file-tables.ts';
+import { openForUpdate } from '../pdf/structure/open-for-update.ts';
 import { Revision } from '../pdf/structure/revision.ts';
 import { makeAppearance } from './appearance.ts';
 import { commonNameOf } from './certificates.ts';
@@ -300,33 +299,10 @@ async function checkWritten(before: Uint8Array, written: Uint8Array, now: Date):
   if (broken) throw refused(say('The signature {field} does not allow another one.', { field: broken.field ?? '' }));
 }
 
-/** The parser's words for a file that it cannot decrypt. */
-const LOCKED = /password|encrypted/i;
-
-/** @throws PdfError why it cannot be read */
-async function open(bytes: Uint8Array, password = ''): Promise<PDFDocument> {
-  try {
-    return await loadStructure(bytes, {
-      throwOnInvalidObject: false,
-      warnOnInvalidObjects: false,
-      parseSpeed: Number.POSITIVE_INFINITY,
-      preserveXFA: true,
-      password,
-    });
-  } catch (error) {
-    if (error instanceof PdfError) throw error;
-    if (!LOCKED.test(messageOf(error)))
-      throw new PdfError('DamagedFile', say("The file is damaged beyond repair or isn't a PDF."));
-    throw password === ''
-      ? new PdfError('PasswordNeeded', say('The document needs a password.'))
-      : new PdfError('PasswordWrong', say('Wrong password.'));
-  }
-}
-
 /** Signs a PDF (PAdES B-B, or B-T with a time stamp). @throws SigningError or PdfError why it is not signed */
 export async function signPdf(bytes: Uint8Array, options: SignOptions): Promise<Uint8Array> {
   const { password, key, askTimestamp } = options;
-  const document = await open(bytes, password);
+  const document = await openForUpdate(bytes, password);
   const revision = Revision.begin(document, bytes);
   if (!revision) throw unsound();
   const certificates = [key.certificate, ...key.others].map((each) => each.toSchema().toBER().byteLength);

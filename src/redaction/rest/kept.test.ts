@@ -8,13 +8,12 @@ import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { buildPdf, firstExtra, pageObject, textLine } from '../../testing/pdf/build-pdf.ts';
 import { countUsed, faultsOfStructure, loadForCounting } from '../../testing/pdf/count-kept.ts';
 import { readRealPdf, realPdfs } from '../../testing/pdf/real-files.ts';
-import { requestFor } from '../../testing/pdf/redact-word.ts';
+import { redactFile, requestFor } from '../../testing/pdf/redact-word.ts';
 import { someOf } from '../../testing/short-form.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
 import { readContent } from '../page.ts';
-import { redactPdf } from '../redact-pdf.ts';
-import type { RedactedFile, RedactionOptions, RedactionRequest } from '../types.ts';
+import type { RedactionOptions, RedactionRequest } from '../types.ts';
 import { HIDDEN_KINDS } from './hidden.ts';
 
 let engine: PdfEngine;
@@ -22,15 +21,8 @@ beforeAll(async () => {
   engine = await createPdfEngine();
 });
 
-async function redact(
-  bytes: Uint8Array,
-  requests: readonly RedactionRequest[],
-  options: RedactionOptions = {},
-): Promise<RedactedFile> {
-  const result = await redactPdf(bytes, requests, { engine, pictureDpi: 72, ...options });
-  if (!result.ok) throw new Error([result.error.message, ...result.error.problems].join('; '));
-  return result.value;
-}
+const redact = (bytes: Uint8Array, requests: readonly RedactionRequest[], options?: RedactionOptions) =>
+  redactFile(engine, bytes, requests, options);
 
 const SECRET = 'Zyrkowitz';
 const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);

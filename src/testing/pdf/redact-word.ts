@@ -2,7 +2,8 @@
 import { type Rect, rectAt, unionOfRects } from '../../kernel/rect.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
-import type { RedactionRequest } from '../../redaction/types.ts';
+import { redactPdf } from '../../redaction/redact-pdf.ts';
+import type { RedactedFile, RedactionOptions, RedactionRequest } from '../../redaction/types.ts';
 
 const textOn = (engine: PdfEngine, bytes: Uint8Array, page: number) => {
   const pdf = engine.open(fromBytes(bytes));
@@ -30,4 +31,16 @@ export function requestFor(
     if (area) areas.push(area);
   }
   return { page, areas, reason, shape: 'text' };
+}
+
+/** @throws Error that names the problems of a refusal */
+export async function redactFile(
+  engine: PdfEngine,
+  bytes: Uint8Array,
+  requests: readonly RedactionRequest[],
+  options: RedactionOptions = {},
+): Promise<RedactedFile> {
+  const result = await redactPdf(bytes, requests, { engine, pictureDpi: 72, ...options });
+  if (!result.ok) throw new Error([result.error.message, ...result.error.problems].join('; '));
+  return result.value;
 }

@@ -1,0 +1,39 @@
+// Opens the structure of a PDF to add to it.
+import type { PDFDocument } from '@cantoo/pdf-lib';
+import { messageOf, say } from '../../messages/index.ts';
+import { isStackOverflow, PdfError } from '../errors.ts';
+import { loadStructure } from '../load-structure.ts';
+
+export const damagedFile = (): PdfError =>
+  new PdfError('DamagedFile', say("The file is damaged beyond repair or isn't a PDF."));
+
+/** The parser's words for a password that does not fit. */
+const LOCKED = /NEEDS PASSWORD|INCORRECT PASSWORD|Password/i;
+
+function toPdfError(error: unknown, password: string): PdfError {
+  if (error instanceof PdfError) return error;
+  if (LOCKED.test(messageOf(error)))
+    return password === ''
+      ? new PdfError('PasswordNeeded', say('The document needs a password.'))
+      : new PdfError('PasswordWrong', say('Wrong password.'));
+  if (isStackOverflow(error)) return new PdfError('TooDeep', say('Its chains of object references are too long.'));
+  return damagedFile();
+}
+
+/**
+ * Loads the objects of a PDF; invalid ones stay as they are in the file.
+ * @throws PdfError why it cannot be read
+ */
+export async function openForUpdate(bytes: Uint8Array, password = ''): Promise<PDFDocument> {
+  try {
+    return await loadStructure(bytes, {
+      throwOnInvalidObject: false,
+      warnOnInvalidObjects: false,
+      parseSpeed: Number.POSITIVE_INFINITY,
+      preserveXFA: true,
+      password,
+    });
+  } catch (error) {
+    throw toPdfError(error, password);
+  }
+}
