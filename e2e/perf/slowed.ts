@@ -16,7 +16,7 @@ import { openPage, originOf, serve, toPath } from './stage.ts';
 
 const RATE = 4;
 const COUNT = 20_000;
-/** Of these, so many are locked, and are not among those that are moved. */
+/** Number of marks to move; the others are locked. */
 const MOVED = 18_000;
 const REPETITIONS = 5;
 

@@ -231,7 +231,7 @@ function refuseBlobs(kind: 'throws' | 'aborts' | 'at the request'): void {
       transaction.abort();
       return request;
     }
-    // As in WebKit: a committing transaction continues without the Blob, and no later one says why
+    // Like WebKit: a committing transaction continues without the Blob, and no later one says why
     // it was aborted.
     const request: IDBRequest = this.get(args[1] ?? []);
     request.addEventListener('success', (event) => {

@@ -36,7 +36,7 @@ export interface Application extends Core {
   loadScans(): Promise<Scans>;
   /** The words of the open PDF, once what reads them is loaded. */
   readonly words: WordsStore;
-  /** The form of the open PDF, likewise. */
+  /** Form of the open PDF; loaded with the first PDF that has one. */
   readonly forms: FormsStore;
   /** Search; loaded on first use. */
   loadFinding(): Promise<Finding>;

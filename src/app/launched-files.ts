@@ -8,7 +8,7 @@ interface LaunchedFile {
   getFile(): Promise<File>;
 }
 
-/** Of browsers that can install the page; the library of types does not know it. */
+/** `LaunchQueue` of browsers that can install the page; missing in the type library. */
 interface LaunchQueue {
   setConsumer(consume: (launch: { readonly files?: readonly LaunchedFile[] }) => void): void;
 }

@@ -17,7 +17,7 @@ export const NOTICES: Readonly<Record<PdfNotice, { readonly title: string; reado
   },
 };
 
-/** Of each window: those who wait to ask, the first of whom is asking. */
+/** Waiting requests by window; the first one is being shown. */
 const waiting = new WeakMap<WindowPort, (() => void)[]>();
 
 /**

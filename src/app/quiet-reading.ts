@@ -32,7 +32,7 @@ async function read(words: Words, signal: AbortSignal): Promise<boolean> {
 }
 
 export function readInQuiet({ editor, device }: Core, words: WordsStore): void {
-  /** Of which nothing more is read. */
+  /** Words that are completely read. */
   let done: Words | undefined;
   let stop = (): void => undefined;
 

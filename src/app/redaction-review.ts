@@ -26,7 +26,7 @@ export interface RedactionReviewState {
   readonly redactions: readonly Mark[];
   /** Accepted redactions, as they were then: a changed one needs another review. */
   readonly accepted: ReadonlySet<Mark>;
-  /** As far as it is known. */
+  /** Text under redactions, as far as known. */
   readonly under: Under;
   readonly uncovered: readonly Uncovered[];
   /** Pages that were looked through; undefined while nothing is looked for. */

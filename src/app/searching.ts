@@ -51,7 +51,7 @@ export interface Searching {
 
 interface TextSource {
   readonly picture: PictureDocument;
-  /** Of pages that were read. */
+  /** Texts of read pages. */
   readonly texts: Map<number, string>;
   /** Pages with recognized words. */
   readonly recognized?: ReadonlyMap<number, TextPage>;

@@ -16,7 +16,7 @@ describe('what a job demands of values', () => {
     [{ length: 8, prefix: 'BOX-', pattern: '^BOX-\\d+$', checkDigit: true }, undefined],
     [{ length: [1, 7] }, ['length']],
     [{ length: 9, prefix: 'CASE', pattern: '^\\d' }, ['length', 'prefix', 'pattern']],
-  ])('is told where a value does not meet it: %o', async (expectation, unmet) => {
+  ])('reports a value that does not meet it: %o', async (expectation, unmet) => {
     expect(await unmetIn(box, 'code128Barcode', expectation)).toEqual([unmet]);
   });
 

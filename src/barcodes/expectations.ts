@@ -53,7 +53,7 @@ export function faultOfExpectations(value: unknown): string | undefined {
 export const checkedTypes = (expectations: Expectations = {}): BarcodeType[] =>
   ALL_BARCODE_TYPES.filter((type) => expectations[type]?.checkDigit === true);
 
-/** As much of a result as demands are about. */
+/** Parts of a result that expectations check. */
 interface ReadValue {
   readonly barcodeType: BarcodeType | 'unknown';
   readonly barcodeValue: string | null;

@@ -58,7 +58,10 @@ class Field {
   }
 }
 
-/** Of 2ⁿ elements, the powers of x; the bits of the primitive polynomial of degree n are its coefficients. */
+/**
+ * Field of 2ⁿ elements, the powers of x; the bits of the primitive polynomial of degree n are its
+ * coefficients.
+ */
 function binaryField(primitive: number): Field {
   const size = 2 ** Math.floor(Math.log2(primitive));
   return new Field(size, 2, (power) => (2 * power < size ? 2 * power : (2 * power) ^ primitive));

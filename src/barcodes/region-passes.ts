@@ -38,11 +38,13 @@ export interface RegionSubject {
   readonly patch: GrayImage;
   readonly asked: ReadonlySet<BarcodeType>;
   readonly unchecked: ReadonlySet<BarcodeType>;
-  /** Of light bars that the picture cuts off, the patch in its other colours, with paper beyond, which is dark around them. */
+  /**
+   * Patch of light bars cut off by the picture, inverted, with their dark surroundings as paper.
+   */
   cutOff(): readonly GrayImage[];
   /** The patch averaged along its bars. */
   averaged(): GrayImage;
-  /** Of bars that stand in a frame, or in the columns of a table, the patch with nothing but these, dark on light. */
+  /** Patch of bars in a frame or table column, without the lines, dark on light. */
   betweenLines(): readonly GrayImage[];
   /** The region looks much like bars, and everything is to be tried. */
   readonly isPromising: boolean;

@@ -6,7 +6,7 @@ import { someOf } from '../testing/short-form.ts';
 import { EVERYTHING, scan } from './index.ts';
 import { isAddOn, isOfKind } from './symbologies.ts';
 
-/** Of bars that are read along lines; an add-on stands beside its symbol. */
+/** Bars read along lines; an add-on is beside its symbol. */
 const SPECIMENS = [...createZxingSpecimens(), ...createOwnSpecimens()].filter(
   ({ type }) => isOfKind(type, 'upright') && !isAddOn(type),
 );

@@ -36,7 +36,7 @@ const STACKED_DATA_BARS: readonly Specimen[] = [
   dataBar('databarexpandedstacked', ...MORE),
 ];
 
-/** Of every type that is printed so: postal rows are dark on light. */
+/** Types that are printed this way: postal rows are dark on light. */
 const SPECIMENS: readonly Specimen[] = [
   ...createZxingSpecimens(),
   ...createOwnSpecimens(),
@@ -135,7 +135,10 @@ const LIGHTS: Readonly<Record<string, (x: number, y: number) => number>> = {
   'beside a deep shadow': (x, y) => 1 - 0.7 * Math.min(1, Math.max(0, 1.5 * (x + y) - 1)),
 };
 
-/** Of 12 pictures so many may be unread: the smallest symbol has little around it that tells paper from shade, nor have stacked rows. */
+/**
+ * Number of unread pictures allowed among 12: the smallest symbol, and stacked rows, have little
+ * around them that distinguishes paper from shade.
+ */
 const MOST_UNREAD: Partial<Record<Specimen['type'], number>> = { add2Barcode: 2, gs1DataBarBarcode: 2 };
 const FEW_UNREAD = 1;
 

@@ -73,7 +73,7 @@ describe('a message divided among several symbols', () => {
   });
 
   const file = resolve('../shared/data/barcodes-new/qr-structapp.png');
-  it.skipIf(!existsSync(file))('is told by each symbol of a picture', async () => {
+  it.skipIf(!existsSync(file))('come from each symbol of a picture', async () => {
     const { data, width, height } = pngToGray(readFileSync(file));
     const found = await see(toRgba({ gray: data, width, height }), SEARCH_EVERYTHING);
     const [joined] = joinSequences(placed(...found));

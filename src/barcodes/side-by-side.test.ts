@@ -35,7 +35,7 @@ const SYMBOLS: readonly Specimen[] = [
   { type: 'upcABarcode', value: '012345000058', symbol: fromBwip('upca', '012345000058') },
   { type: 'telepenBarcode', value: 'Telepen 1', symbol: fromBwip('telepen', 'Telepen 1') },
   { type: 'upcEBarcode', value: '01234558', symbol: fromBwip('upce', '01234558') },
-  // Of this one what goes before a wide space may be a whole one, too.
+  // The part before a wide space may be a whole symbol, too.
   { type: 'interleaved2Of5Barcode', value: '2401234567', symbol: fromBwip('interleaved2of5', '2401234567') },
 ];
 const leastGap = ({ type }: Specimen): number => (type === 'interleaved2Of5Barcode' ? 3 : 2);

@@ -47,7 +47,7 @@ export type OwnType<Reader extends NonNullable<Symbology['reader']>> = {
 }[BarcodeType];
 
 export interface Symbology {
-  /** As people write it. */
+  /** Name as people write it. */
   readonly label: string;
   readonly kind: BarcodeKind;
   readonly groups: readonly BarcodeTypeGroup[];

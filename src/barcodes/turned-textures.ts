@@ -194,7 +194,7 @@ function finderAt(image: GrayImage, { center, angle, width, height }: Rectangle,
   return fitting / FINDER ** 2;
 }
 
-/** Of how many modules' height the rectangle has a finder where it begins, or, upside down, where it ends. */
+/** Height in modules of a rectangle with a finder at its start or, upside down, at its end. */
 const modulesOfHeight = (image: GrayImage, level: Rectangle): number | undefined =>
   LONG_HEIGHTS.find((modules) =>
     [0, 2].some((quarters) => finderAt(image, turned(level, quarters), modules) >= LEAST_OF_FINDER),

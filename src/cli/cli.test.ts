@@ -24,7 +24,7 @@ import { encodeTiffPage, rational, short, writeTiff } from '../testing/tiff.ts';
 import { runHere } from './test-run.ts';
 
 const redacting = vi.hoisted(() => ({ isBroken: false }));
-/** As if nothing had been cut out of the file: the proof is what has to see it. */
+/** Simulates a cut that removes nothing: the check must notice. */
 vi.mock(import('../redaction/produce.ts'), async (original) => {
   const { produce, ...rest } = await original();
   return {

@@ -19,7 +19,7 @@ interface PlacedMark {
   readonly bounds: Rect;
 }
 
-/** As {@link movable}, of the pages that are not in view as well. */
+/** Like {@link movable}, including pages out of view. */
 function movableOnAllPages(editor: Editor): readonly PlacedMark[] {
   const { selection, pages, pageNumber } = editor.session.getState();
   const elsewhere = [...selection].flatMap((uid): PlacedMark[] => {

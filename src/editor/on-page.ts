@@ -102,7 +102,10 @@ export function heldDelta(editor: Editor, marks: readonly Mark[], pageNumber: nu
   return page && bounds ? keepOnPage(bounds, delta, page) : delta;
 }
 
-/** As {@link heldDelta}, the other way where there is no room: a copy must not lie on its original. */
+/**
+ * Like {@link heldDelta}, but in the other direction without room: a copy must not cover its
+ * original.
+ */
 export function steppedAside(editor: Editor, marks: readonly Mark[], pageNumber: number, delta: Point): Point {
   const held = heldDelta(editor, marks, pageNumber, delta);
   const back = subtractPoints({ x: 0, y: 0 }, delta);

@@ -9,7 +9,7 @@ import { revealMark } from './reveal.ts';
 
 const LOW = { x: 400, y: 1300, width: 60, height: 40 };
 const HIGH = { ...LOW, y: 40 };
-/** Of 600 CSS px. */
+/** Covered height, out of 600 (CSS px). */
 const COVERED = 400;
 
 const seen = (editor: Editor) => {

@@ -4,7 +4,7 @@ import { numberText, parseNumber } from './rules/numbers.ts';
 import type { Calculation } from './rules/rule.ts';
 import type { FieldValue, Form, FormField } from './types.ts';
 
-/** As in Acrobat, an empty field counts as zero. */
+/** Empty fields count as zero, as in Acrobat. */
 const COMBINE: Readonly<Record<Calculation, (numbers: readonly number[]) => number>> = {
   sum: (numbers) => numbers.reduce((sum, number) => sum + number, 0),
   product: (numbers) => numbers.reduce((product, number) => product * number, 1),

@@ -12,7 +12,7 @@ const INK = 0.4;
 const LEAST_CONTRAST = 24;
 
 export interface Shape {
-  /** Of zero mean and length one: the product of two is their correlation. */
+  /** Normalized cells (mean 0, length 1): the product of two is their correlation. */
   readonly cells: Float32Array;
   /** Width by height. */
   readonly aspect: number;

@@ -145,7 +145,7 @@ export interface PdfParts
   readonly own: OriginalFile;
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
   readLinks(pageIndex: number): Promise<readonly PdfLink[]>;
-  /** Of {@link PdfParts.hideAnnotations}, as they are now. */
+  /** Annotations hidden by {@link PdfParts.hideAnnotations}. */
   readonly hiddenAnnotations: readonly number[];
   /** Annotations that are not drawn any more, by the numbers of their objects in the file; all others are drawn. */
   hideAnnotations(objects: readonly number[]): Promise<void>;

@@ -10,7 +10,7 @@ import type { OutputPlan, PlannedPage } from './plan.ts';
 export interface OutputProgress {
   readonly phase: 'writing' | 'checking';
   readonly pageNumber: number;
-  /** Of all that has to be done, 0 to 1. */
+  /** Progress of the whole task, 0 to 1. */
   readonly share: number;
 }
 
@@ -105,7 +105,7 @@ export interface JoinTask {
 
 export interface JoinedFile {
   readonly file: Blob;
-  /** Of each file that was added. */
+  /** Page count of each added file. */
   readonly pageCounts: readonly number[];
 }
 

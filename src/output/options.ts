@@ -7,7 +7,7 @@ export type OutputFormat = 'png' | 'jpeg' | 'tiff' | 'pdf';
 
 export interface OutputOptions {
   readonly format: OutputFormat;
-  /** Of JPEG data, 1 to 100. */
+  /** JPEG quality, 1 to 100. */
   readonly jpegQuality: number;
   /** PDF pages in a PDF: kept, or converted to pictures. */
   readonly pdfPages: 'kept' | 'pictures';

@@ -55,7 +55,7 @@ export interface PlannedFile<Page extends PlannedPage = PlannedPage> {
 
 /** Pages that become a file of their own. */
 export interface OutputPart {
-  /** Of its file, without the ending. */
+  /** Name of its file, without extension. */
   readonly name: string;
   readonly pageNumbers: readonly number[];
 }

@@ -4,7 +4,7 @@ import { reportPage } from '../redaction/report-page.ts';
 import type { RedactionReport } from '../redaction/types.ts';
 import type { OutputResult, SaidResult, WrittenFile } from './messages.ts';
 
-/** Of {@link reportName}. */
+/** Ending of {@link reportName}. */
 const REPORT_ENDING = '.report.json';
 
 const toReportPage = (name: string, proof: RedactionReport): WrittenFile => ({

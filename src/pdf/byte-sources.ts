@@ -99,7 +99,7 @@ export const fromBytes = (bytes: Uint8Array): ByteSource => ({
   },
 });
 
-/** Of workers alone, and so not among the types of the page. */
+/** For workers only, so missing in the page's types. */
 interface BlockingReader {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }

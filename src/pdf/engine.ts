@@ -127,7 +127,7 @@ export type Heartbeat = () => void;
 export type IsEnough = (known: number) => boolean;
 
 export interface PdfDocument {
-  /** As far as it is known: the same object until more is. */
+  /** Information known so far: the same object until more is known. */
   readonly info: PdfDocumentInfo;
   /** Reads the sizes of further pages until there are enough, of all by default. A page that something is asked of is measured in any case. */
   measure(isEnough?: IsEnough): void;

@@ -226,7 +226,7 @@ export class Native {
     });
   }
 
-  /** As {@link readBytes}, for text with a terminator. */
+  /** Like {@link readBytes}, for terminated text. */
   readText(ask: (pointer: number, length: number) => number, encoding = 'utf-16le'): string {
     return new TextDecoder(encoding).decode(this.readBytes(ask)).replace(/\0+$/, '');
   }

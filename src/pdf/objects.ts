@@ -15,7 +15,7 @@ import {
 import { msg } from '../messages/index.ts';
 import { undoPredictor } from './predictor.ts';
 
-/** Of bytes as a string holds them, without escapes. */
+/** Creates a name from its bytes, unescaped. */
 export const nameOf = (name: string): PDFName => PDFName.of(name.replaceAll('#', '#23'));
 
 export const get = (dict: PDFDict | undefined, key: string): PDFObject | undefined =>

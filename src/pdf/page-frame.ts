@@ -13,7 +13,7 @@ export interface PdfPageFrame {
   readonly unit: number;
 }
 
-/** As PDF writes it: (x, y) goes to (a·x + c·y + e, b·x + d·y + f). */
+/** Matrix in PDF's order: (x, y) goes to (a·x + c·y + e, b·x + d·y + f). */
 export type PdfMatrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const applyMatrix = ([a, b, c, d, e, f]: PdfMatrix, { x, y }: Point): Point => ({

@@ -73,7 +73,7 @@ class Guard {
   }
 }
 
-/** As files since PDF 2.0 encode a password, and as files before it do. */
+/** Encodings of a password: since PDF 2.0, and before. */
 function encodePassword(password: string): Uint8Array[] {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
   const utf8 = new TextEncoder().encode(password);

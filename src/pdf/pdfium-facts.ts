@@ -4,7 +4,7 @@ import type { Native } from './native.ts';
 
 export interface DocumentFacts
   extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'hasForm'> {
-  /** Of each page. */
+  /** Label of each page. */
   readonly labels: readonly (string | undefined)[];
   readonly isXfa: boolean;
 }

@@ -53,7 +53,7 @@ export class PageMeasures {
     return this.#stated.includes(undefined);
   }
 
-  /** Of all pages, points: those that are not measured yet are taken to be as large as the last one that is. */
+  /** Sizes of all pages (pt): unmeasured ones are taken to be as large as the last measured one. */
   sizes(): Size[] {
     const known = this.#measures.map(toSize);
     const assumed = known.at(-1) ?? FALLBACK_SIZE;

@@ -23,7 +23,7 @@ const mayBeInferred = (code: number) => code <= 0x20 || code === 0xad || code ==
 
 interface Font {
   readonly isEmbedded: boolean;
-  /** Of one unit of size, from the base line; 0 where the font does not say. */
+  /** Ascent per unit of size, from the base line; 0 if the font doesn't say. */
   readonly ascent: number;
   readonly descent: number;
 }
@@ -88,7 +88,7 @@ class Reading {
   readonly #native: Native;
   readonly #page: PdfiumPage;
   readonly #text: number;
-  /** Of this page, by their handles: each is asked once. */
+  /** Fonts of this page by handle: each is read once. */
   readonly #fonts = new Map<number, Font>();
   readonly #codes;
   readonly #boxes;

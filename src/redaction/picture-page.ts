@@ -134,9 +134,9 @@ export function makePicturePage(page: PDFPage, source: PictureSource): number {
 
 interface Word {
   readonly codes: number[];
-  /** Of each letter: parts of the size. */
+  /** Width of each letter (shares of the size). */
   readonly widths: number[];
-  /** Of each letter, along the base line from the first. */
+  /** Offset of each letter along the base line, from the first. */
   readonly offsets: number[];
   readonly x: number;
   readonly y: number;

@@ -168,7 +168,7 @@ describe('a redacted PDF', () => {
   });
 });
 
-/** Of each kind of font and of structure some: all of them take minutes. */
+/** Some files of each kind of font and structure: all of them take minutes. */
 const FILES = [
   'pdf.js/160F-2019.pdf',
   'pdf.js/tracemonkey_a11y.pdf',

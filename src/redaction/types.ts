@@ -44,7 +44,7 @@ export interface RedactionOptions extends ReportContents {
   readonly cleansAlways?: boolean;
   /** Pages (from 0) that become pictures whatever is on them. */
   readonly asPictures?: readonly number[];
-  /** Of pages that become pictures: 300 where nothing is said. */
+  /** Resolution of pages that become pictures (dpi); default: 300. */
   readonly pictureDpi?: number;
   /** Version of the program, for the report. */
   readonly version?: string;
@@ -128,7 +128,7 @@ export interface RedactionReport {
   readonly reportVersion: 1;
   readonly program: string;
   readonly created: string;
-  /** Of lengths on pages: points of a PDF that keeps its pages, or pixels as they were written. */
+  /** Unit of lengths on pages: points for a PDF that keeps its pages, or pixels as written. */
   readonly unit?: 'points' | 'pixels';
   /** Digest and length only where they are asked for. */
   readonly before: Pick<FileFacts, 'pages'> & Partial<FileFacts>;

@@ -44,7 +44,7 @@ it.each(PLACES.map(([name, content, cropBox]) => ({ name, content, cropBox })))(
     pdf.close();
     const at = String.fromCodePoint(...characters.codes).indexOf(WORD);
     const boxes = Array.from(WORD, (_, index) => rectAt(characters.boxes, at + index));
-    // As one that covers a line does: from the first letter to the last.
+    // Covers a line as a user would: from the first letter to the last.
     const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
     const right = Math.max(...boxes.map((box) => box.x + box.width));
     const bottom = Math.max(...boxes.map((box) => box.y + box.height));

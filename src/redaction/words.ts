@@ -67,7 +67,10 @@ export function bytesHoldWord(bytes: Uint8Array, words: readonly string[]): bool
   });
 }
 
-/** As {@link bytesHoldWord} for data that is no text, of which there may be much: the words' letters one after the other, of one byte or of two. */
+/**
+ * Like {@link bytesHoldWord} for data that isn't text, of which there may be much: consecutive
+ * letters of one or two bytes.
+ */
 export function dataHoldsWord(data: Uint8Array, words: readonly string[]): boolean {
   if (words.length === 0) return false;
   const text = new TextDecoder('latin1').decode(data).toLowerCase();

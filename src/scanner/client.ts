@@ -32,7 +32,7 @@ export interface ScannerClient {
     input?: Omit<ScanInput, 'source'>,
     options?: ScanLabel & { minSecondsAvailable?: number },
   ): Answer<ScannerProcess>;
-  /** As `GET /barcode/api/v1/scanners/{processId}`. */
+  /** `GET /barcode/api/v1/scanners/{processId}`. */
   get(processId: string): Answer<ScannerProcess>;
   getEntry(processId: string): ScanEntry | undefined;
   /** All processes, in the order they were started. The same array until something changes, as React's external stores want it. */

@@ -59,7 +59,7 @@ export interface ApartOptions {
 }
 
 /**
- * As {@link openFile}, with a PDF in its own thread: some files hang the engine, and then the
+ * Like {@link openFile}, with a PDF in its own thread: some files hang the engine, and then the
  * thread is terminated and the call rejects.
  */
 export async function openFileApart(path: string, options: ApartOptions = {}): Promise<DirectDocument> {

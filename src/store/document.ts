@@ -39,7 +39,7 @@ export interface Transaction {
   /** Replaces a mark by what `change` makes of it and dates it. Nothing happens when it gives back the same object. */
   update(uid: string, change: (mark: Mark) => Mark): void;
   /**
-   * As {@link Transaction.update}, for a change that only moves the mark. Computed lazily, since
+   * Like {@link Transaction.update}, for a change that only moves the mark. Computed lazily, since
    * thousands move at once. Pass the same `moved` object for marks that move alike.
    */
   move(uid: string, moved: Moved, change: (mark: Mark) => Mark): void;

@@ -44,7 +44,9 @@ function pickSome(random: Random, count: number): Specimen[] {
   return Array.from({ length: count }, () => left.splice(random.integer(0, left.length - 1), 1)).flat();
 }
 
-/** As a JPEG of any quality in use, or as a grey PNG, of which nothing but what redactions cover is destroyed. */
+/**
+ * Encodes as JPEG of any usual quality, or as grey PNG, of which only covered pixels are destroyed.
+ */
 function encodeOriginal(page: ReturnType<typeof paintPage>, random: Random): Uint8Array<ArrayBuffer> {
   if (random.chance(0.5)) {
     const { width, height } = page;

@@ -15,5 +15,5 @@ const every = <Each>(all: readonly Each[], share: number, turn: number): readonl
 export const someOf = <Each>(all: readonly Each[], turn: number): readonly Each[] =>
   every(all, Math.min(SHARE, all.length), turn);
 
-/** As {@link someOf}, with one of them by turns. */
+/** Like {@link someOf}, with one of them in turn. */
 export const oneOf = <Each>(all: readonly Each[], turn: number): readonly Each[] => every(all, all.length, turn);

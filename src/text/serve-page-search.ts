@@ -27,7 +27,10 @@ export interface ReadPage {
 }
 
 export type PageSearchCalls = Pick<PdfCalls, 'open'> & {
-  /** Of several pages at once, by their places: to ask for each would take as long as to read it. */
+  /**
+   * Reads several pages at once, by their places: one call per page would take as long as the
+   * reading.
+   */
   read: {
     /** Without a query, only sketches are made, for a query still being typed. */
     readonly input: { readonly pages: readonly number[]; readonly wanted: Wanted | undefined };

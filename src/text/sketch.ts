@@ -116,7 +116,7 @@ export class Sketcher {
   }
 }
 
-/** As much of a word is looked for: more would tell little more. */
+/** Maximum length of a query that is checked: more would exclude little more. */
 const MOST_LOOKED_FOR = 20;
 /** Halves of characters; the iota, which a search takes for an accent of the same name. */
 const NOT_IN_SKETCHES = /[\ud800-\udfff\u0399]/;

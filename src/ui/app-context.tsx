@@ -57,7 +57,10 @@ export const useSlice = <State, Value>(store: StoreApi<State>, select: (state: S
 /** Milliseconds without a change after which a value counts as settled. */
 const SETTLE_TIME = 150;
 
-/** As {@link useSlice} for what may change with each frame: tells a value only once it has stayed for a while. `select` must stay the same. */
+/**
+ * Like {@link useSlice} for values that may change with each frame: reports a value once it has
+ * settled. `select` must stay the same.
+ */
 export function useSettledSlice<State, Value>(store: StoreApi<State>, select: (state: State) => Value): Value {
   const [value, setValue] = useState(() => select(store.getState()));
   useEffect(() => {

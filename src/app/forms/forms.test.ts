@@ -112,7 +112,7 @@ it('resets what a button names, or all but that', async () => {
   expect(valueNow(name)).toBe('Ada');
 });
 
-it('says why the file cannot be filled, and holds back whoever needs it', async () => {
+it('reports why the file cannot be filled, and rejects waiting calls', async () => {
   const { forms, failing, shown } = await setUp();
   failing.isFailing = true;
   forms.fill(name, 'Grace');

@@ -91,7 +91,7 @@ function directionOf(dots: readonly Point[], index: DotIndex, pitch: number): nu
   const best = sums.indexOf(Math.max(...sums));
   if ((sums[best] ?? 0) < LEAST_ALONG * angles.length) return undefined;
   const middle = ((best + 0.5) / BINS) * (Math.PI / 2);
-  // Of angles near to it the mean, whichever side of the quarter's end they are on.
+  // Mean of nearby angles, on either side of the quarter's end.
   const offs = angles
     .map((angle) => ((angle - middle + (5 * Math.PI) / 4) % (Math.PI / 2)) - Math.PI / 4)
     .filter((off) => Math.abs(off) < ((NEAR_BINS + 0.5) / BINS) * (Math.PI / 2));

@@ -52,7 +52,7 @@ function findPeaks({ values, width, height, radius }: Darkness): number[] {
     for (let dy = -radius; dy <= radius; dy++) {
       for (let dx = -radius; dx <= radius; dx++) {
         const other = values[at + dy * width + dx] as number;
-        // Of equal ones the last counts.
+        // Among equal values, the last one counts.
         if (other > value || (other === value && (dy > 0 || (dy === 0 && dx > 0)))) return false;
       }
     }

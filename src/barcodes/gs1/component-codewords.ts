@@ -18,7 +18,7 @@ export interface SeenCodeword {
   readonly margin: number;
 }
 
-/** As many as the smaller groups have codewords: ten bits each, less one. */
+/** Number of bits: ten per codeword of the smaller groups, less one. */
 const bitsOf = (codewords: number): number => (codewords === GROUP ? BITS_OF_GROUP : 10 * codewords - 1);
 
 function toBitsOfNumbers(codewords: readonly number[]): string | undefined {

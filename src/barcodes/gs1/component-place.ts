@@ -28,7 +28,7 @@ const MODULES: Readonly<Partial<Record<Candidate['type'], number>>> = {
   upcEBarcode: 51,
 };
 const MODULES_OF_ELEMENT = 1.88;
-/** Of its rows the last may be short, and a line between them have more elements. */
+/** The last of its rows may be short, and a line between them has more elements. */
 const LOOKED_AT = [0.3, 0.5, 0.7, 0.9];
 
 /** Pixels of a module of the linear symbol, to within a third. */
@@ -53,7 +53,7 @@ export function depthOf(linear: Candidate, module: number, deepest = DEEPEST): n
   return Math.min(deepest, distance(linear.corners[0], linear.corners[3]) / module);
 }
 
-/** Of slanted bars a strip may be all that is known: less high than this share of its length. */
+/** For slanted bars, a strip may be all that is known: height below this share of its length. */
 const STRIP = 0.25;
 /** Modules are up to twice as wide as they are thought to be where the strip is that between the rows of a stacked symbol. */
 const MOST_WIDE = 2;

@@ -17,8 +17,9 @@ const COMPONENTS: ReadonlySet<BarcodeType> = new Set(['microPdf417Barcode', 'pdf
 /** Height of the copied area above or below, in widths of the known component. */
 const BEYOND = 0.9;
 /**
- * As far beside it as the other may reach, and the copy's width in pixels: some two and some three a module of the usual symbols. A GS1
- * DataBar Expanded may be more than twice as wide as what stands on it, a GS1-128 is as wide as the PDF417 on it.
+ * Reach and width of the copy (px): some two and some three per module of the usual symbols. A GS1
+ * DataBar Expanded may be more than twice as wide as its component; a GS1-128 is as wide as its
+ * PDF417.
  */
 const COPIES = {
   linear: [

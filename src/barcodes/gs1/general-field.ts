@@ -135,7 +135,7 @@ export function readGeneral(bits: Bits, first: Mode = 'numeric', implied = false
       // Fewer bits than a character are padding at the end of the symbol.
       return left < 8 ? text : undefined;
     }
-    // Of two digits one may be an FNC1, behind which no latch is needed.
+    // One of two digits may be an FNC1, after which no latch is needed.
     if (step.text === FNC1 && !(implied && !text.includes(FNC1))) skipLatch(bits);
     text += step.text;
     mode = step.mode;

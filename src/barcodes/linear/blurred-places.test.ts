@@ -15,7 +15,7 @@ function toProfile(widths: readonly number[], spread: number): Float32Array {
 
 // 95 modules and 24 edges, where an EAN-13 has 60.
 const widths = Array.from({ length: 23 }, (_, i) => (i % 8 === 7 ? 5 : 4));
-// As many modules and 52 edges, of bars and spaces of all widths.
+// The same number of modules and 52 edges, with bars and spaces of all widths.
 const narrowAndWide = [...Array.from({ length: 48 }, (_, i) => [2, 1, 4, 1, 1, 3, 1, 2][i % 8] ?? 1), 2, 1, 2];
 
 it('is a symbol out of focus where the edges that are left are drawn out', () => {

@@ -46,7 +46,7 @@ const MOST_REFINED = 2;
 /** The most at the widest places where narrower ones are worth a look. */
 const NOWHERE = 0.4;
 
-/** Of what the guesses from the other side leave, those that are worth it leave no more than this share. */
+/** Maximum unexplained share of a guess, relative to the other side's, to follow it up. */
 const MOST_OF_OTHER = { compared: 0.75, rough: 0.55 };
 
 /** Places of a symbology that are compared, and of one of its lengths where there are many. */

@@ -39,7 +39,7 @@ function narrowAt(widths: Float32Array, first: number): number {
   return (least + next) / 2;
 }
 
-/** Of how many widths are these bars, or spaces: one, or two, or (0) any? */
+/** Counts the widths of these bars or spaces: 1, 2, or 0 for any number. */
 function countWidths(widths: Float32Array, from: number, end: number): number {
   let [least, most] = [Infinity, 0];
   for (let i = from; i < end; i += 2) {

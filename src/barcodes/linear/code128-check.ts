@@ -16,7 +16,10 @@ export const CODE_128_WIDTHS: readonly string[] = (
 
 export const STOP_ELEMENTS = 7;
 
-/** Of each value the widths of an element and the one behind it, for the first five: from edge to like edge, which print gain does not move. */
+/**
+ * Widths of an element and the next, for the first five elements of each value: edge to similar
+ * edge, which print gain doesn't change.
+ */
 const PAIRS = Uint8Array.from(
   CODE_128_WIDTHS.flatMap((widths) => Array.from({ length: 5 }, (_, i) => Number(widths[i]) + Number(widths[i + 1]))),
 );

@@ -16,7 +16,7 @@ export const EAN_DIGITS: readonly (readonly [number, number, number, number])[] 
 
 export interface EanDigit {
   readonly value: number;
-  /** Of number set B. */
+  /** True for number set B. */
   readonly even: boolean;
 }
 

@@ -130,7 +130,10 @@ const MOST_ROUGH = 0.22;
 const MOST_ROUGH_UNBENT = 0.36;
 const HOPELESS = 0.45;
 
-/** Of what a guess in the other direction leaves, one that is worth it leaves no more than this share, roughly and refined. */
+/**
+ * Maximum unexplained share of a guess in one direction, relative to the other's, rough and
+ * refined, to follow it up.
+ */
 const MOST_OF_OTHER = { rough: 0.85, refined: 0.75 };
 
 /** Bends in modules of the middle, to either side, beyond what the search finds from none. */

@@ -2,7 +2,7 @@
 import { createLineShape, MARGIN, REACH, SAMPLES, toDisc } from './blurred-line.ts';
 import { EAN_DIGITS } from './ean-digits.ts';
 
-/** Of 95 modules. */
+/** Shape of 95 modules. */
 export const EAN_SHAPE = createLineShape(95);
 const LENGTH = EAN_SHAPE.length;
 

@@ -15,9 +15,12 @@ interface Ends {
   readonly fewest: number;
   readonly step?: number;
   readonly modules?: Symbology['modules'];
-  /** Of characters that are all about as wide: elements before the first, and by how much, and a pixel more, they may differ. */
+  /**
+   * For characters of similar width: elements before the first, and the maximum difference (plus a
+   * pixel).
+   */
   readonly even?: { readonly from: number; readonly most: number };
-  /** Of EAN and UPC: so many digits in a row, each time after so many elements. */
+  /** For EAN and UPC: number of digits in a row, after these numbers of elements. */
   readonly digits?: { readonly of: number; readonly from: readonly number[] };
   /** An EAN-13 may begin as it does. */
   readonly isHalf?: true;

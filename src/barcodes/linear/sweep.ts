@@ -23,7 +23,7 @@ export interface SweepOptions {
   readonly within?: { readonly cell: number; readonly rows: Uint8Array; readonly columns: Uint8Array };
 }
 
-/** Of so many lines one is looked at for what stands close to other things. */
+/** One of this many lines is searched for symbols close to other things. */
 const CLOSE_LINES = 2;
 
 /** A reading on one sweep line. */

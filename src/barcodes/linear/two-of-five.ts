@@ -71,7 +71,7 @@ function areOneClass(widths: Float32Array): boolean {
   return holdTogether(least, most);
 }
 
-/** As `toTwoWidths`, but uses the other colour's classes if all widths are alike. */
+/** Like `toTwoWidths`, but uses the other colour's classes if all widths are alike. */
 function toTwoWidthsBeside(widths: Float32Array, other: TwoWidths): TwoWidths | undefined {
   if (widths.length === 0 || !areOneClass(widths)) return toTwoWidths(widths);
   const mean = meanOf(widths);
@@ -129,7 +129,7 @@ export function toWideElements(
   return wide;
 }
 
-/** As `toWideElements`, for symbols that have narrow and wide ones among their bars, and among their spaces, whatever they say. */
+/** Like `toWideElements`, for symbols with narrow and wide bars, and narrow and wide spaces. */
 export function toWideOfBoth(line: WidthLine, first: number, end: number): Uint8Array | undefined {
   const bars = toTwoWidths(everySecond(line, first, end));
   const spaces = bars && toTwoWidths(everySecond(line, first + 1, end));
@@ -204,7 +204,7 @@ export function readBarDigits(line: WidthLine, first: number, end: number, start
   const elements = 2 * (start.bars + stop.bars) - 1;
   if (end - first < elements + 30 || (end - first - elements) % 10 !== 0) return undefined;
   const stopAt = end - (2 * stop.bars - 1);
-  // Of narrow bars alone nothing can be said yet.
+  // Narrow bars alone decide nothing yet.
   if (start.pattern !== 0 && !guardFits(line, first, start.bars, start.pattern, 2)) return undefined;
   if (!guardFits(line, stopAt, stop.bars, stop.pattern, 2)) return undefined;
   const bars = toTwoWidths(everySecond(line, first, end));

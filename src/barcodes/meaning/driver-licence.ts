@@ -82,7 +82,7 @@ const SEPARATORS = ['\u001c', '\u001d', '\u001e'];
 
 const issuerOf = (number: string): Finding | string => ISSUERS[number] ?? wrong(number, t('not an AAMVA issuer'));
 
-/** Of some symbols the beginning alone is read: who issued the card, at best. */
+/** Truncated symbols show their beginning: the issuer, at best. */
 function describeCut(text: string): Meaning | undefined {
   const [, issuer] = /^\s*(?:@\s*(?:ANSI ?|AAMVA)|(?:ANSI ?|AAMVA)(?=\d{6}))(\d{6})?\d{0,5}\s*$/.exec(text) ?? [];
   if (issuer === undefined && !/^\s*@\s*(ANSI|AAMVA)[ \d]*$/.test(text)) return undefined;

@@ -39,7 +39,7 @@ export const leftOverRow = (piece: string): MeaningRow[] =>
 export interface ContentLine {
   readonly name: string;
   readonly parameters: ReadonlyMap<string, string>;
-  /** As written: see `unescapeText`. */
+  /** Raw value: see `unescapeText`. */
   readonly value: string;
 }
 

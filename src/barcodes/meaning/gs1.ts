@@ -7,7 +7,7 @@ import { type Describe, type MeaningRow, wrong } from './meaning.ts';
 const SEPARATOR = '\u001d';
 
 interface Element {
-  /** As written, where it is no known identifier. */
+  /** Identifier as written, even if unknown. */
   readonly id: string;
   readonly identifier?: Identifier;
   readonly data: string;

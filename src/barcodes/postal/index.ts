@@ -72,7 +72,7 @@ export interface PostalReadings {
   readonly isCutOff: boolean;
 }
 
-/** As `readPostal`, in what may be a copy of a part of the picture. */
+/** Like `readPostal`, on a possible copy of part of the picture. */
 export function readPostalCopy(
   image: GrayImage,
   asked: ReadonlySet<BarcodeType>,

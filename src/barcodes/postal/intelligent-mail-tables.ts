@@ -14,7 +14,10 @@ const HALF_BARS = [
   5, 74, 22, 101, 128, 58, 118, 48, 108, 38, 98, 93, 23, 83, 13, 73, 3,
 ];
 
-/** Of bit i (13 a character) the half bar as a `BarRow` numbers them: ascender of bar b at 2b, descender at 2b + 1. */
+/**
+ * Half bar of bit i (13 per character), numbered as in `BarRow`: ascender of bar b at 2b, descender
+ * at 2b + 1.
+ */
 export const HALF_BAR_OF_BIT: readonly number[] = HALF_BARS.map((number) =>
   number > 65 ? 2 * (number - 66) : 2 * (number - 1) + 1,
 );

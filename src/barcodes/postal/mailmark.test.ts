@@ -22,7 +22,7 @@ const item = fc
   .map((fields) => fields.join(''));
 
 describe('Mailmark', () => {
-  // Of Royal Mail's instructions for encoding and decoding, bar for bar: the examples of barcode C, and those of L.
+  // Examples of Royal Mail's instructions for encoding and decoding: those of barcode C, and of L.
   it.each([
     ['1100000000000XY11', 'TTDTTATTDTAATTDTAATTDTAATTDTTDDAATAADDATAATDDFAFTDDTAADDDTAAFDFAFF'],
     ['21B2254800659JW5O9QA6Y', 'DAATATTTADTAATTFADDDDTTFTFDDDDFFDFDAFTADDTFFTDDATADTTFATTDAFDTFDDA'],

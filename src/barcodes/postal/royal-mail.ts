@@ -3,7 +3,7 @@ import { CHARACTER_BARS, patternAt, TWO_OF_FOUR, toText } from './royal-mail-cha
 import { hasSpecifiedBars, type PostalOptions, type PostalReader, type PostalReading } from './symbology.ts';
 
 interface Half {
-  /** Of each character, the check character last, 0 to 5. */
+  /** Value of each character (0 to 5), check character last. */
   readonly values: number[];
   readonly repaired: boolean;
   readonly isValid: boolean;

@@ -183,7 +183,7 @@ const lengthOf = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
 /** Adjoining cells with bars below which there is no symbol in a line. */
 const FEWEST_CELLS = 2;
-/** Of cells that lines may find bars in; far less than regions ask for. */
+/** Coherence of cells in which lines may find bars; regions require far more. */
 const LEAST_COHERENCE_IN_LINE = 0.3;
 /** Lines cross bars that run up to some 50° off the square: the cosine of twice that. */
 const LEAST_ALONG = -0.17;

@@ -15,7 +15,7 @@ const BEYOND = 0.0003;
 /** Pixels that are looked at, at the most, or twice as many. */
 const SAMPLES = 65536;
 
-/** Of these, one of so many is looked at first: where they show enough, all of them do. */
+/** One of this many is looked at first: if they show enough, the rest is looked at too. */
 const FIRST = 16;
 
 /** The first multiple of `unit` from `least` on that does not lead to the same columns in each row. */

@@ -21,7 +21,9 @@ const LEAST_HIDDEN = 0.001;
 const LEAST_BESIDE = 0.006;
 /** Their number in either case. */
 const FEWEST = 24;
-/** Of these edges the share that may stand anywhere, on each side; what is taken along around the others (px, and as a share of their span). */
+/**
+ * Share of stray edges on each side; margin around the others (px, and as a share of their span).
+ */
 const STRAY = 0.02;
 const LEAST_AROUND = 24;
 const AROUND = 0.15;

@@ -17,7 +17,7 @@ import {
 import { type Box, wholeOf } from '../raster/crop.ts';
 import type { GrayImage } from '../reader.ts';
 
-/** As much of Node as reading one file of an installed package takes. */
+/** Part of Node that reading a package's file needs. */
 interface NodeProcess {
   readonly versions?: { readonly node?: string };
   getBuiltinModule?(name: 'node:fs'): { readFileSync(file: string): Uint8Array<ArrayBuffer> };

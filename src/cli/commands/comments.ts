@@ -23,7 +23,7 @@ const COLUMNS: readonly (readonly [string, (comment: ReportedComment) => string 
   ['uid', ({ uid }) => uid],
 ];
 
-/** As RFC 4180 wants it, with a mark in front by which spreadsheets know UTF-8. */
+/** RFC 4180, with a BOM by which spreadsheets detect UTF-8. */
 const toCsv = (comments: readonly ReportedComment[]): string =>
   `\uFEFF${[
     COLUMNS.map(([name]) => name),

@@ -100,7 +100,7 @@ async function filesOf(
   ];
 }
 
-/** As `diff`: 1 is for differences, all trouble is 2. */
+/** Exit codes like `diff`: 1 for differences, 2 for trouble. */
 async function orTrouble(terminal: Terminal, run: () => Promise<ExitCode>): Promise<ExitCode> {
   try {
     return await run();

@@ -10,7 +10,7 @@ interface BoxDefinition<M extends RectangleMark, Icon extends string> extends Om
   create(context: CreateContext, drawing: Drawing): Omit<OwnProperties<M>, Placed>;
 }
 
-/** As `defineMark`, for a type that lies in a `rectangle` of its page: the drawing of its tool says which. */
+/** Like `defineMark`, for a type with a `rectangle` on its page, which its tool draws. */
 export const defineBoxMark =
   <M extends RectangleMark>() =>
   <const Icon extends string>({ create, ...own }: BoxDefinition<M, Icon>) =>

@@ -37,7 +37,7 @@ function clip(line: TextLine, from: number, to: number): Rect | undefined {
   return first && last && { x: first[0], y: line.y, width: last[1] - first[0], height: line.height };
 }
 
-/** As above, with the nearest word if none lies between. */
+/** Like the above, with the nearest word if none lies between. */
 function clipSome(line: TextLine, from: number, to: number): Rect {
   const middle = (from + to) / 2;
   const [start, end] = line.words.reduce(

@@ -3,7 +3,7 @@
 // empty line between pairs. Run `npm run format` and `npm run messages` afterwards, and read the translations of what changed its meaning.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
+import { withSources } from '../../testing/with-sources.mjs';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const [table] = process.argv.slice(2);
@@ -12,17 +12,8 @@ if (table === undefined) {
   process.exit(2);
 }
 
-const server = await createServer({
-  configFile: false,
-  root: ROOT,
-  logLevel: 'error',
-  optimizeDeps: { noDiscovery: true },
-  server: { middlewareMode: true, watch: null, ws: false },
-});
-try {
-  const { parseRewordings, rewordCatalog, rewordSource } = await server.ssrLoadModule(
-    '/src/messages/extraction/reword.ts',
-  );
+await withSources(ROOT, async (load) => {
+  const { parseRewordings, rewordCatalog, rewordSource } = await load('/src/messages/extraction/reword.ts');
   const rewordings = parseRewordings(readFileSync(table, 'utf8'));
   const rewrite = (path, change) => {
     const before = readFileSync(path, 'utf8');
@@ -43,6 +34,4 @@ try {
     }
   }
   console.log(`${rewordings.size} messages reworded, ${changed} files changed`);
-} finally {
-  await server.close();
-}
+});

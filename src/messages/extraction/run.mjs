@@ -3,22 +3,15 @@
 // written, and what would be is a failure. Words of the interface that stand in no catalog fail either way.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
+import { withSources } from '../../testing/with-sources.mjs';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const isCheck = process.argv.includes('--check');
 
-const server = await createServer({
-  configFile: false,
-  root: ROOT,
-  logLevel: 'error',
-  optimizeDeps: { noDiscovery: true },
-  server: { middlewareMode: true, watch: null, ws: false },
-});
-try {
-  const { readSources } = await server.ssrLoadModule('/src/messages/extraction/sources.ts');
-  const { readCatalog, updateCatalog } = await server.ssrLoadModule('/src/messages/extraction/catalog-text.ts');
-  const { LANGUAGES } = await server.ssrLoadModule('/src/messages/languages.ts');
+await withSources(ROOT, async (load) => {
+  const { readSources } = await load('/src/messages/extraction/sources.ts');
+  const { readCatalog, updateCatalog } = await load('/src/messages/extraction/catalog-text.ts');
+  const { LANGUAGES } = await load('/src/messages/languages.ts');
   const { messages, loose } = readSources();
   for (const words of loose) console.error(`In no catalog: ${words}`);
   let faults = loose.length;
@@ -34,6 +27,4 @@ try {
     console.log(`${code}: ${messages.length - missing} of ${messages.length}`);
   }
   process.exitCode = faults > 0 ? 1 : 0;
-} finally {
-  await server.close();
-}
+});

@@ -39,7 +39,7 @@ const define = <Type extends MarkType>(counterpart: Counterpart<Type>): Counterp
 const clampThickness = (width: number): number => Math.min(50, Math.max(1, width));
 const toOpacity = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 255);
 const BLACK = '#000000';
-/** As dark as the painter makes it. */
+/** Opacity of the painter's marker. */
 const MARKER_OPACITY = 0.4;
 const MARKER_COLOR = '#ffff00';
 

@@ -20,7 +20,7 @@ export interface NamedBytes {
 
 export interface JoinedPdf {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Of each file that was added. */
+  /** Page count of each added file. */
   readonly pageCounts: readonly number[];
 }
 

@@ -20,7 +20,7 @@ export interface InlineImage {
 export interface Operation {
   readonly operator: string;
   readonly operands: readonly Operand[];
-  /** Of `BI` alone, which stands for all until `EI`. */
+  /** Image of a `BI`, which stands for everything until `EI`. */
   readonly image?: InlineImage;
   /** Start (with its operands) and end. */
   readonly from: number;
@@ -178,7 +178,7 @@ export class TokenReader {
   }
 }
 
-/** As lenient as readers are: "--5" and "5-3" occur. */
+/** Lenient like other readers: "--5" and "5-3" occur. */
 function toNumber(word: string): number {
   const clean = word
     .replace(/^[+-]*-/, '-')

@@ -18,7 +18,7 @@ export class Cff {
   readonly #strings: readonly Uint8Array[];
   readonly #global: readonly Uint8Array[];
   readonly #outlines: readonly Uint8Array[];
-  /** Of each glyph the number of its name, or its CID. */
+  /** Name number, or CID, of each glyph. */
   readonly #charset: readonly number[];
   readonly #parts: readonly FontPart[];
   readonly #select: readonly number[];

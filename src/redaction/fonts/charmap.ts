@@ -26,7 +26,7 @@ function readSegments(view: DataView, at: number, set: (code: number, glyph: num
   }
 }
 
-/** Of one that ends early, what is there. */
+/** Reads what is there of a truncated table. */
 function readGlyphs(view: DataView, at: number): Map<number, number> {
   const glyphs = new Map<number, number>();
   try {

@@ -19,7 +19,7 @@ const VSTEM_HM = 23;
 const SHORT = 28;
 const CALL_GLOBAL = 29;
 const LONG = 255;
-/** Of two bytes: what does nothing any more, and those that draw; all others calculate. */
+/** Two-byte operators: those without effect, and those that draw; all others calculate. */
 const DOT_SECTION = 0;
 const FLEXES = new Set([34, 35, 36, 37]);
 /** How many numbers they make one of. */

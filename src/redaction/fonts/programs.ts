@@ -38,7 +38,7 @@ interface Cut {
   readonly bytes: Uint8Array;
   readonly entries: Readonly<Record<string, number>>;
   readonly subtype?: string;
-  /** Of glyphs that have places in a table: the new ones. */
+  /** New numbers of glyphs that have places in a table. */
   readonly numbers?: ReadonlyMap<number, number>;
 }
 

@@ -11,7 +11,7 @@ const MAX_DEPTH = 16;
 const NO_MEASURES = { points: 0, contours: 0, depth: 0 };
 type Measures = Readonly<typeof NO_MEASURES>;
 
-/** Of glyphs by where they were: where they are now. */
+/** Maps glyphs' old places to their new ones. */
 export const numbersOf = (places: readonly (number | undefined)[]): Map<number, number> =>
   new Map(places.flatMap((glyph, index) => (glyph === undefined ? [] : [[glyph, index] as const])));
 

@@ -144,7 +144,7 @@ class Outline {
 interface Item {
   readonly start: number;
   readonly end: number;
-  /** Of its encrypted bytes. */
+  /** Start of its encrypted bytes. */
   readonly from: number;
   readonly to: number;
 }
@@ -211,7 +211,7 @@ class PrivateProgram {
     return this.outline(item);
   }
 
-  /** As `item` is written, with other bytes, and of a subroutine another number. */
+  /** Writes an item with other bytes, and a subroutine with another number. */
   write(item: Item, outline: Uint8Array, number?: number): Uint8Array {
     const data = encrypt(outline, CHARSTRING, this.#random);
     const front = this.text.slice(item.start, item.from).replace(/\d+(?=\s+\S+\s$)/, () => String(data.length));

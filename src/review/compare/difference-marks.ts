@@ -12,7 +12,7 @@ export interface DifferenceMarkSources {
   readonly date: string;
 }
 
-/** As in a comparison of pixels: what is gone is red, what is new is green. */
+/** Colours of the comparison of pixels: removed is red, new is green. */
 const COLORS = { old: '#d92d20', new: '#1a8a4a', word: '#8fe3ad' } as const;
 /** Room between a difference and its frame (page units). */
 const MARGIN = 2;

@@ -1,6 +1,6 @@
 // The longest common parts of two sequences: patience anchors first, exact alignment of what is short between them.
 
-/** Of two unmatched stretches, no more pairs than so many are aligned exactly. */
+/** Maximum number of pairs of two unmatched sequences that are aligned exactly. */
 const MOST_CELLS = 4_000_000;
 
 interface Span {

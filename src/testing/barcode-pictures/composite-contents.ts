@@ -9,7 +9,7 @@ const DIGITS = '0123456789';
  */
 const ANY = `${DIGITS}${CAPITALS}${CAPITALS.toLowerCase()}!"%&'*+,-./:;<=>?_`;
 
-/** As bwip-js takes them, and as a reader says them. */
+/** Contents in the form of bwip-js, and of a reader. */
 export interface Contents {
   readonly given: string;
   readonly said: string;

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createServer } from 'vite';
+import { withSources } from '../with-sources.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 const path = resolve(root, '.github/CHANGELOG.md');
@@ -14,18 +14,9 @@ if (git('rev-parse', '--is-shallow-repository').trim() === 'true') {
   console.error('This clone lacks older commits, and their changes with them. Run “git fetch --unshallow” first.');
   process.exit(1);
 }
-const server = await createServer({
-  root,
-  configFile: false,
-  appType: 'custom',
-  logLevel: 'error',
-  server: { middlewareMode: true, hmr: false, watch: null },
-});
-try {
-  const { LOG_FORMAT, writeChanges } = await server.ssrLoadModule('/src/testing/changelog/changelog.ts');
-  const { replaceSection } = await server.ssrLoadModule('/src/testing/generated-section.ts');
+await withSources(root, async (load) => {
+  const { LOG_FORMAT, writeChanges } = await load('/src/testing/changelog/changelog.ts');
+  const { replaceSection } = await load('/src/testing/generated-section.ts');
   const changes = writeChanges(git('log', `--format=${LOG_FORMAT}`));
   writeFileSync(path, replaceSection(readFileSync(path, 'utf8'), 'changes', changes));
-} finally {
-  await server.close();
-}
+});

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createServer } from 'vite';
+import { withSources } from '../with-sources.mjs';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Larger files only take longer. */
@@ -65,21 +65,14 @@ function readInputs() {
 }
 
 async function runRounds() {
-  const server = await createServer({
-    configFile: false,
-    root: ROOT,
-    logLevel: 'error',
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, watch: null, ws: false },
-  });
-  try {
-    const { fuzz, FUZZ_KINDS } = await server.ssrLoadModule('/src/testing/fuzz/fuzz.ts');
+  return await withSources(ROOT, async (load) => {
+    const { fuzz, FUZZ_KINDS } = await load('/src/testing/fuzz/fuzz.ts');
     const kinds = values.only === undefined ? FUZZ_KINDS : FUZZ_KINDS.filter((kind) => kind === values.only);
     if (kinds.length === 0) {
       console.error(`--only takes one of ${FUZZ_KINDS.join(', ')}`);
       return 2;
     }
-    const { createSmallPictures } = await server.ssrLoadModule('/src/testing/small-pictures.ts');
+    const { createSmallPictures } = await load('/src/testing/small-pictures.ts');
     const inputs = readInputs();
     inputs.pictures.push(...(await createSmallPictures()).values());
     console.log(
@@ -101,9 +94,7 @@ async function runRounds() {
     }
     console.log(`${rounds} rounds, ${failures.length} failures`);
     return failures.length === 0 ? 0 : 1;
-  } finally {
-    await server.close();
-  }
+  });
 }
 
 /** @returns the exit code */

@@ -75,7 +75,7 @@ interface FoundImage {
   readonly samples: Uint8Array;
 }
 
-/** As pdfimages writes them: PBM, PGM and PPM. */
+/** Images in pdfimages' formats: PBM, PGM and PPM. */
 export const readImages = (bytes: Uint8Array): FoundImage[] =>
   withFile(bytes, (path, folder) => {
     execFileSync('pdfimages', [path, join(folder, 'image')], { stdio: 'ignore' });

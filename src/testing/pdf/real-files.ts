@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 export interface RealPdf {
   readonly file: string;
-  /** As poppler counts them; null where it refuses the file. */
+  /** Page count by poppler; null if it refuses the file. */
   readonly pages: number | null;
   /** Points of the first page before it is turned. */
   readonly size: readonly [width: number, height: number] | null;

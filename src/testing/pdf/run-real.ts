@@ -63,7 +63,10 @@ function chooseSecrets(bytes: Uint8Array, before: readonly FoundWord[], seed: nu
 /** Names of the format are no words, whatever they are like. */
 const withoutNames = (file: string) => file.replace(/\/[A-Za-z]+/g, '/');
 
-/** As one word, or in parts, or with its neighbour: where the words that stand for ligatures and soft hyphens are gone, poppler parts otherwise. */
+/**
+ * Looks for a word whole, in parts, or with its neighbour: without the words for ligatures and soft
+ * hyphens, poppler separates differently.
+ */
 const isStillThere = (old: FoundWord, words: readonly FoundWord[]): boolean =>
   words.some(
     (word) =>

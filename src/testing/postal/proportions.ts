@@ -53,7 +53,7 @@ export const FURTHER_POSTAL_SYMBOLS: typeof SYMBOLS = [
 const MOST_HEIGHT = 12;
 const LEAST_BAND = 0.7;
 const LEAST_PIXELS = 2;
-/** Of two heights the shorter is no more than this share of the taller. */
+/** Maximum height of the shorter of two bars, as a share of the taller. */
 const MOST_SHORT = 0.75;
 
 const LETTER = { width: 4, height: 6 };

@@ -68,7 +68,7 @@ function toGrey({ data, width, height }: Pick<RgbaImage, 'data' | 'width' | 'hei
 
 const GREY_JPEG = { sampling: [[1, 1]], scans: 'interleaved', restartInterval: 0, isSmoothed: false } as const;
 
-/** As a JPEG file brings it back. */
+/** Round trip through a JPEG file. */
 async function throughJpeg(image: GreyImage, quality: number): Promise<GreyImage> {
   const data = new Uint8ClampedArray(image.data.length * 4);
   for (const [index, level] of image.data.entries())

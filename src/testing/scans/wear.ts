@@ -14,7 +14,7 @@ export interface Wear {
   readonly shadow: number;
   /** Black and white only, as a fax sends it. */
   readonly isFax: boolean;
-  /** Of JPEG; undefined where nothing is lost. */
+  /** JPEG quality; undefined if lossless. */
   readonly quality: number | undefined;
 }
 

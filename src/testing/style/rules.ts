@@ -8,8 +8,7 @@ export interface StyleFault {
 }
 
 /** First words of a comment that hide its subject: start with a verb or a noun of the field. */
-const HEADS =
-  /^(What|Whether|Whoever|Where|Which|The one (that|who|which)|Likewise|Of (a|an|the)\b|As (it|they|the)\b)/;
+const HEADS = /^(What|Whether|Whoever|Where|Which|The one (that|who|which)|Likewise|Of|As (it|they|the|those))\b/;
 
 /** Words of no field: name the actor, and use the term that a developer would search for. */
 const WORDS =

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
+import { withSources } from '../with-sources.mjs';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -24,16 +24,9 @@ function readSubjects() {
   }
 }
 
-const server = await createServer({
-  configFile: false,
-  root: ROOT,
-  logLevel: 'error',
-  optimizeDeps: { noDiscovery: true },
-  server: { middlewareMode: true, watch: null, ws: false },
-});
-try {
-  const style = await server.ssrLoadModule('/src/testing/style/rules.ts');
-  const { readCatalog } = await server.ssrLoadModule('/src/messages/extraction/catalog-text.ts');
+await withSources(ROOT, async (load) => {
+  const style = await load('/src/testing/style/rules.ts');
+  const { readCatalog } = await load('/src/messages/extraction/catalog-text.ts');
   const read = (path) => readFileSync(join(ROOT, path), 'utf8');
   const faults = [];
   const add = (path, found) => faults.push(...found.map((fault) => `${path}:${fault.line}: ${fault.found}`));
@@ -56,6 +49,4 @@ try {
     console.error(`${faults.length} places read like a translation. .github/CONTRIBUTING.md shows how to write.`);
     process.exitCode = 1;
   }
-} finally {
-  await server.close();
-}
+});

@@ -36,7 +36,7 @@ export const usSocialSecurity = definePattern({
 
 const NINO_PREFIX = /^(?!BG|GB|KN|NK|NT|TN|ZZ)[ABCEGHJ-PRSTW-Z][ABCEGHJ-NPRSTW-Z]$/;
 
-/** As HM Revenue & Customs gives them. */
+/** Issued by HM Revenue & Customs. */
 export const ukNationalInsurance = definePattern({
   id: 'uk-nino',
   label: msg('UK national insurance number'),

@@ -114,7 +114,7 @@ export function definePattern({ sources, flags = '', check, ...own }: PatternSpe
 export const findInLines = (text: string, search: Search): TextRange[] =>
   withoutOverlaps([...search(text), ...findAcrossLines(text, search)]);
 
-/** Of ranges that overlap the longest, in the order of the text. */
+/** Returns the longest of overlapping ranges, in order of the text. */
 export function withoutOverlaps<Range extends TextRange>(ranges: readonly Range[]): Range[] {
   const kept: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

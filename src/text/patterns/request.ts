@@ -147,5 +147,5 @@ export const toRequest = ({ name: _, ...preset }: SearchPreset): SearchRequest =
   ...preset,
 });
 
-/** As {@link parsePresets} reads it. */
+/** Inverse of {@link parsePresets}. */
 export const writePresets = (presets: readonly SearchPreset[]): string => `${JSON.stringify(presets, null, 2)}\n`;

@@ -47,7 +47,7 @@ export interface SearchHit extends TextHit {
 /** Looks through one searched text; in its recognized parts (all of it by default) also for likely misreadings. */
 export type TextSearch = (text: string, recognized?: readonly TextRange[]) => TextHit[];
 
-/** Of what overlaps, the surer is kept: what a person asked for by itself stands above all patterns. */
+/** Rank among overlapping hits: explicit requests precede all patterns. */
 const RANKS: Readonly<Record<Certainty, number>> = { checked: 3, formed: 2, likely: 1 };
 const ASKED = 4;
 

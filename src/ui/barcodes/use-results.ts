@@ -111,7 +111,7 @@ export function useResultActions(rows: readonly ResultRow[], unfinished: string 
   return {
     values,
     canSave: finished.length > 0,
-    /** Of these rows, the barcodes on pages of the open document: marks can be put there. */
+    /** Barcodes of these rows on pages of the open document: marks can be placed there. */
     ownCount: own.length,
     copy: () =>
       void writeClipboard(

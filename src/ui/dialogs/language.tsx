@@ -13,7 +13,7 @@ import { CheckBox } from '../parts/check-box.tsx';
 import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
 
-/** As those who speak it call it. */
+/** Name of a language in the language itself. */
 function nameOf(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);

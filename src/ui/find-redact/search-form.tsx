@@ -102,7 +102,7 @@ function PatternChips({ redacting }: FormProps) {
 function Lists({ redacting }: FormProps) {
   const { device } = useApp();
   const { names, expressions } = useSlice(redacting.state, ({ request }) => request);
-  // As typed: a line that is not finished yet, a remark, an empty line are none of the request.
+  // Text as typed: an unfinished line, a remark or an empty line isn't part of the request.
   const [typedNames, setTypedNames] = useState('');
   const [typedExpressions, setTypedExpressions] = useState('');
   const nameField = useRef<HTMLTextAreaElement>(null);

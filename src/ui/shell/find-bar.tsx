@@ -20,7 +20,7 @@ const OPTIONS = [
 /** More are counted, and stepped through, but not listed. */
 const MOST_LISTED = 300;
 
-/** Of pages that could not be searched: a damaged file may have a thousand. */
+/** Maximum number of listed faults: a damaged file may have a thousand. */
 const MOST_FAULTS_LISTED = 3;
 
 /** Label for hits outside the page's text. */

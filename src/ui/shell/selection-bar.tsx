@@ -45,7 +45,7 @@ function place(editor: Editor, bar: HTMLElement, { width, height }: Size): void 
 function usePlace() {
   const { editor } = useApp();
   const bar = useRef<HTMLDivElement | null>(null);
-  // As last told by the browser, which would lay the page out at once if it were asked for it in the middle of a gesture.
+  // Size last reported by the browser, which would lay the page out if asked during a gesture.
   const size = useRef<Size>({ width: 0, height: 0 });
   const follow = () => {
     if (bar.current) place(editor, bar.current, size.current);

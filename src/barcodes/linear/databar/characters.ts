@@ -46,7 +46,7 @@ export interface CharacterKind {
   readonly modules: number;
   /** Parity of the elements whose number counts for more. */
   readonly major: Parity;
-  /** Of which elements at least one is of one module. */
+  /** Elements of which at least one is one module wide. */
   readonly narrow: Parity;
   /** By the modules of the odd elements: the widest of these (of the even ones it is 9 less that), and how many ways odd and even ones have. */
   readonly groups: readonly (readonly [odd: number, widestOdd: number, waysOfOdd: number, waysOfEven: number])[];

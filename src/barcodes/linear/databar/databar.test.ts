@@ -101,7 +101,7 @@ describe('GS1 DataBar as bwip-js draws it', () => {
     );
   });
 
-  /** As long as asked for, and of as many pairs of characters a row. */
+  /** Stacks of the requested length and pairs of characters per row. */
   const stacks = fc.record({
     number: digits(13),
     batch: fc.stringMatching(/^[0-9A-Z]{1,20}$/),

@@ -96,7 +96,7 @@ export function readCharacter(
 
 /** One of the rows of a symbol, or the only one. */
 export interface ExpandedRow {
-  /** Of its finders. */
+  /** Letters of its finders. */
   readonly letters: string;
   readonly characters: readonly ExpandedCharacter[];
 }
