@@ -26,6 +26,13 @@ async function find(spec: PdfSpec, ...words: readonly string[]): Promise<Hit[]> 
   return hits;
 }
 
+function charactersOf(content: string) {
+  const document = engine.open(fromBytes(buildPdf({ pages: [{ content }] })));
+  const characters = document.characters(0);
+  document.close();
+  return characters;
+}
+
 const findOn = (content: string, ...words: readonly string[]) => find({ pages: [{ content }] }, ...words);
 const FILLER = textLine('Another line of quite ordinary words remains here.', 72, 640);
 const textsOf = (hits: readonly Hit[]) => hits.map(({ page, text }) => [page, text]);
@@ -92,6 +99,17 @@ describe('a word is found', () => {
   it('letter-spaced, beside a first name that is letter-spaced, too', async () => {
     const content = 'BT /F1 14 Tf 4 Tc 72 500 Td (Anna Zyrkowitz) Tj ET\n';
     expect(textsOf(await findOn(content, 'Anna Zyrkowitz'))).toEqual([[1, 'Anna Zyrkowitz']]);
+  });
+
+  it('once where recognition sees what a field draws', async () => {
+    const lines = 'Mr Zyrkowitz, apply for it';
+    const page = buildTextPage(fromPdf(charactersOf(textLine(lines, 72, 500))));
+    const seen = { ...page, words: page.words.map((word) => ({ ...word, confidence: 0.9 })) };
+    const search = createPageSearch(createTextSearch({ ...EMPTY_REQUEST, words: ['Zyrkowitz'] }));
+    expect(await search(toSearchedPage(seen, 1, { page, notes: [] }))).toHaveLength(1);
+    // Elsewhere on the page it is another one.
+    const beside = buildTextPage(fromPdf(charactersOf(textLine(lines, 72, 300))));
+    expect(await search(toSearchedPage(seen, 1, { page: beside, notes: [] }))).toHaveLength(2);
   });
 
   it('once where the page has it in its own text', async () => {

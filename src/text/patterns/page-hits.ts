@@ -1,5 +1,6 @@
 // All that a search finds on the pages of a document: in their texts, in what annotations and fields draw and say, and over the ends of pages.
-import { rectsTouch } from '../../kernel/rect.ts';
+import { type Rect, rectsTouch } from '../../kernel/rect.ts';
+import { rectSetDifference } from '../../kernel/rect-set.ts';
 import type { PdfDrawn, PdfNote } from '../../pdf/engine.ts';
 import { buildTextPage } from '../build-text-page.ts';
 import { fromPdf } from '../from-pdf.ts';
@@ -80,6 +81,23 @@ async function findDrawn(search: Search, { drawn: { page, notes }, pageNumber }:
   return hits;
 }
 
+const sizeOf = ({ width, height }: Rect) => width * height;
+const leftOf = (area: Rect, holes: readonly Rect[]) =>
+  rectSetDifference(area, holes).reduce((sum, part) => sum + sizeOf(part), 0);
+
+/** Share of a recognized hit's area from which a drawn hit of the same text is the same print. */
+const SAME_PRINT = 0.5;
+
+/** Leaves out recognized hits that an annotation or a field draws: its text places them exactly. */
+function withoutSeenAgain(own: readonly Hit[], drawn: readonly Hit[], { recognized }: SearchedPage): readonly Hit[] {
+  const isDrawn = ({ kind, entry, areas }: Hit) => {
+    const same = drawn.filter((other) => other.kind === kind && other.entry === entry).flatMap((other) => other.areas);
+    return areas.every((area) => leftOf(area, same) <= (1 - SAME_PRINT) * sizeOf(area));
+  };
+  const isRecognized = ({ start, end }: Hit) => recognized.some((range) => range.start < end && start < range.end);
+  return own.filter((hit) => !isRecognized(hit) || !isDrawn(hit));
+}
+
 /** Finds words that begin on one page and go on on the next: a hit on each. */
 async function findCrossing(search: Search, before: SearchedPage, after: SearchedPage): Promise<Hit[]> {
   const hits: Hit[] = [];
@@ -105,6 +123,7 @@ export function createPageSearch(
     const before = last;
     last = page;
     const crossing = before?.pageNumber === page.pageNumber - 1 ? await findCrossing(search, before, page) : [];
-    return [...crossing, ...(await findOwn(search, findNear, page)), ...(await findDrawn(search, page))];
+    const [own, drawn] = [await findOwn(search, findNear, page), await findDrawn(search, page)];
+    return [...crossing, ...withoutSeenAgain(own, drawn, page), ...drawn];
   };
 }
