@@ -81,7 +81,9 @@ export function readRequest({ text, regex, list, pattern, case: matchesCase, exa
 export interface FindRequest {
   readonly document: DirectDocument;
   readonly pageNumbers: readonly number[];
-  readonly asked: FindOptionValues;
+  readonly request: SearchRequest;
+  /** Language of print. */
+  readonly ocr: string | undefined;
   /** Recognizes print even if no language is given. */
   readonly recognizes?: boolean;
   /** Called with the places of print on a page whose words are not known (page units). */
@@ -102,12 +104,11 @@ async function readDrawn(document: DirectDocument, pageNumber: number): Promise<
 export async function* findHits({
   document,
   pageNumbers,
-  asked,
+  request,
   onUnread,
   ...reading
 }: FindRequest): AsyncGenerator<Hit> {
-  const request = readRequest(asked);
-  const readWords = createWordReader(document, { ocr: asked.ocr, ...reading });
+  const readWords = createWordReader(document, reading);
   // An expression that backtracks for ever is stopped with its thread.
   const search = openSearch(
     request,

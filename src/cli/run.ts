@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   comments: async () => (await import('./commands/comments.ts')).commentsCommand,
   compare: async () => (await import('./commands/compare.ts')).compareCommand,
   marks: async () => (await import('./commands/marks.ts')).marksCommand,
+  run: async () => (await import('./commands/run.ts')).runCommand,
   merge: async () => (await import('./commands/merge.ts')).mergeCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   work: async () => (await import('./commands/work.ts')).workCommand,

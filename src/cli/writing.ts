@@ -127,10 +127,14 @@ const progressText = (phase: OutputProgress['phase'], percent: number): string =
 /** Problems are sentences, or what is wrong in a few words. */
 const asSentence = (text: string) => (/[.!?。]$/.test(text) ? text : `${text}.`);
 
+const pagesOf = (places: SaidResult['report']['places'] = []): readonly number[] => [
+  ...new Set(places.map(({ page }) => page)),
+];
+
 /** How to go on without the pages that problems are on. */
 function wayOut({ places = [] }: SaidResult['report'], keepsPages: boolean): string[] {
   if (places.length === 0) return [];
-  const numbersOf = (some: typeof places) => [...new Set(some.map(({ page }) => page))].join(',');
+  const numbersOf = (some: typeof places) => pagesOf(some).join(',');
   const drawable = places.filter(({ cannotBeImage }) => keepsPages && !cannotBeImage);
   return [
     t('Use redact --leave-out {pages} to leave them out.', { pages: numbersOf(places) }),
@@ -187,6 +191,7 @@ export async function writePages(request: WriteRequest): Promise<Written> {
           t('Nothing is written: {problems}', { problems: report.problems.map(tell).map(asSentence).join(' ') }),
           ...wayOut(report, plan.keepsPages),
         ].join(' '),
+        pagesOf(report.places),
       );
     for (const note of report.notes) terminal.tell(tell(note));
     const beyond = marks.marks.filter((mark) => isBeyondPages(mark, pages.length)).length;

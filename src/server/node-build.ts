@@ -22,6 +22,7 @@ export const nodeBuild = (outDir: string): InlineConfig => ({
         'find-thread': 'src/server/find-thread.ts',
         'ocr-thread': 'src/server/ocr-thread.ts',
         'pdf-thread': 'src/server/pdf-thread.ts',
+        'recipe-thread': 'src/cli/recipes/recipe-thread.ts',
         'scan-thread': 'src/server/scan-thread.ts',
         'search-thread': 'src/server/search-thread.ts',
       },

@@ -48,6 +48,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'text', 'ink', 'ocr', 'redaction'],
   review: ['kernel', 'workers', 'marks', 'codecs', 'text'],
   formats: ['kernel', 'marks', 'output', 'pdf'],
+  recipes: ['kernel', 'workers', 'marks', 'text', 'codecs', 'redaction', 'forms', 'review', 'scanner'],
 };
 for (const room of Object.keys(MAY_KNOW))
   if (room !== 'kernel' && room !== 'messages') MAY_KNOW[room] = ['messages', ...(MAY_KNOW[room] ?? [])];
@@ -91,7 +92,9 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/', 'pdf/fonts/', 'forms/']],
   [/^@fontsource\//, ['fonts/font-files.ts']],
   [/^saxes(\/|$)/, ['formats/']],
-  [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
+  [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence', 'recipes/']],
+  [/^(postal-mime|@kenjiuno\/msgreader|htmlparser2)(\/|$)/, ['recipes/mail/']],
+  [/^@valibot\/to-json-schema(\/|$)/, ['testing/']],
   [/^node:/, ['fonts/font-files.ts', 'server/', 'cli/', 'messages/extraction/']],
   [/^(pg|pg-boss)(\/|$)/, ['server/fleet/']],
   [/^@napi-rs\/canvas(\/|$)/, ['cli/node-canvas.ts']],

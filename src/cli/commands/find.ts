@@ -26,7 +26,7 @@ export const findCommand = defineCommand({
   ],
   async run({ files: [path = ''], options, terminal }) {
     if (!isAsked(options)) throw usageError(t('Nothing to find: give --text, --regex, --list or --pattern.'));
-    readRequest(options);
+    const request = readRequest(options);
     if (options.marks !== undefined) refuseOverwriting([path], options.marks);
     const document = await openInput(path, options.password);
     const hits: Hit[] = [];
@@ -36,7 +36,7 @@ export const findCommand = defineCommand({
       tellUnread(path, pageNumber, places, terminal);
     };
     const pageNumbers = choosePages(document, options.pages);
-    for await (const hit of findHits({ document, pageNumbers, asked: options, onUnread })) {
+    for await (const hit of findHits({ document, pageNumbers, request, ocr: options.ocr, onUnread })) {
       hits.push(hit);
       tellMisread(hit, terminal);
       await terminal.writeLine(toLine(hit));

@@ -60,7 +60,9 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal }: 
         language: t(labelOf(code)),
       }),
     );
-  for await (const hit of findHits({ document, pageNumbers, asked, onUnread, onLanguage, recognizes: true })) {
+  const request = readRequest(asked);
+  const reading = { ocr: asked.ocr, onUnread, onLanguage, recognizes: true };
+  for await (const hit of findHits({ document, pageNumbers, request, ...reading })) {
     hits.push(hit);
     tellMisread(hit, terminal);
   }

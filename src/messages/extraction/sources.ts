@@ -25,6 +25,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   'pdf/': 'Why a PDF cannot be opened or shown',
   'formats/': 'Annotation files of other programs',
   'redaction/': 'Redacting a PDF, and the report of it',
+  'recipes/': 'Recipes: what becomes of the files of a folder, and sets that are given away',
   'review/': 'Differences between two versions of a document',
   'scanner/': 'Reading barcodes',
   'signing/': 'Digital signatures',
