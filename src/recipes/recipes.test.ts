@@ -175,6 +175,16 @@ describe('what goes in', () => {
     expect(messagePages(message).about).toContain('Attachment: a.txt');
   });
 
+  it('takes the longer form of a message', async () => {
+    const parts = ['text/plain', 'See the other part.', 'text/html', '<p>All that was meant to be said.</p>'];
+    const [plainType, plain, htmlType, html] = parts;
+    const eml = [
+      ...['From: a@example.org', 'MIME-Version: 1.0', 'Content-Type: multipart/alternative; boundary=x', ''],
+      ...['--x', `Content-Type: ${plainType}`, '', plain, '--x', `Content-Type: ${htmlType}`, '', html, '--x--'],
+    ];
+    expect((await readEml(bytesOf(eml.join('\r\n')))).body).toBe('All that was meant to be said.');
+  });
+
   it('sets tables by columns, and others as text', () => {
     expect(tablePages('a;b\n1;2\n').rows).toEqual([['1', '2']]);
     expect(tablePages('a,b\n"open').columns).toHaveLength(1);

@@ -1,5 +1,6 @@
 // A message as data, whatever file it came in.
 import { distinctNames, toFileName, withoutExtension } from '../../kernel/file-name.ts';
+import { htmlToText } from './html-text.ts';
 
 export interface Attachment {
   readonly name: string;
@@ -16,6 +17,12 @@ export interface Message {
   readonly subject: string;
   readonly body: string;
   readonly attachments: readonly Attachment[];
+}
+
+/** Text of a message that has it in two forms: the longer one, since either may be a mere hint at the other. */
+export function bodyOf(plain: string, html: string): string {
+  const text = htmlToText(html);
+  return text.length > plain.trim().length ? text : plain;
 }
 
 /** Names that every file system takes, each another; an attachment without a name is called so. */

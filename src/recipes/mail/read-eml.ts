@@ -1,7 +1,6 @@
 // Messages as RFC 5322 files (.eml).
 import PostalMime, { type Address } from 'postal-mime';
-import { htmlToText } from './html-text.ts';
-import { type Message, nameAttachments } from './message.ts';
+import { bodyOf, type Message, nameAttachments } from './message.ts';
 
 const toText = (addresses: readonly Address[] = []): string =>
   addresses
@@ -21,7 +20,7 @@ export async function readEml(bytes: Uint8Array): Promise<Message> {
   return {
     from: toText(from ? [from] : []),
     ...{ to: toText(to), cc: toText(cc), bcc: toText(bcc), date, subject },
-    body: text?.trim() ? text : htmlToText(html ?? ''),
+    body: bodyOf(text ?? '', html ?? ''),
     attachments: nameAttachments(
       attachments.map(({ filename, mimeType, content }) => ({
         name: filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : ''),

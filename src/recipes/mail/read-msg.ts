@@ -1,8 +1,7 @@
 // Messages as Outlook keeps them (.msg, MS-OXMSG).
 import MsgReaderModule, { type FieldsData } from '@kenjiuno/msgreader';
 import { decodeText } from '../../marks/index.ts';
-import { htmlToText } from './html-text.ts';
-import { type Message, nameAttachments } from './message.ts';
+import { bodyOf, type Message, nameAttachments } from './message.ts';
 
 /** The package is CommonJS: its class is a property of what Node imports. */
 const MsgReader =
@@ -21,14 +20,16 @@ export function readMsg(bytes: Uint8Array<ArrayBuffer>): Message {
   const reader = new MsgReader(bytes.slice().buffer);
   const fields = reader.getFileData();
   if (fields.error !== undefined) throw new Error(fields.error);
-  const { body, bodyHtml, html, subject = '', senderName, senderEmail, senderSmtpAddress } = fields;
+  const { body = '', bodyHtml, html, compressedRtf, subject = '', senderName, senderEmail, senderSmtpAddress } = fields;
   const hypertext = bodyHtml ?? (html ? decodeText(html) : '');
+  if (body.trim() === '' && hypertext === '' && compressedRtf)
+    throw new Error('The text of the message is there as RTF only: save the message as PDF.');
   return {
     from: toText(senderName, senderSmtpAddress ?? senderEmail),
     ...{ to: listOf(fields, 'to'), cc: listOf(fields, 'cc'), bcc: listOf(fields, 'bcc') },
     date: fields.clientSubmitTime ?? fields.messageDeliveryTime ?? '',
     subject,
-    body: body?.trim() ? body : htmlToText(hypertext),
+    body: bodyOf(body, hypertext),
     attachments: nameAttachments(
       (fields.attachments ?? []).map((attachment) => {
         const { fileName, content } = reader.getAttachment(attachment);
