@@ -249,7 +249,7 @@ describe('a production', () => {
     expect(resultsOf('again')).toEqual(results);
   });
 
-  it.skipIf(missingReaders.includes('pdftotext'))(
+  it.skipIf(!isLong || missingReaders.includes('pdftotext'))(
     'prints numbers and stamps on PDFs, and waits while a file does',
     { timeout: PATIENCE },
     async () => {
