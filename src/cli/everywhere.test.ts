@@ -138,6 +138,7 @@ async function redactOnCommandLine(bytes: Uint8Array): Promise<{ marks: readonly
   const code = await runCommandLine(['find', path, ...asked, '--regex', EXPRESSION, '--marks', out], {
     writeLine: async (line) => void lines.push(line),
     tell: (message) => expect.unreachable(message),
+    fail: (message) => expect.unreachable(message),
     showProgress: () => undefined,
     endProgress: () => undefined,
   });

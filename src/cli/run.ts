@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   compare: async () => (await import('./commands/compare.ts')).compareCommand,
   marks: async () => (await import('./commands/marks.ts')).marksCommand,
   merge: async () => (await import('./commands/merge.ts')).mergeCommand,
+  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   work: async () => (await import('./commands/work.ts')).workCommand,
 };
@@ -64,7 +65,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     return await command.start(rest, terminal);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    terminal.tell(error.message);
+    terminal.fail(error.message);
     if (error.exitCode === EXIT.usage) terminal.tell(t('Run “markwright {name} --help” for usage.', { name }));
     return error.exitCode;
   }

@@ -4,12 +4,14 @@ import { thirdPartyNotices } from './notices/notices-plugin.ts';
 
 /**
  * Builds what runs in Node, and the library, besides the page: the command line with its servers,
- * and the code of their threads. Packages stay external, so that they find their own files.
+ * and the code of their threads. Packages stay external, so that they find their own files, but for
+ * those of the tools for agents, which would bring a web server and much else along.
  */
 export const nodeBuild = (outDir: string): InlineConfig => ({
   configFile: false,
   plugins: [catalogs(), thirdPartyNotices().page],
   publicDir: false,
+  ssr: { noExternal: [/^@modelcontextprotocol\//, '@valibot/to-json-schema', /^zod/, /^ajv/] },
   build: {
     ssr: true,
     outDir,

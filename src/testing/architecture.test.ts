@@ -42,6 +42,8 @@ const MAY_KNOW: Record<string, readonly string[]> = {
     'ocr',
     'embed',
   ],
+  // Its commands run in processes of their own: it names them, and imports none.
+  mcp: ['server', 'text'],
   redaction: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink'],
   signing: ['kernel', 'fonts', 'workers', 'codecs', 'pdf'],
   forms: ['kernel', 'workers', 'fonts', 'codecs', 'pdf'],
@@ -51,7 +53,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
 };
 for (const room of Object.keys(MAY_KNOW))
   if (room !== 'kernel' && room !== 'messages') MAY_KNOW[room] = ['messages', ...(MAY_KNOW[room] ?? [])];
-const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
+const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server' && room !== 'mcp');
 MAY_KNOW.cli = Object.keys(MAY_KNOW).filter((room) => !['store', 'editor', 'canvas'].includes(room));
 MAY_KNOW.lib = ['messages', 'marks', 'barcodes', 'text', 'output', 'workers', 'embed'];
 MAY_KNOW.embed = ['kernel', 'messages', 'workers', 'marks', 'barcodes', 'store', 'app', 'ui'];
@@ -91,8 +93,9 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/', 'pdf/fonts/', 'forms/']],
   [/^@fontsource\//, ['fonts/font-files.ts']],
   [/^saxes(\/|$)/, ['formats/']],
-  [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
-  [/^node:/, ['fonts/font-files.ts', 'server/', 'cli/', 'messages/extraction/']],
+  [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence', 'mcp/']],
+  [/^(@modelcontextprotocol\/sdk|@valibot\/to-json-schema)(\/|$)/, ['mcp/']],
+  [/^node:/, ['fonts/font-files.ts', 'server/', 'cli/', 'mcp/', 'messages/extraction/']],
   [/^(pg|pg-boss)(\/|$)/, ['server/fleet/']],
   [/^@napi-rs\/canvas(\/|$)/, ['cli/node-canvas.ts']],
   [/^(fast-check|vitest|ajv|fflate)(\/|$)/, ['testing/', 'server/test-']],
