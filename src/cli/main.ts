@@ -10,6 +10,11 @@ const { stdout, stderr, env } = process;
 // A program that starts this one with a channel gets its messages there.
 const own = process.send ? createChannelTerminal(stdout, process.send.bind(process)) : createTerminal(stdout, stderr);
 const terminal = env.MARKWRIGHT_MESSAGES === 'masked' ? maskMessages(own, process.cwd()) : own;
+if (process.send) {
+  // It ends with that program, and does not wait for it.
+  process.on('disconnect', () => process.exit(1));
+  process.channel?.unref();
+}
 try {
   await speakAsAsked(env);
   process.exitCode = await runCommandLine(process.argv.slice(2), terminal);

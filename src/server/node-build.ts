@@ -2,16 +2,19 @@ import type { InlineConfig } from 'vite';
 import { catalogs } from './catalog-plugin.ts';
 import { thirdPartyNotices } from './notices/notices-plugin.ts';
 
+/** Packages that would bring much along that is not used: a web server, among others. */
+const BUNDLED = [/^@modelcontextprotocol\//, '@valibot/to-json-schema', /^zod/, /^ajv/];
+
 /**
  * Builds what runs in Node, and the library, besides the page: the command line with its servers,
  * and the code of their threads. Packages stay external, so that they find their own files, but for
- * those of the tools for agents, which would bring a web server and much else along.
+ * {@link BUNDLED} ones.
  */
 export const nodeBuild = (outDir: string): InlineConfig => ({
   configFile: false,
   plugins: [catalogs(), thirdPartyNotices().page],
   publicDir: false,
-  ssr: { noExternal: [/^@modelcontextprotocol\//, '@valibot/to-json-schema', /^zod/, /^ajv/] },
+  ssr: { noExternal: BUNDLED },
   build: {
     ssr: true,
     outDir,

@@ -97,6 +97,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(@modelcontextprotocol\/sdk|@valibot\/to-json-schema)(\/|$)/, ['mcp/']],
   [/^node:/, ['fonts/font-files.ts', 'server/', 'cli/', 'mcp/', 'messages/extraction/']],
   [/^(pg|pg-boss)(\/|$)/, ['server/fleet/']],
+  [/^prom-client(\/|$)/, ['server/metrics.ts']],
   [/^@napi-rs\/canvas(\/|$)/, ['cli/node-canvas.ts']],
   [/^(fast-check|vitest|ajv|fflate)(\/|$)/, ['testing/', 'server/test-']],
   [/^bwip-js(\/|$)/, ['encoding/', 'testing/']],

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import PACKAGE from '../../../package.json' with { type: 'json' };
 import { messageOf, say, t } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
+import { whenAsked } from '../ending.ts';
 import { EXIT, usageError } from '../errors.ts';
 
 /** The built command line, of which this code is a part. */
@@ -28,8 +29,10 @@ export const mcpCommand = defineCommand({
     'max-bytes': { value: 'N', help: say('size of the largest file to read; default: 268435456') },
     'time-limit': { value: 'N', help: say('seconds until a call is ended; default: 300') },
   },
-  async run({ options, terminal }) {
+  async run({ options }) {
     if (options.allow.length === 0) throw usageError(t('Missing --allow DIR.'));
+    // As if the agent had gone: calls end, and their copies go.
+    void whenAsked().then(() => process.stdin.destroy());
     // With its packages, which no other command needs.
     const { serveTools } = await import('../../mcp/index.ts');
     await serveTools({
@@ -45,7 +48,6 @@ export const mcpCommand = defineCommand({
     }).catch((error: unknown) => {
       throw usageError(messageOf(error));
     });
-    terminal.endProgress();
     return EXIT.done;
   },
 });

@@ -160,7 +160,7 @@ export const PARTS: Readonly<Record<string, string>> = {
 const SHOWN_ROOMS = /^(ui|editor|app)\//;
 
 /** Rooms that talk to developers and to clients of the HTTP endpoints, whose language is the specification's. */
-const ENGLISH_ROOMS = /^(server|token|lib|messages|main|testing)\b/;
+const ENGLISH_ROOMS = /^(server|mcp|token|lib|messages|main|testing)\b/;
 const NOT_SHOWN = /\.(test|d)\.tsx?$/;
 
 export interface SourceMessage {
