@@ -11,6 +11,8 @@ const OWN_PARTS: ReadonlySet<string> = new Set([
 ]);
 /** Shorter messages could be put together to any word (UTF-16 units). */
 const SHORTEST = 5;
+/** Messages that are remembered. Parts of earlier ones are masked. */
+const MOST_MADE = 1000;
 const NUMBERS = /^[\d\s.,;/…–-]*$/;
 
 /**
@@ -38,6 +40,8 @@ export function maskMessages(terminal: Terminal, folder: string): Terminal {
   const masked = (id: string, values: Readonly<Record<string, unknown>> = {}): string => {
     const parts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, maskPart(name, value)]));
     const text = translate(id, parts);
+    // Each part is looked for among them.
+    if (made.size >= MOST_MADE) made.clear();
     made.add(text);
     return text;
   };

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   linkSync,
@@ -43,6 +44,17 @@ function copy(path: string): string {
   const to = join(target, String(count));
   fence.copy(path, to);
   return readFileSync(to, 'utf8');
+}
+
+/** @throws for any other text or error */
+function readOrRefuse(path: string): 'own' | 'refused' {
+  try {
+    expect(copy(path)).toBe('own');
+    return 'own';
+  } catch (error) {
+    expect(error).toHaveProperty('message', expect.stringMatching(REFUSED));
+    return 'refused';
+  }
 }
 
 const REFUSED = /there is no such file or folder in the allowed folders/;
@@ -90,6 +102,22 @@ describe('reading', () => {
     expect(() => copy('long.txt')).toThrow('long.txt has 101 bytes; at most 100 are read');
     execFileSync('mkfifo', [join(inside, 'pipe')]);
     expect(() => copy('pipe')).toThrow(REFUSED);
+  });
+
+  it('never reads outside while a link changes its target all the time', async () => {
+    const swap = (target: string) => `symlinkSync(${JSON.stringify(target)}, 'new'); renameSync('new', 'swapped');`;
+    const script = `const { renameSync, symlinkSync } = require('node:fs');
+      for (;;) { ${swap('own.txt')} ${swap(join(outside, 'secret.txt'))} }`;
+    const child = spawn(process.execPath, ['-e', script], { cwd: inside, stdio: 'ignore' });
+    const texts = { own: 0, refused: 0 };
+    while (Math.min(texts.own, texts.refused) < 50) {
+      const text = readOrRefuse('swapped');
+      texts[text] += 1;
+      // The other process may need the processor.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    child.kill('SIGKILL');
+    await once(child, 'exit');
   });
 
   it('allows folders only', () => {

@@ -31,6 +31,9 @@ export interface TerminalMessage {
 /** Longest output of a command (UTF-16 units). */
 const MOST_OUTPUT = 64 << 20;
 
+/** Messages that are passed on one by one. */
+const MOST_MESSAGES = 100;
+
 /**
  * Runs a command to its end.
  * @throws ToolError if the command crashes, or prints too much
@@ -52,6 +55,7 @@ export function runProgram(args: readonly string[], options: ProgramOptions): Pr
     const messages: string[] = [];
     let stdout = '';
     let failure: string | undefined;
+    let further = 0;
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
       if (stdout.length <= MOST_OUTPUT) return;
@@ -60,10 +64,12 @@ export function runProgram(args: readonly string[], options: ProgramOptions): Pr
     });
     child.on('message', (sent: TerminalMessage) => {
       if (sent.isError) failure = sent.text;
-      else messages.push(sent.text);
+      else if (messages.length < MOST_MESSAGES) messages.push(sent.text);
+      else further += 1;
     });
     child.on('error', reject);
     child.on('close', (code) => {
+      if (further > 0) messages.push(`${further} further messages.`);
       if (code === null) reject(new ToolError('The file cannot be read: its reader ended.'));
       else resolve({ code, stdout, messages, error: failure });
     });

@@ -5,17 +5,21 @@ import { messageOf, say, t } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { whenAsked } from '../ending.ts';
 import { EXIT, usageError } from '../errors.ts';
+import { readWholeNumber } from '../whole-number.ts';
 
 /** The built command line, of which this code is a part. */
 const PROGRAM = fileURLToPath(new URL('markwright.mjs', import.meta.url));
 
-function readCount(name: string, text: string | undefined, fallback: number): number {
-  if (text === undefined) return fallback;
-  if (/^[1-9]\d{0,11}$/.test(text)) return Number(text);
-  throw usageError(t('--{name}: expected a whole number of at least 1, but found “{text}”.', { name, text }));
-}
+/** Size of the largest file to read (bytes), and longest call (s). */
+const DEFAULTS = { 'max-bytes': 256 * 2 ** 20, 'time-limit': 300 } as const;
 
-const MEBIBYTE = 2 ** 20;
+type LimitName = keyof typeof DEFAULTS;
+
+const readLimit = (name: LimitName, { [name]: text }: Readonly<Record<LimitName, string | undefined>>): number =>
+  text === undefined ? DEFAULTS[name] : readWholeNumber(name, text, MOST[name]);
+
+/** Beyond these, Node reads no file at once, and its timers fire early. */
+const MOST = { 'max-bytes': 2 ** 31 - 1, 'time-limit': 2_000_000 } as const;
 
 export const mcpCommand = defineCommand({
   name: 'mcp',
@@ -26,8 +30,14 @@ export const mcpCommand = defineCommand({
   options: {
     allow: { value: 'DIR', isList: true, help: say('folders that agents may reach; new files are written there, too') },
     reveal: { help: say('let words of documents leave: without it, answers hold only places and counts') },
-    'max-bytes': { value: 'N', help: say('size of the largest file to read; default: 268435456') },
-    'time-limit': { value: 'N', help: say('seconds until a call is ended; default: 300') },
+    'max-bytes': {
+      value: 'N',
+      help: say('size of the largest file to read; default: {number}', { number: String(DEFAULTS['max-bytes']) }),
+    },
+    'time-limit': {
+      value: 'N',
+      help: say('seconds until a call is ended; default: {number}', { number: String(DEFAULTS['time-limit']) }),
+    },
   },
   async run({ options }) {
     if (options.allow.length === 0) throw usageError(t('Missing --allow DIR.'));
@@ -40,8 +50,8 @@ export const mcpCommand = defineCommand({
       program: PROGRAM,
       folders: options.allow,
       reveals: options.reveal,
-      maxBytes: readCount('max-bytes', options['max-bytes'], 256 * MEBIBYTE),
-      timeLimit: readCount('time-limit', options['time-limit'], 300) * 1000,
+      maxBytes: readLimit('max-bytes', options),
+      timeLimit: readLimit('time-limit', options) * 1000,
       slots: availableParallelism(),
       input: process.stdin,
       output: process.stdout,
