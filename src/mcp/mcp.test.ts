@@ -223,8 +223,8 @@ describe('tools for agents', () => {
   });
 
   it('ends calls that are cancelled or take too long, and goes on', async () => {
-    const impatient = await startAgent('--time-limit', '1', '--allow', documents);
-    const many = Array.from({ length: 40 }, () => impatient.call('inspect', { file: 'letter.pdf' }));
+    const impatient = await startAgent('--time-limit', '1');
+    const many = Array.from({ length: 12 }, () => impatient.call('inspect', { file: 'letter.pdf' }));
     const texts = (await Promise.all(many)).map(({ text }) => text);
     expect(texts.at(-1)).toBe('The call took longer than 1 s and was ended (--time-limit).');
     const cancelling = new AbortController();
