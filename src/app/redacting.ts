@@ -8,6 +8,7 @@ import { messageOf, t } from '../messages/index.ts';
 import { barcodesOn } from '../store/scans.ts';
 import { nearHits } from '../text/near-words.ts';
 import { createPageSearch } from '../text/patterns/page-hits.ts';
+import { NAMES } from '../text/patterns/registry.ts';
 import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
 import { type OpenSearch, openSearch } from '../text/patterns/search-client.ts';
 import { EMPTY_TEXT_PAGE, NO_OPEN_ENDS, type TextPage } from '../text/text-page.ts';
@@ -156,7 +157,8 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     let told = { at: performance.now(), hits: 0 };
     const { request } = state.getState();
     const findNear = request.isTolerant ? (page: TextPage) => nearHits(page, request) : undefined;
-    const find = createPageSearch((text, recognized) => search.search(text, recognized), findNear);
+    const looksAgain = request.patterns.includes(NAMES.id);
+    const find = createPageSearch((text, recognized) => search.search(text, recognized), findNear, looksAgain);
     for await (const page of readAhead(words, 'all', signal)) {
       const { pageNumber } = page;
       try {
@@ -176,6 +178,9 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       }
       if (hits.length >= MAX_HITS) break;
     }
+    const again = (await find.again()).map(toWordsHit);
+    addHits(again);
+    hits.push(...again);
     return hits;
   }
 

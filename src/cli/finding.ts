@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Rect } from '../kernel/rect.ts';
 import { type Mark, markToolFor, newMark } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
-import { messageOf, say, t } from '../messages/index.ts';
+import { inEnglish, messageOf, say, t } from '../messages/index.ts';
 import { builtThread } from '../server/built-threads.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
 import { FindError } from '../text/find.ts';
@@ -16,7 +16,7 @@ import {
   toDrawnWords,
   toSearchedPage,
 } from '../text/patterns/page-hits.ts';
-import { PATTERNS, patternOf } from '../text/patterns/registry.ts';
+import { NAMES, PATTERNS, patternOf } from '../text/patterns/registry.ts';
 import { linesOfList, type SearchRequest } from '../text/patterns/request.ts';
 import { createTextSearch } from '../text/patterns/search.ts';
 import { openSearch } from '../text/patterns/search-client.ts';
@@ -98,6 +98,8 @@ async function readDrawn(document: DirectDocument, pageNumber: number): Promise<
   return drawn ? toDrawnWords(drawn) : NOTHING_DRAWN;
 }
 
+const inReadingOrder = (one: Hit, other: Hit): number => one.page - other.page || one.start - other.start;
+
 /** The hits of all pages, in the order of reading. @throws CommandError */
 export async function* findHits({
   document,
@@ -114,7 +116,9 @@ export async function* findHits({
     createThreadSpawner(() => builtThread('search-thread')),
   );
   const near = request.isTolerant ? (page: TextPage) => nearHits(page, request) : () => [];
-  const find = createPageSearch((text, recognized) => search.search(text, recognized), near);
+  const looksAgain = request.patterns.includes(NAMES.id);
+  const find = createPageSearch((text, recognized) => search.search(text, recognized), near, looksAgain);
+  const held: Hit[] = [];
   try {
     // The document has a thread of its own, and so has the search.
     let searching: Promise<Hit[]> | undefined;
@@ -124,13 +128,18 @@ export async function* findHits({
       pageNumber,
     }));
     for await (const { page, unread, pageNumber, drawn } of pages) {
-      yield* (await searching) ?? [];
+      const found = (await searching) ?? [];
+      if (looksAgain) held.push(...found);
+      else yield* found;
       if (unread.length > 0) onUnread(pageNumber, unread);
       searching = find(toSearchedPage(page, pageNumber, drawn));
       // The consumer receives the error, after the pages before it.
       searching.catch(() => undefined);
     }
-    yield* (await searching) ?? [];
+    const found = (await searching) ?? [];
+    // Names of later pages stand on earlier ones, too.
+    const all = looksAgain ? [...held, ...found, ...(await find.again())].toSorted(inReadingOrder) : found;
+    yield* all;
   } catch (error) {
     if (error instanceof FindError) throw inputError(messageOf(error));
     throw error;
@@ -139,9 +148,18 @@ export async function* findHits({
   }
 }
 
-/** A hit as a line of JSON: `{"page","kind","text","misreadOf"?,"areas"}`. */
-export const toLine = ({ page, kind, text, entry, isMisread, areas }: Hit): string =>
-  JSON.stringify({ page, kind, text, ...(isMisread && { misreadOf: entry || kind }), areas });
+/** A hit as a line of JSON: `{"page","kind","text","misreadOf"?,"reason"?,"areas"}`. */
+export const toLine = ({ page, kind, text, entry, isMisread, because, areas }: Hit): string => {
+  const misread = isMisread && { misreadOf: entry || kind };
+  return JSON.stringify({
+    page,
+    kind,
+    text,
+    ...misread,
+    ...(because !== undefined && { reason: inEnglish(because) }),
+    areas,
+  });
+};
 
 /** Lists a likely misreading, which is nothing that a search for the word itself would show. */
 export function tellMisread({ page, kind, entry, text, isMisread }: Hit, terminal: Terminal): void {

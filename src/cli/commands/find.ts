@@ -20,7 +20,7 @@ export const findCommand = defineCommand({
   },
   notes: [
     say('One line per hit: {form}; kind is word, name, expression or the name of the pattern.', {
-      form: '{"page","kind","text","misreadOf"?,"areas":[{"x","y","width","height"}]}',
+      form: '{"page","kind","text","misreadOf"?,"reason"?,"areas":[{"x","y","width","height"}]}',
     }),
     say('The exit code is 1 if a page contains unrecognized text.'),
   ],

@@ -6,7 +6,13 @@ export const FRENCH: LetterLanguage = {
   endings: ['sin', 'goux', 'dier', 'mont', 'vier', 'lette', 'quin', 'rande', 'beuf', 'ssac', 'ine', 'ault'],
   particles: ['de', 'du', 'Le'],
   titles: ['M.', 'Mme', 'Madame', 'Monsieur'],
-  companies: ['Assurances du Rhône SA', 'Cabinet Dentaire des Lilas', 'Société Générale des Eaux', 'Énergie Plus SARL', 'Mairie de Villeneuve'],
+  companies: [
+    'Assurances du Rhône SA',
+    'Cabinet Dentaire des Lilas',
+    'Société Générale des Eaux',
+    'Énergie Plus SARL',
+    'Mairie de Villeneuve',
+  ],
   streets: ['12 rue des Lilas', '7, avenue Victor-Hugo', '44 boulevard de la Gare', '3 place du Marché'],
   towns: ['75011 Paris', '69003 Lyon', '31000 Toulouse', '44000 Nantes'],
   months: ['janvier', 'mars', 'mai', 'août', 'décembre'],
@@ -37,8 +43,8 @@ export const FRENCH: LetterLanguage = {
       "Conseil Syndical du {date}\n\nParticipants :\n- {a}, présidente\n- {b}\n- {c} ({co})\n\nQuestions Diverses\n{s} Mme {a.f} est d'accord. {b.f} signale une fuite.\n\nSigné : {a}",
     ],
     medical: [
-      '{co}\n{date}\n\nPatiente : {a}, née le {born}\nN° de sécurité sociale : {n}\n\nCher Docteur {b.f},\n\nJe vous remercie de m\'avoir adressé Mme {a.f}, venue avec son mari {c}. {s}\n\nDiagnostic : Diabète de type 2, maladie de Crohn\nTraitement : Metformine 500 mg, Ramipril\n\nMme {a.f} sera revue en mai.\n\nConfraternellement,\n\nDr {d}\nCardiologue',
-      "LETTRE DE SORTIE\nNom : {a.inv}\nMédecin : {b}\nPersonne de confiance : {c}\n\nAntécédents : M. {a.f} a été admis aux Urgences. {s} Tension 140/90.\nVérifié par : {d}",
+      "{co}\n{date}\n\nPatiente : {a}, née le {born}\nN° de sécurité sociale : {n}\n\nCher Docteur {b.f},\n\nJe vous remercie de m'avoir adressé Mme {a.f}, venue avec son mari {c}. {s}\n\nDiagnostic : Diabète de type 2, maladie de Crohn\nTraitement : Metformine 500 mg, Ramipril\n\nMme {a.f} sera revue en mai.\n\nConfraternellement,\n\nDr {d}\nCardiologue",
+      'LETTRE DE SORTIE\nNom : {a.inv}\nMédecin : {b}\nPersonne de confiance : {c}\n\nAntécédents : M. {a.f} a été admis aux Urgences. {s} Tension 140/90.\nVérifié par : {d}',
     ],
     contract: [
       'CONTRAT DE BAIL\n\nEntre les soussignés {a}, demeurant {street}, {town} (ci-après le Bailleur)\net {b}, née le {born} (ci-après la Locataire).\n\nArticle 1. {s}\nArticle 2. Mme {b.f} verse le dépôt à {co}.\n\nTémoin : {c}\n\nFait à Lyon, le {date}\n\nLe bailleur : {a}\nLa locataire : {b}',

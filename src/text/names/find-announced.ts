@@ -1,8 +1,20 @@
 // Finds names by what stands around them: titles, salutations, closings, labels, headers, addresses, initials.
 import { say, type Telling } from '../../messages/index.ts';
-import { BARE_LABEL, BEHIND, CLOSING, DEED, GREETING, INTRODUCTION, LABEL, QUOTED, SIGNED_FOR, STREET, TOWN } from './cues.ts';
-import { createNameReader, type FoundName, type NameReader, type ReadOptions } from './read-name.ts';
+import {
+  BARE_LABEL,
+  BEHIND,
+  CLOSING,
+  DEED,
+  GREETING,
+  INTRODUCTION,
+  LABEL,
+  QUOTED,
+  SIGNED_FOR,
+  STREET,
+  TOWN,
+} from './cues.ts';
 import type { NameLists } from './lists.ts';
+import { type FoundName, NameReader, type ReadOptions } from './read-name.ts';
 import { addressesIn, linesOf, type TokenText } from './tokens.ts';
 import { ADDRESSES, AMBIGUOUS, isDeterminer, keyOf } from './vocabulary.ts';
 
@@ -17,14 +29,14 @@ interface Page {
   readonly reader: NameReader;
 }
 
-const oneLine = (text: string) =>
-  text
-    .replace(/^[\s>]+|[\s:,]+$/g, '')
-    .replace(/\s+/g, ' ');
+const oneLine = (text: string) => text.replace(/^[\s>]+|[\s:,]+$/g, '').replace(/\s+/g, ' ');
 const after = (text: string): Telling => say('after “{text}”', { text: oneLine(text) });
 const before = (text: string): Telling => say('before “{text}”', { text: oneLine(text) });
 
-const TITLE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ADDRESSES.join('|')})\\.?[ \\u00a0\\n]+(?=\\p{Lu}|[dl]['\u2019]|(?:v[ao]n|d[eiu]|dell?[aoe]|zu|ten?|ter|af|la)[ \\u00a0])`, 'gu');
+const TITLE = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${ADDRESSES.join('|')})\\.?[ \\u00a0\\n]+(?=\\p{Lu}|[dl]['\u2019]|(?:v[ao]n|d[eiu]|dell?[aoe]|zu|ten?|ter|af|la)[ \\u00a0])`,
+  'gu',
+);
 
 function* byTitle({ folded, reader }: Page): Generator<AnnouncedName> {
   const { text } = reader.words;
@@ -37,7 +49,7 @@ function* byTitle({ folded, reader }: Page): Generator<AnnouncedName> {
 }
 
 const AND =
-  /^\s*(?:(?:,|&|and|und|et|y|e|en|ed)\s+)+(?:(?:dear|(?:sehr )?geehrte[rn]?|liebe[rn]?|ch[eè]re?|querid[oa]|estimad[oa]|car[oa]|gentile|beste|geachte)\s+)?(?=\p{Lu}|d[ei] |d\.|v[ao]n |mevr|dhr)/iu;
+  /^[ \t]*(?:(?:,|&|and|und|et|y|e|en|ed)[ \t]+)+(?:(?:dear|(?:sehr )?geehrte[rn]?|liebe[rn]?|ch[eè]re?|querid[oa]|estimad[oa]|car[oa]|gentile|beste|geachte)\s+)?(?=\p{Lu}|d[ei] |d\.|v[ao]n |mevr|dhr)/iu;
 
 function* byGreeting({ folded, reader }: Page): Generator<AnnouncedName> {
   const { text } = reader.words;
@@ -45,7 +57,8 @@ function* byGreeting({ folded, reader }: Page): Generator<AnnouncedName> {
     let place = index + found.length;
     for (let count = 0; count < 3; count++) {
       const name = reader.readAt(place);
-      if (!name || !/^\s*(?:[,!:.;\n-]|$|(?:and|und|et|y|e|en|ed|&)\s)/u.test(text.slice(name.end, name.end + 8))) break;
+      if (!name || !/^\s*(?:[,!:.;\n-]|$|(?:and|und|et|y|e|en|ed|&)\s)/u.test(text.slice(name.end, name.end + 8)))
+        break;
       yield { ...name, because: after(found) };
       const next = AND.exec(text.slice(name.end, name.end + 30));
       if (!next) break;
@@ -122,6 +135,8 @@ const MOST_LISTED = 60;
 /** What may follow a name by itself behind a label: no running text. */
 const VALUE_END = /^\.?[ \t\u00a0]*(?:$|[\n,;(<|/[\u2013]|(?:and|und|et|y|e|en|ed)\s|\p{Lu}|[*\d])/u;
 
+/** Labels behind which a single word is a name. */
+const NAME_LABEL = /nam|nom|naam|apellido/i;
 const BULLET = /^\s*(?:[-*\u2022\u00b7\u2013\u25cf\u25aa]|\d{1,2}[.)])\s/u;
 const RUNNING = /.{60}|[.!?]$/u;
 
@@ -134,14 +149,15 @@ function* byLabel(page: Page): Generator<AnnouncedName> {
     const because = after(text.slice(index, place));
     let count = 0;
     for (const name of readList(page, place)) {
-      if (name.parts === 1 && (count > 0 || !VALUE_END.test(text.slice(name.end, name.end + 4)))) continue;
+      const isSure = NAME_LABEL.test(found) || reader.isLikely(name);
+      if (name.parts === 1 && (count > 0 || !isSure || !VALUE_END.test(text.slice(name.end, name.end + 4)))) continue;
       count += 1;
       yield { ...name, because };
     }
     if (count > 0 && text[place] !== '\n') continue;
     // The names are below it, one a line.
     const below = lines.findIndex(({ start }) => start > place);
-    if (below < 0 || !/^\s*$/.test(text.slice(place, lines[below]?.start))) continue;
+    if (below < 0 || !/^[\s._\u2026-]*$/.test(text.slice(place, lines[below]?.start))) continue;
     const hasBullets = BULLET.test(lines[below]?.text ?? '');
     for (let at = below; at < below + MOST_LISTED; at++) {
       const line = lines[at];
@@ -149,7 +165,7 @@ function* byLabel(page: Page): Generator<AnnouncedName> {
       const name = readLine(page, line, { mayBeInverted: true });
       // A heading, as the text below it shows.
       const isHeading = !hasBullets && at > below && RUNNING.test(lines[at + 1]?.text ?? '');
-      if (!name || isHeading) break;
+      if (!name || isHeading || (name.parts === 1 && !NAME_LABEL.test(found))) break;
       yield { ...name, because };
     }
   }
@@ -175,7 +191,7 @@ function* byIntroduction({ folded, reader }: Page): Generator<AnnouncedName> {
     let place = index + found.length;
     for (let count = 0; count < 2; count++) {
       const name = reader.readAt(place);
-      if (!name || text.slice(place, name.start).includes('\n') || !isFull(name)) break;
+      if (!name || text.slice(place, name.start).includes('\n') || !isFull(name) || !reader.isLikely(name)) break;
       yield { ...name, because: after(text.slice(index, index + found.length)) };
       const next = AND.exec(text.slice(name.end, name.end + 12));
       if (!next) break;
@@ -188,7 +204,12 @@ function* byQuotation({ folded, reader }: Page): Generator<AnnouncedName> {
   for (const { 0: found, index } of folded.matchAll(QUOTED)) {
     const name = reader.readAt(index + found.length);
     const rest = name && folded.slice(name.end, name.end + 80);
-    if (name && /^\s*(?:[<([][^>)\]]*@[^>)\]]*[>)\]])?\s*(?:wrote|a ecrit|escribio|ha scritto|schreef|schrieb)?\s*:/u.test(rest ?? ''))
+    if (
+      name &&
+      /^\s*(?:[<([][^>)\]]*@[^>)\]]*[>)\]])?\s*(?:wrote|a ecrit|escribio|ha scritto|schreef|schrieb)?\s*:/u.test(
+        rest ?? '',
+      )
+    )
       yield { ...name, because: say('in the head of a quoted message') };
   }
 }
@@ -204,7 +225,13 @@ function* byAddress(page: Page): Generator<AnnouncedName> {
     const hasTown = lines.slice(index + 1, index + 1 + ABOVE).some(({ text }) => TOWN.test(text));
     if (!isStreet || !hasTown) continue;
     const name = readLine(page, line);
-    if (name && isFull(name) && name.parts <= 4 && page.reader.words.text.slice(name.end, line.end).trim() === '')
+    if (
+      name &&
+      isFull(name) &&
+      name.parts <= 4 &&
+      page.reader.isLikely(name) &&
+      page.reader.words.text.slice(name.end, line.end).trim() === ''
+    )
       yield { ...name, because: say('above an address') };
   }
 }
@@ -214,8 +241,12 @@ function* byMailAddress({ reader }: Page): Generator<AnnouncedName> {
   const locals = new Map<string, string>();
   for (const address of addressesIn(text)) {
     const [local = '', host] = address.text.replace(/^.*mailto:|[<>()[\];,]/g, '').split('@');
-    const parts = local.split(/[._-]/).map(keyOf).filter((part) => part !== '');
-    if (host !== undefined && parts.length === 2 && (parts[1]?.length ?? 0) > 2) locals.set(parts.join(' '), address.text.replace(/[<>()[\];,]/g, ''));
+    const parts = local
+      .split(/[._-]/)
+      .map(keyOf)
+      .filter((part) => part !== '');
+    if (host !== undefined && parts.length === 2 && (parts[1]?.length ?? 0) > 2)
+      locals.set(parts.join(' '), address.text.replace(/[<>()[\];,]/g, ''));
   }
   if (locals.size === 0) return;
   for (const [index, token] of tokens.entries()) {
@@ -227,34 +258,51 @@ function* byMailAddress({ reader }: Page): Generator<AnnouncedName> {
   }
 }
 
-/** Initials that are titles in French and Spanish, too. */
-const TITLE_INITIALS = /^[MD]$/;
+/** Initials that are titles in French and Spanish, too, and those of states and firms. */
+const OTHER_INITIALS =
+  /^(?:[MD]\.? |U\.? ?S|U\.? ?K|E\.? ?U|U\.? ?N|P\.? ?O\.|D\.? ?C|N\.? ?Y|B\.? ?V|N\.? ?V|S\.? ?A\.)/;
+
+/** Shorter words are abbreviations. */
+const LEAST_UNKNOWN = 4;
 
 /** Reasons within and around names in running text. */
-function reasonFor({ folded, reader }: Page, name: FoundName, index: number): Telling | undefined {
+function reasonFor(page: Page, name: FoundName, index: number): Telling | undefined {
+  const { folded, reader } = page;
   const { text, tokens } = reader.words;
   const [first, second] = [tokens[index], tokens[index + 1]];
   if (!first || !second) return undefined;
   const behind = folded.slice(name.end, name.end + 80);
-  if (/\d[ \u00a0]?$/.test(first.gap)) return undefined;
+  const isWithin =
+    /\d[ \u00a0]?$/.test(first.gap) || (tokens[index - 1]?.isInitial && /^\.[ \u00a0]?$/.test(first.gap));
+  if (isWithin) return undefined;
   const isLineStart = index === 0 || first.gap.includes('\n');
   if (first.isInitial && text[first.end] === '.') {
     const isSure = second.isInitial || !isLineStart || reader.lists.lastNames.has(second.key);
     if (/(?:^|[^\p{L}])i\. ?$/iu.test(text.slice(Math.max(0, first.start - 5), first.start))) return undefined;
-    if (isSure && !TITLE_INITIALS.test(text.slice(first.start, first.end))) return say('initials before a name');
+    if (isSure && !OTHER_INITIALS.test(text.slice(first.start, first.end + 4))) return say('initials before a name');
   }
   const [reason] = BEHIND.exec(behind) ?? [];
   if (reason !== undefined) return before(text.slice(name.end, name.end + reason.length).replace(/^[\s,(]+/, ''));
   if (reader.isFirstName(first) && !AMBIGUOUS.has(first.key))
     return say('“{text}” is a first name', { text: text.slice(first.start, first.end) });
   if (isDeterminer(tokens[index - 1]?.key ?? '')) return undefined;
+  const ownTokens = tokens
+    .slice(index, reader.words.indexAt(name.end))
+    .filter(({ isCapital, isInitial }) => isCapital && !isInitial);
+  if (!ownTokens.every((token) => reader.isNameWord(token))) return undefined;
   const [deed] = DEED.exec(behind) ?? [];
   if (deed !== undefined && name.parts === 2) return before(deed);
   const isInSentence = !isLineStart && /^ $/.test(first.gap) && !tokens[index - 1]?.isCapital;
   const last = tokens[reader.words.indexAt(name.end) - 1];
-  if (isInSentence && last && reader.lists.lastNames.has(last.key) && !AMBIGUOUS.has(last.key))
+  const isFamily = last && reader.lists.lastNames.has(last.key) && !AMBIGUOUS.has(last.key);
+  if (isInSentence && isFamily && !reader.lists.isOrdinary(first.key))
     return say('“{text}” is a family name', { text: text.slice(last.start, last.end) });
-  return undefined;
+  const isUnknown =
+    ownTokens.length >= 2 &&
+    ownTokens.length <= 3 &&
+    ownTokens.every(({ key }) => key.length >= LEAST_UNKNOWN) &&
+    ownTokens.some(({ key }) => !reader.lists.isOrdinary(key));
+  return isUnknown && reader.lists.hasDictionary ? say('no words of the language') : undefined;
 }
 
 function* inRunningText(page: Page): Generator<AnnouncedName> {
@@ -271,10 +319,47 @@ function* inRunningText(page: Page): Generator<AnnouncedName> {
   }
 }
 
-const WAYS = [byTitle, byGreeting, byClosing, byLabel, byBareLabel, byIntroduction, byQuotation, byAddress, byMailAddress, inRunningText];
+const WAYS = [
+  byTitle,
+  byGreeting,
+  byClosing,
+  byLabel,
+  byBareLabel,
+  byIntroduction,
+  byQuotation,
+  byAddress,
+  byMailAddress,
+  inRunningText,
+];
+
+/** Between two names of a list of people; signs of notes may follow each. */
+const BESIDE =
+  /^[\s\d*\u2217\u2020\u2021\u00a7\u00b6#$+\u00b9\u00b2\u00b3)]*(?:[,;&/(]|(?<=\s)(?:and|und|et|y|e|en|ed))\s*$/u;
+const MOST_BESIDE = 12;
+
+/** Names in a list with others. */
+function besideOthers({ reader }: Page, announced: readonly AnnouncedName[]): AnnouncedName[] {
+  const { text, tokens, indexAt } = reader.words;
+  const known = announced.toSorted((a, b) => a.start - b.start);
+  const found: AnnouncedName[] = [];
+  for (const { end } of known) {
+    for (let last = end; ; ) {
+      const token = tokens[indexAt(last)];
+      const name = token?.isCapital ? reader.readToken(indexAt(last)) : undefined;
+      const between = text.slice(last, name?.start);
+      if (!name || between.length > MOST_BESIDE || !BESIDE.test(between) || !isFull(name) || !reader.isLikely(name))
+        break;
+      if (!known.some((other) => other.start < name.end && name.start < other.end))
+        found.push({ ...name, because: say('in a list of names') });
+      last = name.end;
+    }
+  }
+  return found;
+}
 
 /** Finds the names that something announces, in any order; one may be found in several ways. */
 export function findAnnounced(words: TokenText, folded: string, lists: NameLists): AnnouncedName[] {
-  const page = { folded, reader: createNameReader(words, lists) };
-  return WAYS.flatMap((find) => [...find(page)]);
+  const page = { folded, reader: new NameReader(words, lists) };
+  const announced = WAYS.flatMap((find) => [...find(page)]);
+  return [...announced, ...besideOthers(page, announced)];
 }

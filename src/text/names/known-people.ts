@@ -62,7 +62,8 @@ export class KnownPeople {
   #isPart(token: Token, { small }: TokenText): boolean {
     const { key, isCapital, isInitial } = token;
     if (isInitial) return true;
-    if (!isCapital || isCommon(key) || isTitle(key) || ROLES.has(key) || isOrganisation(key) || small.has(key)) return false;
+    if (!isCapital || isCommon(key) || isTitle(key) || ROLES.has(key) || isOrganisation(key) || small.has(key))
+      return false;
     return this.#given.has(key) || this.#families.has(key) || this.#lists.firstNames.has(key);
   }
 
@@ -125,7 +126,8 @@ export class KnownPeople {
     return addressesIn(text).flatMap((address) =>
       Array.from(address.text.matchAll(/\p{L}+/gu)).flatMap(({ 0: word, index }) => {
         const key = keyOf(word);
-        const isKnown = (name: string) => name.length >= LEAST_IN_ADDRESS && (this.#families.has(name) || this.#given.has(name));
+        const isKnown = (name: string) =>
+          name.length >= LEAST_IN_ADDRESS && (this.#families.has(name) || this.#given.has(name));
         if (!isKnown(key) && !(this.#families.has(key.slice(1)) && key.length > LEAST_IN_ADDRESS)) return [];
         const start = address.start + index;
         return [{ start, end: start + word.length, because: AGAIN }];
@@ -143,7 +145,10 @@ export class KnownPeople {
         start: index,
         end: index + read.length,
         because: AGAIN,
-      })).filter(({ start, end }) => /^[\p{Lu}\d|!$]/u.test(folded[start] ?? '') && isLikelyMisreading(word, folded.slice(start, end)));
+      })).filter(
+        ({ start, end }) =>
+          /^[\p{Lu}\d|!$]/u.test(folded[start] ?? '') && isLikelyMisreading(word, folded.slice(start, end)),
+      );
     });
   }
 }

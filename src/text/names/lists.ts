@@ -1,28 +1,39 @@
 // Lists of names and words, loaded when names are looked for. See README.md for where they come from.
+import { readDictionary } from './dictionary.ts';
 
-/** Words in the form of `keyOf`. */
+/** All ask for words in the form of `keyOf`. */
 export interface NameLists {
   readonly firstNames: ReadonlySet<string>;
   readonly lastNames: ReadonlySet<string>;
-  /** Words of the languages, and places: a capital alone makes no name of them. */
-  readonly ordinary: ReadonlySet<string>;
+  /** True for a word of the languages, and for a place: a capital alone makes no name of it. */
+  isOrdinary(key: string): boolean;
+  /** True if the words of the languages are known: a word that is none of them may be a name. */
+  readonly hasDictionary: boolean;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
-
 /** For a search that was given no lists: names are found by what announces them alone. */
-export const NO_LISTS: NameLists = { firstNames: NOTHING, lastNames: NOTHING, ordinary: NOTHING };
+export const NO_LISTS: NameLists = {
+  firstNames: new Set(),
+  lastNames: new Set(),
+  isOrdinary: () => false,
+  hasDictionary: false,
+};
 
-const loadWords = async (file: Promise<{ readonly default: { readonly words: string } }>) =>
-  (await file).default.words.split(' ');
+const toSet = ({ words }: { readonly words: string }): ReadonlySet<string> => new Set(words.split(' '));
 
 /** Loads the lists of names for six languages. */
 export async function loadNameLists(): Promise<NameLists> {
-  const [firstNames, lastNames, words, places] = await Promise.all([
-    loadWords(import('./lists/first-names.json')),
-    loadWords(import('./lists/last-names.json')),
-    loadWords(import('./lists/ordinary-words.json')),
-    loadWords(import('./lists/places.json')),
+  const [first, last, places, dictionary] = await Promise.all([
+    import('./lists/first-names.json'),
+    import('./lists/last-names.json'),
+    import('./lists/places.json'),
+    import('./lists/dictionary.json'),
   ]);
-  return { firstNames: new Set(firstNames), lastNames: new Set(lastNames), ordinary: new Set([...words, ...places]) };
+  const [placeNames, isWord] = [toSet(places.default), readDictionary(dictionary.default.bits)];
+  return {
+    firstNames: toSet(first.default),
+    lastNames: toSet(last.default),
+    isOrdinary: (key) => isWord(key) || placeNames.has(key),
+    hasDictionary: true,
+  };
 }

@@ -29,9 +29,40 @@ export const TITLES = wordSet(`
 export const ADDRESSES = [
   ...['Mr', 'Mrs', 'Ms', 'Miss', 'Mx', 'Messrs', 'Dr', 'Prof', 'Professor', 'Rev', 'Judge', 'Justice'],
   ...['Herr', 'Herrn', 'Frau', 'Hr', 'Hrn'],
-  ...['Monsieur', 'Madame', 'Mademoiselle', 'Mme', 'Mlle', 'MM', 'Maître', 'Docteur', 'Professeur', 'M', 'Me', 'Dre'],
+  ...['Monsieur', 'Madame', 'Mademoiselle', 'Mme', 'Mlle', 'MM', 'Maître', 'Docteur', 'Professeur', 'M', 'Dre'],
   ...['Sr', 'Sra', 'Srta', 'Señor', 'Señora', 'Señorita', 'Don', 'Doña', 'D', 'Dña', 'Doctor', 'Doctora', 'Dra'],
-  ...['Sig', 'Sig\\.ra', 'Sig\\.na', 'Signor', 'Signora', 'Signorina', 'Dott', 'Dott\\.ssa', 'Dottor', 'Dottoressa', 'Avv', 'Egr\\. Sig'],
+  ...[
+    'Sig',
+    'Sig\\.ra',
+    'Sig\\.na',
+    'Signor',
+    'Signora',
+    'Signorina',
+    'Dott',
+    'Dott\\.ssa',
+    'Dottor',
+    'Dottoressa',
+    'Avv',
+    'Egr\\. Sig',
+  ],
+  ...[
+    'sig',
+    'sig\\.ra',
+    'signor',
+    'signora',
+    'dott',
+    'dott\\.ssa',
+    'avv',
+    'sr',
+    'sra',
+    'dra',
+    'dr',
+    'mme',
+    'Juf',
+    'juf',
+    'Meester',
+    'meester',
+  ],
   ...['Dhr', 'dhr', 'De heer', 'de heer', 'Mevr', 'mevr', 'Mevrouw', 'mevrouw', 'Mw', 'mw', 'Drs', 'Ir', 'Heer'],
 ];
 
@@ -60,6 +91,8 @@ export const ORGANISATION = wordSet(`
 
 /** Begin a sentence, head a line or a form, name a part of the world or of time; nobody is called so. */
 const COMMON = wordSet(`
+  claimant defendant plaintiff respondent appellant petitioner applicant claimants defendants kläger klägerin beklagte beklagter beklagten demandeur défendeur requérant demandante
+  demandado demandada ricorrente convenuto convenuta eiser gedaagde undersigned herein
   the a an and or of to in on at by for from with as is are was were be been have has had this that these those we you he she it they i my your his her
   its our their not no yes if when where who what which how please thank thanks dear sincerely faithfully regards best kind warm yours truly cordially
   enclosed attached subject re fwd date ref reference invoice order customer client account number amount total page contract agreement tenant landlord
@@ -100,7 +133,7 @@ const COMMON = wordSet(`
   tratamiento antecedentes informe acta reunión orden día asistentes presentes ausentes punto calle avenida plaza paseo ciudad país dirección teléfono tel móvil correo
   fecha nacimiento lugar nacido nacida edad sexo nacionalidad firma firmado hora nombre apellido apellidos profesión cargo director directora gerente responsable presidente
   presidenta secretario secretaria tesorero médico cirujano enfermera lunes martes miércoles jueves viernes sábado domingo enero febrero marzo abril mayo junio julio
-  agosto septiembre octubre noviembre diciembre colega empresa familia enviado mensaje adjunto anexo artículo españa español adelante muy señores señor mío
+  agosto septiembre octubre noviembre diciembre colega empresa familia enviado mensaje adjunto anexo artículo españa español adelante muy fdo señores señor mío
   il lo la i gli le un uno una e o di del dello della dei degli delle a al allo alla ai agli alle da dal dalla in nel nella con su per tra fra si non che chi
   cui quando dove come grazie gentile gentili egregio egregia egregi spettabile spett caro cara cari buongiorno distinti saluti cordiali cordialmente oggetto data rif
   riferimento fattura cliente conto numero importo totale pagina contratto conduttore locatore conduttrice locatrice venditore acquirente datore lavoratore testimone paziente
@@ -121,7 +154,7 @@ export const AMBIGUOUS = wordSet(
   'mark may will rose grace hope art bill joy faith pat sue rob jack chase drew grant guy dean drew earnest frank gene hank jay junior king lane lee love major marina max ' +
     'merry misty nick norm page paris penny peter pearl ray rich robin rocky ruby rusty sandy scout sky star sunny summer sonny von dock angel april august autumn avery ' +
     'christian clement constant florian fleur france iris laurel lily melody olive marine victoria virginia georgia florence sofia vienna roma luz sol mar rosa viola alba ' +
-    'mercedes dolores domingo felice benedetto santo leone fortunata serena gioia bianca chiara libero guido aurora nova wolf lees van per sen das den alle wim bij een dat',
+    'mercedes dolores domingo felice benedetto santo leone fortunata serena gioia bianca chiara libero guido aurora nova wolf lees van per sen das den alle wim bij een dat dakota georgia jordan chad carolina florida america montana israel kenya missouri madison lincoln washington jackson asia india china price',
 );
 
 export const isTitle = (key: string): boolean => TITLES.has(key);

@@ -1,7 +1,7 @@
-import { card, iban } from './account-numbers.ts';
 import { msg } from '../../messages/index.ts';
 import { foldAccents } from '../find.ts';
 import { createNameFinder, NO_LISTS } from '../names/index.ts';
+import { card, iban } from './account-numbers.ts';
 import { money, phone, postalCode } from './contact.ts';
 import { birthDate } from './dates.ts';
 import {

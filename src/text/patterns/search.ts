@@ -13,8 +13,8 @@ import {
   quote,
   toPattern,
 } from '../find.ts';
+import { createNameFinder, loadNameLists, type NameFinder, type NameLists, NO_LISTS } from '../names/index.ts';
 import { withoutJoints } from '../own-places.ts';
-import { createNameFinder, loadNameLists, NO_LISTS, type NameFinder, type NameLists } from '../names/index.ts';
 import { onlyNew } from '../searched.ts';
 import { rectsOf } from '../select.ts';
 import { recognizedIn, type TextPage, type TextRange } from '../text-page.ts';
