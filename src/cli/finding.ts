@@ -8,6 +8,7 @@ import { builtThread } from '../server/built-threads.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
 import { FindError } from '../text/find.ts';
 import { nearHits } from '../text/near-words.ts';
+import { COURT_RULES, type CourtRule, isKeptPart, type KeptParts } from '../text/patterns/kept-parts.ts';
 import {
   createPageSearch,
   type DrawnWords,
@@ -37,6 +38,16 @@ export const FIND_OPTIONS = {
     value: 'A,B',
     help: say('personal data by pattern: {names}', { names: PATTERNS.map(({ id }) => id).join(', ') }),
   },
+  'keep-last': {
+    value: 'N',
+    help: say('keep the last characters of numbers that are found: 1 to 9'),
+  },
+  court: {
+    value: Object.keys(COURT_RULES).join(','),
+    help: say(
+      'find what a court rule wants redacted, and keep what it allows: frcp5.2 keeps the last four digits of numbers, the year of birth, and the initials of names in --list (those of minors)',
+    ),
+  },
   exact: { help: say('without likely misreadings of recognized print, as Abemathy for Abernathy') },
   case: { help: say('match words and expressions exactly, including upper and lower case') },
   ...TEXT_OPTIONS,
@@ -52,12 +63,33 @@ function readList(path: string): readonly string[] {
   }
 }
 
-export const isAsked = ({ text, regex, list, pattern }: FindOptionValues): boolean =>
-  text.length + regex.length > 0 || list !== undefined || pattern !== undefined;
+export const isAsked = ({ text, regex, list, pattern, court }: FindOptionValues): boolean =>
+  text.length + regex.length > 0 || [list, pattern, court].some((option) => option !== undefined);
+
+/** The rule of a court. @throws CommandError */
+function readCourt(name: string | undefined): CourtRule {
+  if (name === undefined) return { patterns: [], keeps: {} };
+  const rule = COURT_RULES[name];
+  if (rule) return rule;
+  throw usageError(t('--court: “{name}” is none of {names}.', { name, names: Object.keys(COURT_RULES).join(', ') }));
+}
+
+/** The last characters that stay of each number. @throws CommandError */
+function readKeptLast(count: string | undefined, patterns: readonly string[]): KeptParts {
+  if (count === undefined) return {};
+  const part = `last-${count}`;
+  const kept = patterns.flatMap((kind) => (isKeptPart(kind, part) ? [[kind, part] as const] : []));
+  if (!/^[1-9]$/.test(count))
+    throw usageError(t('--keep-last: expected a whole number from 1 to 9, but found “{text}”.', { text: count }));
+  if (kept.length === 0) throw usageError(t('--keep-last: none of the patterns is a number.'));
+  return Object.fromEntries(kept);
+}
 
 /** @throws CommandError what is wrong with what is asked */
-export function readRequest({ text, regex, list, pattern, case: matchesCase, exact }: FindOptionValues): SearchRequest {
-  const patterns = pattern?.split(',') ?? [];
+export function readRequest(options: FindOptionValues): SearchRequest {
+  const { text, regex, list, pattern, case: matchesCase, exact } = options;
+  const court = readCourt(options.court);
+  const patterns = [...new Set([...(pattern?.split(',') ?? []), ...court.patterns])];
   const strange = patterns.find((id) => !patternOf(id));
   if (strange !== undefined) throw usageError(t('--pattern: unknown pattern “{text}”.', { text: strange }));
   const request: SearchRequest = {
@@ -67,6 +99,7 @@ export function readRequest({ text, regex, list, pattern, case: matchesCase, exa
     expressions: regex.map((expression) => ({ name: expression, expression })),
     matchesCase,
     isTolerant: !exact,
+    keeps: { ...court.keeps, ...readKeptLast(options['keep-last'], patterns) },
   };
   try {
     // Told before anything is opened.

@@ -25,7 +25,7 @@ export const findCommand = defineCommand({
     say('The exit code is 1 if a page contains unrecognized text.'),
   ],
   async run({ files: [path = ''], options, terminal }) {
-    if (!isAsked(options)) throw usageError(t('Nothing to find: give --text, --regex, --list or --pattern.'));
+    if (!isAsked(options)) throw usageError(t('Nothing to find: give --text, --regex, --list, --pattern or --court.'));
     readRequest(options);
     if (options.marks !== undefined) refuseOverwriting([path], options.marks);
     const document = await openInput(path, options.password);

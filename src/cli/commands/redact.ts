@@ -131,7 +131,7 @@ export const redactCommand = defineCommand({
   async run({ files: [path = ''], options, terminal }) {
     const output = requireOutput(options.output);
     if (options.marks === undefined && !isAsked(options)) {
-      throw usageError(t('Nothing to redact: give --marks, --text, --regex, --list or --pattern.'));
+      throw usageError(t('Nothing to redact: give --marks, --text, --regex, --list, --pattern or --court.'));
     }
     readRequest(options);
     const keptHidden = readKept(options.keep);

@@ -1,4 +1,4 @@
-import type { LetterLanguage } from './make-letter.ts';
+import type { LetterLanguage } from './letter-language.ts';
 
 export const ENGLISH: LetterLanguage = {
   code: 'en',

@@ -2,27 +2,13 @@
 // Each comes with the places of its names.
 import type { TextRange } from '../../text/text-page.ts';
 import { createRandom, type Random } from '../random.ts';
-import { DUTCH, ENGLISH, FRENCH, GERMAN, ITALIAN, SPANISH } from './languages.ts';
-
-/** Texts of a language. Fields in braces are filled in: `{a}` to `{d}` are people, `{a.f}` the family name of the first. */
-export interface LetterLanguage {
-  readonly code: string;
-  readonly syllables: readonly string[];
-  readonly endings: readonly string[];
-  /** May stand before a family name. */
-  readonly particles: readonly string[];
-  readonly titles: readonly string[];
-  readonly companies: readonly string[];
-  readonly streets: readonly string[];
-  readonly towns: readonly string[];
-  readonly months: readonly string[];
-  readonly sentences: readonly string[];
-  /** By kind of letter, several of each. */
-  readonly layouts: Readonly<Record<LetterKind, readonly string[]>>;
-}
-
-export const LETTER_KINDS = ['business', 'mail', 'form', 'minutes', 'medical', 'contract'] as const;
-export type LetterKind = (typeof LETTER_KINDS)[number];
+import { DUTCH } from './dutch.ts';
+import { ENGLISH } from './english.ts';
+import { FRENCH } from './french.ts';
+import { GERMAN } from './german.ts';
+import { ITALIAN } from './italian.ts';
+import { LETTER_KINDS, type LetterKind, type LetterLanguage } from './letter-language.ts';
+import { SPANISH } from './spanish.ts';
 
 export interface MadeLetter {
   readonly language: string;

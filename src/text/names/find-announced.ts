@@ -262,6 +262,8 @@ function* byMailAddress({ reader }: Page): Generator<AnnouncedName> {
 const OTHER_INITIALS =
   /^(?:[MD]\.? |U\.? ?S|U\.? ?K|E\.? ?U|U\.? ?N|P\.? ?O\.|D\.? ?C|N\.? ?Y|B\.? ?V|N\.? ?V|S\.? ?A\.)/;
 
+/** Letters of a family name behind initials: fewer are an abbreviation, too. */
+const LEAST_WITH_INITIALS = 3;
 /** Shorter words are abbreviations. */
 const LEAST_UNKNOWN = 4;
 
@@ -276,7 +278,8 @@ function reasonFor(page: Page, name: FoundName, index: number): Telling | undefi
     /\d[ \u00a0]?$/.test(first.gap) || (tokens[index - 1]?.isInitial && /^\.[ \u00a0]?$/.test(first.gap));
   if (isWithin) return undefined;
   const isLineStart = index === 0 || first.gap.includes('\n');
-  if (first.isInitial && text[first.end] === '.') {
+  const last = tokens[reader.words.indexAt(name.end) - 1];
+  if (first.isInitial && text[first.end] === '.' && (last?.key.length ?? 0) >= LEAST_WITH_INITIALS) {
     const isSure = second.isInitial || !isLineStart || reader.lists.lastNames.has(second.key);
     if (/(?:^|[^\p{L}])i\. ?$/iu.test(text.slice(Math.max(0, first.start - 5), first.start))) return undefined;
     if (isSure && !OTHER_INITIALS.test(text.slice(first.start, first.end + 4))) return say('initials before a name');
@@ -293,7 +296,6 @@ function reasonFor(page: Page, name: FoundName, index: number): Telling | undefi
   const [deed] = DEED.exec(behind) ?? [];
   if (deed !== undefined && name.parts === 2) return before(deed);
   const isInSentence = !isLineStart && /^ $/.test(first.gap) && !tokens[index - 1]?.isCapital;
-  const last = tokens[reader.words.indexAt(name.end) - 1];
   const isFamily = last && reader.lists.lastNames.has(last.key) && !AMBIGUOUS.has(last.key);
   if (isInSentence && isFamily && !reader.lists.isOrdinary(first.key))
     return say('“{text}” is a family name', { text: text.slice(last.start, last.end) });

@@ -1,7 +1,7 @@
 import { msg } from '../../messages/index.ts';
 import { foldAccents } from '../find.ts';
 import { createNameFinder, NO_LISTS } from '../names/index.ts';
-import { card, iban } from './account-numbers.ts';
+import { account, card, iban } from './account-numbers.ts';
 import { money, phone, postalCode } from './contact.ts';
 import { birthDate } from './dates.ts';
 import {
@@ -15,6 +15,7 @@ import {
   germanVatNumber,
   ukNationalInsurance,
   usSocialSecurity,
+  usTaxpayer,
 } from './identity-numbers.ts';
 import { type Pattern, withoutOverlaps } from './pattern.ts';
 import { email, ipAddress, macAddress, url, vin } from './technical.ts';
@@ -29,8 +30,8 @@ export const NAMES: Pattern = {
 
 /** All patterns, in the order in which people are shown them. */
 export const PATTERNS: readonly Pattern[] = [
-  ...[NAMES, email, phone, postalCode, birthDate, iban, card],
-  ...[usSocialSecurity, ukNationalInsurance],
+  ...[NAMES, email, phone, postalCode, birthDate, iban, card, account],
+  ...[usSocialSecurity, usTaxpayer, ukNationalInsurance],
   ...[germanTaxNumber, germanTaxOfficeNumber, germanVatNumber, germanPensionNumber, germanHealthNumber],
   ...[frenchTaxNumber, frenchSocialSecurity, frenchVatNumber],
   ...[money, url, ipAddress, macAddress, vin],

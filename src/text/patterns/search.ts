@@ -19,6 +19,7 @@ import { onlyNew } from '../searched.ts';
 import { rectsOf } from '../select.ts';
 import { recognizedIn, type TextPage, type TextRange } from '../text-page.ts';
 import { isLikelyMisreading, toTolerantPattern } from './confusions.ts';
+import { removedParts } from './kept-parts.ts';
 import { nameExpression, parseName } from './names.ts';
 import { type Certainty, withoutOverlaps } from './pattern.ts';
 import { NAMES, patternOf } from './registry.ts';
@@ -181,6 +182,16 @@ function settle(hits: readonly RankedHit[]): RankedHit[] {
   return kept.toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
 
+/** Narrows a hit to the parts of it that go. */
+function withoutKept(hit: TextHit, { keeps }: SearchRequest, searched: string): TextHit[] {
+  const part = keeps[hit.kind];
+  if (part === undefined) return [hit];
+  return removedParts(searched.slice(hit.start, hit.end), part).map((range) => {
+    const [start, end] = [hit.start + range.start, hit.start + range.end];
+    return { ...hit, start, end, text: withoutJoints(searched.slice(start, end)) };
+  });
+}
+
 /**
  * Prepares a search for any number of texts. User expressions have no time limit here: run
  * untrusted ones where they can be terminated. The texts are those of one document: a name that was
@@ -214,7 +225,7 @@ export function createTextSearch(request: SearchRequest, lists: NameLists = NO_L
       !exact.some((other) => contains(other, hit));
     const misread = recognized.length > 0 ? find(tolerantRules, true).filter(mayBeMisread) : [];
     const hits = onlyNew(text, [...exact, ...misread].slice(0, MAX_HITS_A_PAGE));
-    return settle(hits).map(({ rank: _, ...hit }) => hit);
+    return settle(hits).flatMap(({ rank: _, ...hit }) => withoutKept(hit, request, text));
   };
 }
 
