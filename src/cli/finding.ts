@@ -1,7 +1,7 @@
 // Finding words, names, expressions and personal data in all pages of a document, as the page does.
 import { readFileSync } from 'node:fs';
 import type { Rect } from '../kernel/rect.ts';
-import { type Mark, markToolFor, newMark } from '../marks/index.ts';
+import { type Mark, markToolFor, newMark, setField } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { inEnglish, messageOf, say, t } from '../messages/index.ts';
 import { builtThread } from '../server/built-threads.ts';
@@ -199,16 +199,27 @@ export function tellMisread({ page, kind, entry, text, isMisread }: Hit, termina
   if (isMisread) terminal.tell(t('Page {page}: {name}, read as {text}.', { page, name: entry || kind, text }));
 }
 
-/** A redaction for each hit. */
-export function toRedactions(hits: readonly Hit[], { pages }: Pick<DirectDocument, 'pages'>): readonly Mark[] {
+/**
+ * A redaction for each hit.
+ * @param reasonOf what its bar shows; nothing by default
+ */
+export function toRedactions(
+  hits: readonly Hit[],
+  { pages }: Pick<DirectDocument, 'pages'>,
+  reasonOf: (hit: Hit) => string = () => '',
+): readonly Mark[] {
   const tool = markToolFor('redaction', 'lines');
   if (!tool) throw new Error('There is no redaction of text.');
+  const field = tool.definition.fields.find(({ key }) => key === 'reason');
   const date = new Date().toISOString();
-  return hits.map(({ page, selection }) =>
-    newMark(
+  return hits.map((hit) => {
+    const { page, selection } = hit;
+    const mark = newMark(
       tool,
       { kind: 'lines', ...selection },
       { uid: crypto.randomUUID(), date, pageNumber: page, pageSize: pages[page - 1] ?? { width: 0, height: 0 } },
-    ),
-  );
+    );
+    const reason = reasonOf(hit);
+    return field && reason !== '' ? setField(mark, field, { reason }) : mark;
+  });
 }
