@@ -85,7 +85,7 @@ function wordRule(word: string, { isTolerant, matchesCase }: SearchRequest): Rul
   if (isTolerant) return { ...rule, find: findMisread(folded, toTolerantPattern(folded)) };
   const expression = new RegExp(asWholeWord(toPattern(folded, quote, true)), matchesCase ? 'gu' : 'giu');
   const find: Rule['find'] = (_, text) =>
-    matches(expression, text).filter(({ start, end }) => isInFewPieces(text.slice(start, end), folded));
+    matches(expression, text).filter(({ start, end }) => isInFewPieces(text.slice(start, end), folded, text));
   return { ...rule, needed: neededOf(word), find };
 }
 
