@@ -352,7 +352,7 @@ function besideOthers({ reader }: Page, announced: readonly AnnouncedName[]): An
       if (!name || between.length > MOST_BESIDE || !BESIDE.test(between) || !isFull(name) || !reader.isLikely(name))
         break;
       if (!known.some((other) => other.start < name.end && name.start < other.end))
-        found.push({ ...name, because: say('in a list of names') });
+        found.push({ ...name, because: say('beside other names') });
       last = name.end;
     }
   }
