@@ -14,7 +14,7 @@ export interface MadeLetter {
   readonly language: string;
   readonly kind: LetterKind;
   readonly text: string;
-  /** Where people are named, in the order of the text. */
+  /** Places of the names, in the order of the text. */
   readonly names: readonly TextRange[];
 }
 
@@ -63,7 +63,7 @@ const FORMS: Readonly<Record<string, (person: Person) => string>> = {
   up: ({ given, family }) => `${given} ${family}`.toUpperCase(),
 };
 
-/** @param isListed true for a word that a list of names has: nobody is called so */
+/** @param isListed true for a word that a list of names has: no person gets it as a name */
 export function makeLetter(seed: number, isListed: (word: string) => boolean): MadeLetter {
   const random = createRandom(seed * 7919 + 17);
   const language = LANGUAGES[seed % LANGUAGES.length] as LetterLanguage;

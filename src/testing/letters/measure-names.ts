@@ -18,7 +18,7 @@ export interface NameScore {
   readonly found: number;
   readonly hits: number;
   readonly right: number;
-  /** What was missed, and what is no name, with their letters. */
+  /** Missed names and wrong finds, with the text around them. */
   readonly faults: readonly string[];
 }
 

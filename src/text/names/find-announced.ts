@@ -67,7 +67,7 @@ function* byGreeting({ folded, reader }: Page): Generator<AnnouncedName> {
   }
 }
 
-/** What may follow a name that has a line to itself. */
+/** Rest of a line behind a name that has the line to itself. */
 const LINE_REST = /^\.?[ \t\u00a0]*(?:$|[,(\u2013\u2014|/;\u00b7<-]|(?:ph\.? ?d|m\.?d|mba|esq|jr|sr|ii+)\b)/iu;
 
 /** Reads a name that has a line to itself. */
@@ -132,7 +132,7 @@ function* readList({ reader }: Page, start: number): Generator<FoundName> {
 
 /** Most lines of a list of people. */
 const MOST_LISTED = 60;
-/** What may follow a name by itself behind a label: no running text. */
+/** Follows a single name behind a label: no running text. */
 const VALUE_END = /^\.?[ \t\u00a0]*(?:$|[\n,;(<|/[\u2013]|(?:and|und|et|y|e|en|ed)\s|\p{Lu}|[*\d])/u;
 
 /** Labels behind which a single word is a name. */

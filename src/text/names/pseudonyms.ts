@@ -73,7 +73,7 @@ export class Pseudonyms {
     const own = this.#recent.filter((person) => person.family === family && mayBeSame(person.given, given));
     const exact = own.find((person) => given[0] !== undefined && person.given[0] === given[0]);
     if (exact ?? own[0]) return exact ?? own[0];
-    // A given name by itself, of somebody whose family name is known or becomes known now.
+    // A given name by itself: the family name is known, or becomes known now.
     if (given.length === 0) return this.#recent.find((person) => person.given.includes(family));
     return this.#recent.find((person) => person.given.length === 0 && person.family === given[0]);
   }

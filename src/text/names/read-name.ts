@@ -12,7 +12,7 @@ export interface FoundName extends TextRange {
 }
 
 export interface ReadOptions {
-  /** What stands before says that a name follows: also one that is a word of the language. */
+  /** The text before says that a name follows: also one that is a word of the language. */
   readonly isAnnounced?: boolean;
   /** A name by itself is a family name. */
   readonly isFamily?: boolean;

@@ -9,7 +9,7 @@ export interface Token extends TextRange {
   readonly isCapital: boolean;
   /** A letter for a name: "J." or "J". */
   readonly isInitial: boolean;
-  /** What stands between it and the token before. */
+  /** Text between it and the token before. */
   readonly gap: string;
 }
 

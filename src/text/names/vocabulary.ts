@@ -89,7 +89,7 @@ export const ORGANISATION = wordSet(`
   bv nv vof vereniging stichting verzekeringen universiteit hogeschool school ziekenhuis kliniek gemeente rechtbank ministerie afdeling kantoor
   klantenservice praktijk apotheek makelaardij`);
 
-/** Begin a sentence, head a line or a form, name a part of the world or of time; nobody is called so. */
+/** Words with a capital that are no names: they begin a sentence, head a line or a form, or name a place or a day. */
 const COMMON = wordSet(`
   claimant defendant plaintiff respondent appellant petitioner applicant claimants defendants kläger klägerin beklagte beklagter beklagten demandeur défendeur requérant demandante
   demandado demandada ricorrente convenuto convenuta eiser gedaagde undersigned herein

@@ -29,7 +29,7 @@ export function partsOf(kind: string): readonly string[] {
 export const isKeptPart = (kind: string, part: unknown): part is KeptPart =>
   typeof part === 'string' && (PARTS[kind] === part || (isNumber(kind) && LAST.test(part)));
 
-/** What a court wants to stay, and the patterns that it names. */
+/** Patterns that a court names, and the parts that stay of each. */
 export interface CourtRule {
   readonly patterns: readonly string[];
   readonly keeps: KeptParts;
@@ -58,7 +58,7 @@ function keptIn(text: string, part: KeptPart): TextRange[] {
     );
   if (part === 'year') return (/\d{4}/.test(text) ? rangesOf(/\d{4}/g, text) : rangesOf(/\d{2}/g, text)).slice(-1);
   const characters = rangesOf(/[\p{L}\p{N}]/gu, text);
-  // Of a short number nothing stays: the rest would give it away.
+  // A short number goes whole: no part of it may stay.
   const count = Number(part.slice('last-'.length));
   return characters.length > count ? characters.slice(-count) : [];
 }

@@ -113,7 +113,7 @@ async function findCrossing(search: Search, before: SearchedPage, after: Searche
   return hits;
 }
 
-/** Text may be read anew between two searches: a hit is known by its place and its text. */
+/** Text may be read again between two searches: a hit is known by its place and its text. */
 const isSameHit = (one: Hit, other: Hit): boolean =>
   one.start === other.start && one.end === other.end && one.kind === other.kind && one.text === other.text;
 

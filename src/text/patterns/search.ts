@@ -55,7 +55,7 @@ export type TextSearch = (text: string, recognized?: readonly TextRange[]) => Te
 const RANKS: Readonly<Record<Certainty, number>> = { checked: 3, formed: 2, likely: 1 };
 const ASKED = 4;
 
-/** What a rule finds. */
+/** Range that a rule finds. */
 type Found = TextRange & Pick<TextHit, 'because'>;
 
 interface Rule {
