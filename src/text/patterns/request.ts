@@ -112,10 +112,10 @@ function faultsOfKept(value: unknown): string[] {
     isKeptPart(kind, part)
       ? []
       : [
-          t('{where}: “{part}” is none of {parts}.', {
+          t('{where}: “{text}” is none of {names}.', {
             where: `keeps.${kind}`,
-            part: String(part),
-            parts: partsOf(kind).join(', '),
+            text: String(part),
+            names: partsOf(kind).join(', '),
           }),
         ],
   );
