@@ -133,6 +133,13 @@ async function readDrawn(document: DirectDocument, pageNumber: number): Promise<
 
 const inReadingOrder = (one: Hit, other: Hit): number => one.page - other.page || one.start - other.start;
 
+const covers = (outer: Hit, inner: Hit): boolean =>
+  outer.page === inner.page && outer.within === inner.within && outer.start <= inner.start && inner.end <= outer.end;
+
+/** Adds hits of a second look, which may hold earlier ones: a family name whose given name became known. */
+const withFurther = (hits: readonly Hit[], further: readonly Hit[]): Hit[] =>
+  [...hits.filter((hit) => !further.some((other) => covers(other, hit))), ...further].toSorted(inReadingOrder);
+
 /** The hits of all pages, in the order of reading. @throws CommandError */
 export async function* findHits({
   document,
@@ -171,8 +178,7 @@ export async function* findHits({
     }
     const found = (await searching) ?? [];
     // Names of later pages stand on earlier ones, too.
-    const all = looksAgain ? [...held, ...found, ...(await find.again())].toSorted(inReadingOrder) : found;
-    yield* all;
+    yield* looksAgain ? withFurther([...held, ...found], await find.again()) : found;
   } catch (error) {
     if (error instanceof FindError) throw inputError(messageOf(error));
     throw error;

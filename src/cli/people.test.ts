@@ -111,3 +111,18 @@ it('refuses a file that is no key', async () => {
   const { code, stderr } = await runHere('redact', at('letter.pdf'), ...options, '-o', at('no.pdf'));
   expect([code, stderr]).toEqual([1, expect.stringContaining('minors.txt')]);
 });
+
+it('finds a name once where a later page tells more of it', async () => {
+  const pages = ['Dear Mr Vantrelle,', 'From: Osmun Vantrelle'];
+  const lines = ['Osmun Vantrelle has the keys.', ''];
+  const content = pages.map((line, index) => ({
+    content: textLine(line, 72, 700) + textLine(lines[index] ?? '', 72, 670),
+  }));
+  writeFileSync(at('later.pdf'), buildPdf({ pages: content }));
+  const { stdout } = await runHere('find', at('later.pdf'), '--pattern', 'names');
+  const texts = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).text);
+  expect(texts).toEqual(['Vantrelle', 'Osmun Vantrelle', 'Osmun Vantrelle']);
+});
