@@ -1,5 +1,6 @@
 // Finds names by what stands around them: titles, salutations, closings, labels, headers, addresses, initials.
 import { say, type Telling } from '../../messages/index.ts';
+import { foldAccents } from '../find.ts';
 import {
   BARE_LABEL,
   BEHIND,
@@ -34,15 +35,15 @@ const after = (text: string): Telling => say('after “{text}”', { text: oneLi
 const before = (text: string): Telling => say('before “{text}”', { text: oneLine(text) });
 
 const TITLE = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${ADDRESSES.join('|')})\\.?[ \\u00a0\\n]+(?=\\p{Lu}|[dl]['\u2019]|(?:v[ao]n|d[eiu]|dell?[aoe]|zu|ten?|ter|af|la)[ \\u00a0])`,
+  foldAccents(
+    `(?<![\\p{L}\\p{N}])(?:${ADDRESSES.join('|')})\\.?[ \\u00a0\\n]+(?=\\p{Lu}|[dl]['\u2019]|(?:v[ao]n|d[eiu]|dell?[aoe]|zu|ten?|ter|af|la)[ \\u00a0])`,
+  ),
   'gu',
 );
 
 function* byTitle({ folded, reader }: Page): Generator<AnnouncedName> {
   const { text } = reader.words;
-  const titles = new RegExp(TITLE.source.normalize('NFD').replace(/\p{M}/gu, ''), TITLE.flags);
-  for (const { 0: found, index } of folded.matchAll(titles)) {
-    // "M. Berg" and "D. Berg" are initials, but for French and Spanish: found as such.
+  for (const { 0: found, index } of folded.matchAll(TITLE)) {
     const name = reader.readAt(index + found.length, { isAnnounced: true, isFamily: true });
     if (name) yield { ...name, because: after(text.slice(index, index + found.length)) };
   }
@@ -268,8 +269,7 @@ const LEAST_WITH_INITIALS = 3;
 const LEAST_UNKNOWN = 4;
 
 /** Reasons within and around names in running text. */
-function reasonFor(page: Page, name: FoundName, index: number): Telling | undefined {
-  const { folded, reader } = page;
+function reasonFor({ folded, reader }: Page, name: FoundName, index: number): Telling | undefined {
   const { text, tokens } = reader.words;
   const [first, second] = [tokens[index], tokens[index + 1]];
   if (!first || !second) return undefined;
