@@ -13,6 +13,7 @@ import { type LinkedDocument, readLinks, readOutline } from './pdfium-links.ts';
 import { type PageMeasure, PageMeasures } from './pdfium-measures.ts';
 import { readNotes } from './pdfium-notes.ts';
 import { openPage, type PdfiumPage } from './pdfium-page.ts';
+import { readPaintings } from './pdfium-paintings.ts';
 import { renderPage } from './pdfium-render.ts';
 import { saveDocument } from './pdfium-save.ts';
 import { readCharacters } from './pdfium-text.ts';
@@ -186,6 +187,10 @@ class PdfiumDocument implements PdfDocument {
 
   characters(pageIndex: number) {
     return this.#run(() => readCharacters(this.#native, this.#getPage(pageIndex), this.#limits.maxCharacters));
+  }
+
+  paintings(pageIndex: number) {
+    return this.#run(() => readPaintings(this.#native, this.#getPage(pageIndex), this.#limits.maxCharacters));
   }
 
   appearances(pageIndex: number) {
