@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
   sign: async () => (await import('./commands/sign.ts')).signCommand,
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,
+  inspect: async () => (await import('./commands/inspect.ts')).inspectCommand,
   encode: async () => (await import('./commands/encode.ts')).encodeCommand,
   comments: async () => (await import('./commands/comments.ts')).commentsCommand,
   compare: async () => (await import('./commands/compare.ts')).compareCommand,

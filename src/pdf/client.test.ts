@@ -58,6 +58,7 @@ const withPage = (pageIndex: number, characters: () => never) => (engine: PdfEng
       pageSize: document.pageSize.bind(document),
       outline: () => document.outline(),
       links: (index: number) => document.links(index),
+      paintings: (index: number) => document.paintings(index),
       appearances: (index: number) => document.appearances(index),
       notes: (index: number) => document.notes(index),
       render: document.render.bind(document),

@@ -97,12 +97,11 @@ function boundsOf(native: Native, page: PdfiumPage, { handle, matrix }: Placed):
   return boundsOfPoints(corners) ?? NOWHERE;
 }
 
+/** True for a path that is filled with an opaque colour or a pattern. */
 function isOpaquePath(native: Native, handle: number): boolean {
   return native.withMemory(24, (pointer) => {
     const { calls } = native;
-    if (!calls.FPDFPath_GetDrawMode(handle, pointer, pointer + 4)) return false;
-    const [fill = 0, stroke = 0] = native.words(pointer, 2);
-    if (fill === 0) return (stroke & 1) !== 0;
+    if (!calls.FPDFPath_GetDrawMode(handle, pointer, pointer + 4) || native.words(pointer, 1)[0] === 0) return false;
     const hasColor = calls.FPDFPageObj_GetFillColor(handle, pointer + 8, pointer + 12, pointer + 16, pointer + 20);
     return hasColor === 0 || (native.words(pointer + 20, 1)[0] ?? 0) >= OPAQUE;
   });
@@ -110,8 +109,12 @@ function isOpaquePath(native: Native, handle: number): boolean {
 
 function toPainted(native: Native, page: PdfiumPage, object: Placed): PdfPainted {
   const { kind, isLayered, handle } = object;
-  const rect = kind === 'text' ? NOWHERE : boundsOf(native, page, object);
-  return { kind, rect, isLayered, isOpaque: kind !== 'text' && (kind !== 'path' || isOpaquePath(native, handle)) };
+  return {
+    kind,
+    rect: kind === 'text' ? NOWHERE : boundsOf(native, page, object),
+    isLayered,
+    isOpaque: kind === 'image' || kind === 'shading' || (kind === 'path' && isOpaquePath(native, handle)),
+  };
 }
 
 /** Size at which a glyph's outline is asked for: only its number of segments counts. */

@@ -43,6 +43,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
     'embed',
   ],
   redaction: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink'],
+  inspect: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink', 'redaction'],
   signing: ['kernel', 'fonts', 'workers', 'codecs', 'pdf'],
   forms: ['kernel', 'workers', 'fonts', 'codecs', 'pdf'],
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'text', 'ink', 'ocr', 'redaction'],
@@ -77,6 +78,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
     [
       'output/',
       'redaction/',
+      'inspect/',
       'forms/',
       'signing/',
       'pdf/fonts/',
@@ -148,6 +150,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'structure/file-tables.ts',
     'structure/file-view.ts',
     'structure/open-for-update.ts',
+    'structure/open-structure.ts',
     'structure/raw-syntax.ts',
     'structure/revision.ts',
     'fonts/embedded-font.ts',
@@ -160,7 +163,17 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // Verifying in a worker: only pages of signed PDFs fetch it.
   signing: ['client.ts'],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
-  redaction: ['redact-pdf.ts', 'report.ts', 'report-page.ts', 'report-words.ts', 'types.ts'],
+  redaction: [
+    'redact-pdf.ts',
+    'report.ts',
+    'report-page.ts',
+    'report-words.ts',
+    'types.ts',
+    // Hidden information, for an inspection.
+    'layers.ts',
+    'rest/find-hidden.ts',
+    'rest/information.ts',
+  ],
   // An export in its parts, for the command line: the page's end of it needs a browser.
   output: [
     'imported-annotations.ts',

@@ -192,7 +192,9 @@ export class HiddenTextReader {
       else if (isMore(unannotated(index), index)) found.push({ index, hiding: 'annotation' });
       else found.push(this.#covered(index, covers.get(index) ?? []));
     }
-    return [...found, ...this.#explainUncovered(left.filter((index) => shown(index) < UNSEEN))];
+    // Engines differ in how they blend a shading with the text below it.
+    const isShaded = (index: number) => covers.get(index)?.some((at) => this.paintings.objects[at]?.kind === 'shading');
+    return [...found, ...this.#explainUncovered(left.filter((index) => shown(index) < UNSEEN && !isShaded(index)))];
   }
 
   #covered(index: number, covers: readonly number[]): HiddenGlyph {
@@ -206,10 +208,7 @@ export class HiddenTextReader {
   #explainUncovered(glyphs: readonly number[]): HiddenGlyph[] {
     if (glyphs.length === 0) return [];
     const others = [...this.paintings.objects.keys()].filter((at) => this.paintings.objects[at]?.kind !== 'text');
-    const alone = this.#pair(
-      { without: others, drawsAnnotations: false, paper: ODD_PAPER },
-      this.#objectsOf(glyphs),
-    );
+    const alone = this.#pair({ without: others, drawsAnnotations: false, paper: ODD_PAPER }, this.#objectsOf(glyphs));
     return glyphs.flatMap((index): HiddenGlyph[] => {
       if (alone(index) > UNSEEN) return [{ index, hiding: 'color' }];
       if (!this.#hasInk(index)) return [];
@@ -248,7 +247,9 @@ export class HiddenTextReader {
     const seen = behind.filter(({ index }) => this.#seenAsLetters.has(index) && !this.#isUniform(index));
     const isScan = seen.length >= RECOGNIZED * behind.length;
     const isShown = new Set(seen);
-    return found.filter((each) => !isShown.has(each) && !(isScan && each.hiding === 'picture' && !this.#isUniform(each.index)));
+    return found.filter(
+      (each) => !isShown.has(each) && !(isScan && each.hiding === 'picture' && !this.#isUniform(each.index)),
+    );
   }
 
   /** Text without fill and stroke: that of a recognition, unless nothing is printed where it stands. */

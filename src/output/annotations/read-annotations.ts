@@ -17,7 +17,7 @@ import {
   numbersOf,
 } from '../../pdf/objects.ts';
 import { applyMatrix, type PdfMatrix, toPagePoints } from '../../pdf/page-frame.ts';
-import { openStructure } from '../pdf/structure.ts';
+import { openStructure } from '../../pdf/structure/open-structure.ts';
 import { type CounterpartPage, fromAnnotation } from './counterparts.ts';
 import { type AnnotationEntries, type AnnotationSubtype, fromComponents } from './entries.ts';
 import { readFreeText } from './free-text.ts';

@@ -1,0 +1,113 @@
+// Inspects a PDF that anyone made: what its redactions leave, and what else it hides. Opens no link, runs no script.
+import type { PDFDocument } from '@cantoo/pdf-lib';
+import { messageOf } from '../messages/index.ts';
+import { fromBytes } from '../pdf/byte-sources.ts';
+import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
+import { PdfError } from '../pdf/errors.ts';
+import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { openStructure } from '../pdf/structure/open-structure.ts';
+import { findFieldValues } from './file/fields.ts';
+import { findHiddenInformation, hasHiddenLayers } from './file/hidden-information.ts';
+import { findRevisions } from './file/revisions.ts';
+import { findAnnotations, hasOwnLook, readAnnotations } from './page/annotations.ts';
+import { findCoveredContent } from './page/covered-content.ts';
+import { HiddenTextReader } from './page/hidden-text.ts';
+import { findHiddenText } from './page/text-findings.ts';
+import { type Finding, type Inspection, KINDS, SEVERITIES, severityOf, type UnreadPage } from './types.ts';
+import { textOf, wordsIn } from './words.ts';
+
+export interface InspectOptions {
+  readonly password?: string | undefined;
+  /** Created if undefined. */
+  readonly engine?: PdfEngine;
+  /** Called before each page with the share of pages that are done. It may throw to stop. */
+  readonly onProgress?: (share: number) => void | Promise<void>;
+}
+
+/** State of an inspection while it goes through the pages. */
+class Inspector {
+  readonly findings: Finding[] = [];
+  readonly unread: UnreadPage[] = [];
+  readonly #engine: PdfEngine;
+  readonly #document: PdfDocument;
+  readonly #structure: PDFDocument;
+  readonly #shown = new Set<string>();
+  readonly #hasHiddenLayers: boolean;
+  #drawn = '';
+
+  constructor(engine: PdfEngine, document: PdfDocument, structure: PDFDocument) {
+    this.#engine = engine;
+    this.#document = document;
+    this.#structure = structure;
+    this.#hasHiddenLayers = hasHiddenLayers(structure);
+  }
+
+  /** @param page 0-based */
+  readPage(page: number): void {
+    try {
+      this.findings.push(...this.#findOn(page));
+    } catch (error) {
+      if (error instanceof PdfError && error.code === 'EngineStopped') throw error;
+      this.unread.push({ page: page + 1, reason: messageOf(error) });
+    }
+  }
+
+  readRest(): void {
+    this.findings.push(
+      ...findFieldValues(this.#structure, this.#drawn),
+      ...findHiddenInformation(this.#structure, this.#shown),
+    );
+  }
+
+  #findOn(page: number): Finding[] {
+    const node = this.#structure.getPages()[page]?.node;
+    const annotations = node ? readAnnotations(node, this.#document.frame(page)) : [];
+    const looks = annotations.filter((each) => hasOwnLook(each) && !each.isHidden);
+    const reader = new HiddenTextReader(this.#document, page, {
+      engine: this.#engine,
+      hasAnnotations: annotations.length > 0,
+      hasHiddenLayers: this.#hasHiddenLayers,
+    });
+    const texts = findHiddenText(reader, page + 1);
+    const covers = { paintings: reader.paintings, annotations: looks.map(({ rect }) => rect) };
+    const drawn = this.#document.appearances(page);
+    const added = drawn ? textOf(drawn) : '';
+    this.#drawn += `${added} `;
+    for (const word of wordsIn(`${textOf(reader.characters)} ${added}`)) this.#shown.add(word);
+    return [
+      ...texts,
+      ...findCoveredContent(reader.sight, page + 1, covers),
+      ...findAnnotations(annotations, reader, page + 1),
+    ];
+  }
+}
+
+const KIND_ORDER = Object.keys(KINDS);
+
+const inOrder = (one: Finding, other: Finding): number =>
+  SEVERITIES.indexOf(severityOf(one)) - SEVERITIES.indexOf(severityOf(other)) ||
+  (one.page ?? Number.POSITIVE_INFINITY) - (other.page ?? Number.POSITIVE_INFINITY) ||
+  KIND_ORDER.indexOf(one.kind) - KIND_ORDER.indexOf(other.kind);
+
+/**
+ * Inspects a PDF.
+ * @throws PdfError why it cannot be read
+ */
+export async function inspectPdf(bytes: Uint8Array<ArrayBuffer>, options: InspectOptions = {}): Promise<Inspection> {
+  const { password, onProgress } = options;
+  const engine = options.engine ?? (await createPdfEngine());
+  const document = engine.open(fromBytes(bytes), password);
+  try {
+    const inspector = new Inspector(engine, document, await openStructure(bytes, document));
+    const pageCount = document.info.pages.length;
+    for (let page = 0; page < pageCount; page += 1) {
+      await onProgress?.(page / pageCount);
+      inspector.readPage(page);
+    }
+    inspector.readRest();
+    const findings = [...inspector.findings, ...findRevisions(engine, bytes, document, password)];
+    return { pageCount, findings: findings.toSorted(inOrder), unread: inspector.unread };
+  } finally {
+    document.close();
+  }
+}
