@@ -11,6 +11,7 @@ import { createFiles, type Files } from './files.ts';
 import type { Finding } from './find.ts';
 import { followLink } from './follow-link.ts';
 import { type FormsStore, followForms } from './forms/follow-forms.ts';
+import type { InspectionPart } from './inspection.ts';
 import { createFaultTeller } from './keeping-faults.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { withPart } from './load-part.ts';
@@ -46,6 +47,8 @@ export interface Application extends Core {
   loadRedacting(): Promise<Redacting>;
   /** Review of redactions before they are applied; loaded on first use. */
   loadRedactionReview(): Promise<RedactionReview>;
+  /** Check of the redactions that the open PDF came with; loaded on first use. */
+  loadInspection(): Promise<InspectionPart>;
   /** Exports; loaded on first use. */
   loadExports(): Promise<Exports>;
   /** Splitting of page stacks; loaded on first use. */
@@ -302,6 +305,7 @@ export function createApplication(ports: Ports): Application {
     loadRecognition: recognition,
     loadRedacting: once(() => loadRedacting(core, words, { recognition, scans })),
     loadRedactionReview: once(() => loadRedactionReview(core, words)),
+    loadInspection: once(async () => (await import('./inspection.ts')).createInspection(core)),
     loadExports: exports,
     loadSplitting: once(() => loadSplitting(core, exports(), scans())),
   };

@@ -174,6 +174,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'rest/find-hidden.ts',
     'rest/information.ts',
   ],
+  // An inspection in a worker: the page loads nothing of what inspects.
+  inspect: ['client.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
   output: [
     'imported-annotations.ts',

@@ -109,7 +109,16 @@ export interface Command {
 }
 
 /** Panels beside the page; each has a command that shows it. */
-export const PANEL_NAMES = ['properties', 'marks', 'comments', 'redact', 'review', 'scan', 'developer'] as const;
+export const PANEL_NAMES = [
+  'properties',
+  'marks',
+  'comments',
+  'redact',
+  'review',
+  'inspect',
+  'scan',
+  'developer',
+] as const;
 
 export type PanelName = (typeof PANEL_NAMES)[number];
 

@@ -26,7 +26,12 @@ function endsOf(bytes: Uint8Array): number[] {
   return ends.slice(isLinearized ? 1 : 0, -1);
 }
 
-type WordCounts = ReadonlyMap<string, number>;
+/** Words of the document as it is now. */
+interface Present {
+  readonly counts: ReadonlyMap<string, number>;
+  /** All of them without spaces: other revisions may part them elsewhere. */
+  readonly joined: string;
+}
 
 /** Returns the words of a page, in the order of its content. */
 const wordsOn = (document: PdfDocument, page: number): string[] => wordsIn(textOf(document.characters(page)));
@@ -43,10 +48,10 @@ function readWords(document: PdfDocument): string[][] {
   });
 }
 
-function countEach(words: readonly string[]): WordCounts {
+function toPresent(words: readonly string[]): Present {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
+  return { counts, joined: words.join('') };
 }
 
 /** Words of a revision that the document does not show any more. */
@@ -64,15 +69,19 @@ const nothingLost = (): Lost => ({ words: [], first: undefined });
  */
 function lostWords(
   pages: readonly (readonly string[])[],
-  now: WordCounts,
+  { counts, joined }: Present,
 ): { readonly words: Lost; readonly pages: Lost } {
-  const left = new Map(now);
+  const left = new Map(counts);
   const lost = { words: nothingLost(), pages: nothingLost() };
   for (const [index, words] of pages.entries()) {
-    const gone = words.filter((word) => {
+    const isPartedElsewhere = (at: number) =>
+      [words.slice(at - 1, at + 1), words.slice(at, at + 2)].some(
+        (pair) => pair.length > 1 && joined.includes(pair.join('')),
+      );
+    const gone = words.filter((word, at) => {
       const count = left.get(word) ?? 0;
       left.set(word, count - 1);
-      return count <= 0;
+      return count <= 0 && word.length > 1 && !isPartedElsewhere(at);
     });
     const own = gone.length > MOST_OF_PAGE * words.length ? lost.pages : lost.words;
     own.words.push(...gone);
@@ -104,7 +113,7 @@ export function findRevisions(
 ): Finding[] {
   const ends = endsOf(bytes).slice(-MOST_REVISIONS);
   if (ends.length === 0) return [];
-  const now = countEach(readWords(document).flat());
+  const now = toPresent(readWords(document).flat());
   const found = new Map<string, Finding>();
   for (const end of ends) {
     const before = open(engine, bytes.slice(0, end), password);

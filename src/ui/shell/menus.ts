@@ -6,7 +6,7 @@ export const FILE_MENU: readonly (readonly string[])[] = [
   ['export-document', 'import-marks', 'export-marks', 'copy-marks-json'],
   ['insert-pages', 'split-stack'],
   ['review-redactions', 'export-picture', 'print'],
-  ['check-report', 'language'],
+  ['show-inspect', 'check-report', 'language'],
   ['close-document'],
 ];
 
