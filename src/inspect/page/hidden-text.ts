@@ -80,16 +80,16 @@ export class HiddenTextReader {
   }
 
   read(): HiddenGlyph[] {
-    const { count, flags, sizes } = this.characters;
+    const { count, flags } = this.characters;
     const glyphs = Array.from({ length: count }, (_, index) => index).filter((index) => this.#isGlyph(index));
     if (glyphs.length === 0) return [];
     const outside = glyphs.filter((index) => this.#isOutside(index) && this.#hasInk(index));
     const inside = glyphs.filter((index) => !this.#isOutside(index));
     const isInvisible = (index: number) => ((flags[index] ?? 0) & CHARACTER.invisible) !== 0;
     const drawn = inside.filter((index) => !isInvisible(index));
-    const suspects = this.#suspects(drawn);
-    const isSuspect = new Set(suspects);
-    const tiny = drawn.filter((index) => (sizes[index] ?? 0) < TINY && !isSuspect.has(index) && this.#isTiny(index));
+    const tiny = drawn.filter((index) => this.#isTiny(index));
+    const isTiny = new Set(tiny);
+    const suspects = this.#suspects(drawn.filter((index) => !isTiny.has(index)));
     return [
       ...outside.map((index): HiddenGlyph => ({ index, hiding: 'outside' })),
       ...this.#judgeInvisible(inside.filter(isInvisible)),
@@ -122,7 +122,8 @@ export class HiddenTextReader {
   }
 
   #isTiny(index: number): boolean {
-    return Math.max(this.boxOf(index).height, this.boxOf(index).width) < TINY;
+    const { width, height } = this.boxOf(index);
+    return (this.characters.sizes[index] ?? 0) < TINY && Math.max(width, height) < TINY;
   }
 
   #objectOf(index: number): number {
@@ -245,11 +246,8 @@ export class HiddenTextReader {
     const behind = found.filter(({ hiding }) => hiding === 'picture');
     if (behind.length === 0) return [...found];
     const seen = behind.filter(({ index }) => this.#seenAsLetters.has(index) && !this.#isUniform(index));
-    const isScan = seen.length >= RECOGNIZED * behind.length;
-    const isShown = new Set(seen);
-    return found.filter(
-      (each) => !isShown.has(each) && !(isScan && each.hiding === 'picture' && !this.#isUniform(each.index)),
-    );
+    if (seen.length < RECOGNIZED * behind.length) return [...found];
+    return found.filter(({ hiding, index }) => hiding !== 'picture' || this.#isUniform(index));
   }
 
   /** Text without fill and stroke: that of a recognition, unless nothing is printed where it stands. */
