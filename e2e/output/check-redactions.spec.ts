@@ -23,7 +23,7 @@ test('words under a box are found, shown, redacted, and gone from the export', a
   const dialog = await ExportDialog.open(app);
   await dialog.write();
   await dialog.checked();
-  const written = (await dialog.save(2)).find(({ name }) => name.endsWith('.pdf'));
+  const written = (await dialog.save(3)).find(({ name }) => name.endsWith('.pdf'));
   const [text = ''] = await textsOfPdf(new Uint8Array(written?.bytes ?? []));
   expect(text).toContain('quarterly report');
   for (const word of secret.split(' ')) expect(text).not.toContain(word);
