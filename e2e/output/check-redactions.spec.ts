@@ -19,7 +19,7 @@ test('words under a box are found, shown, redacted, and gone from the export', a
   await panel.getByRole('button', { name: 'Show', exact: true }).click();
   await panel.getByRole('button', { name: 'Redact 1 place' }).click();
   await app.expectMarkCount(1);
-  await expect(panel.getByRole('button', { name: 'Redact 0 places' })).toBeDisabled();
+  await expect(panel.getByRole('button', { name: /^Redact/ })).toHaveCount(0);
   const dialog = await ExportDialog.open(app);
   await dialog.write();
   await dialog.checked();

@@ -2,10 +2,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { redactPlaces } from '../editor/redact-found.ts';
 import { revealPlace } from '../editor/reveal.ts';
-import { cureOf, type Finding, type Inspection, inspectInWorker } from '../inspect/client.ts';
+import { type Finding, type Inspection, inspectInWorker, placeToRedact } from '../inspect/client.ts';
 import { OWN_FILE, ofPage } from '../kernel/page-list.ts';
 import { addQuarters, quarterRect, quarterSize } from '../kernel/quarters.ts';
-import { inflateRect, type Rect, rectContainsRect } from '../kernel/rect.ts';
+import { type Rect, rectContainsRect } from '../kernel/rect.ts';
 import { isRedaction } from '../marks/index.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { Core } from './core.ts';
@@ -23,6 +23,8 @@ interface FoundAt {
   readonly pageNumber: number;
   /** Page units; undefined for a finding without a place. */
   readonly rect: Rect | undefined;
+  /** Place that a redaction covers; undefined where none cures the finding. */
+  readonly redacted: Rect | undefined;
 }
 
 export interface InspectionPart {
@@ -37,9 +39,6 @@ export interface InspectionPart {
   /** Makes redactions of the places, in one step. */
   redact(findings: readonly Finding[]): void;
 }
-
-/** Points around a found place that a redaction covers, too. */
-const MARGIN = 1;
 
 const NOTHING: InspectionState = { inspection: undefined, progress: undefined, error: undefined };
 
@@ -62,13 +61,14 @@ export function createInspection({ editor, workspace, window }: Core): Inspectio
   });
 
   /** Pages may have been moved, turned and taken out since the file was opened. */
-  function placeOf({ page, rect }: Finding): FoundAt | undefined {
+  function placeOf(finding: Finding): FoundAt | undefined {
     const pages = pictures.getState().picture?.sources ?? [];
-    const index = pages.findIndex((source) => source.file === OWN_FILE && source.page + 1 === page);
+    const index = pages.findIndex((source) => source.file === OWN_FILE && source.page + 1 === finding.page);
     if (index < 0) return undefined;
     const { quarters, ...size } = ofPage(pages, index);
     const whole = quarterSize(size, addQuarters(0, -quarters));
-    return { pageNumber: index + 1, rect: rect && quarterRect(rect, whole, quarters) };
+    const turn = (rect: Rect | undefined) => rect && quarterRect(rect, whole, quarters);
+    return { pageNumber: index + 1, rect: turn(finding.rect), redacted: turn(placeToRedact(finding)) };
   }
 
   const isRedacted = (pageNumber: number, rect: Rect): boolean =>
@@ -107,15 +107,14 @@ export function createInspection({ editor, workspace, window }: Core): Inspectio
       if (place) revealPlace(editor, place.pageNumber, place.rect);
     },
     canRedact(finding) {
-      const place = cureOf(finding) === 'redact' ? placeOf(finding) : undefined;
-      return place?.rect !== undefined && !isRedacted(place.pageNumber, place.rect);
+      const { pageNumber = 0, redacted } = placeOf(finding) ?? {};
+      return redacted !== undefined && !isRedacted(pageNumber, redacted);
     },
     redact(findings) {
       const places = findings.flatMap((finding) => {
         const place = placeOf(finding);
-        if (!place?.rect) return [];
-        const box = inflateRect(place.rect, MARGIN);
-        return [{ pageNumber: place.pageNumber, drawing: { kind: 'box', rect: box } as const, reason: '' }];
+        if (!place?.redacted) return [];
+        return [{ pageNumber: place.pageNumber, drawing: { kind: 'box', rect: place.redacted } as const, reason: '' }];
       });
       const count = redactPlaces(editor, places).length;
       window.announce(t('{count, plural, one {# place} other {# places}} redacted', { count }));

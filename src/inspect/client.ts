@@ -5,7 +5,7 @@ import type { InspectCalls, InspectTask } from './messages.ts';
 import type { Inspection } from './types.ts';
 
 export { CURE_WORDS, describeFinding, SEVERITY_WORDS } from './describe-finding.ts';
-export { cureOf, type Finding, type Inspection, SEVERITIES, severityOf } from './types.ts';
+export { cureOf, type Finding, type Inspection, placeToRedact, SEVERITIES, severityOf } from './types.ts';
 
 const spawn = spawnWorker(
   () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'inspect' }),

@@ -12,7 +12,7 @@ export const KIND_WORDS: Readonly<Record<FindingKind, string>> = {
   'content-under-box': msg('Picture or drawing under a box'),
   'redact-annotation': msg('Redaction annotation that was never applied'),
   'earlier-revision': msg('Words in an earlier revision of the file'),
-  mosaic: msg('Mosaic in a picture (heuristic)'),
+  gap: msg('Gap whose width tells what was in it (heuristic)'),
   'tiny-text': msg('Text too small to be read'),
   'hidden-layer': msg('Hidden layer'),
   'clipped-text': msg('Text that is clipped away'),
@@ -60,7 +60,14 @@ const IN_WORDS: ReadonlySet<FindingKind> = new Set<FindingKind>([
   'invisible-text',
 ]);
 
-function sayCount({ kind, count, page }: Finding): string {
+function sayCount({ kind, count, page, gap }: Finding): string {
+  if (gap) {
+    return t('{bits} of {all} bits; {fits, plural, one {# name of a list fits} other {# names of a list fit}}', {
+      bits: numberText(Math.round(gap.bits * 10) / 10),
+      all: numberText(Math.round(Math.log2(gap.total) * 10) / 10),
+      fits: gap.fits,
+    });
+  }
   const isInWords = IN_WORDS.has(kind) || (kind === 'hidden-layer' && page !== undefined);
   if (isInWords) return t('{count, plural, one {# word} other {# words}}', { count });
   return count > 1 ? numberText(count) : '';

@@ -10,7 +10,8 @@ import { findFieldValues } from './file/fields.ts';
 import { findHiddenInformation, hasHiddenLayers } from './file/hidden-information.ts';
 import { findRevisions } from './file/revisions.ts';
 import { findAnnotations, hasOwnLook, readAnnotations } from './page/annotations.ts';
-import { findCoveredContent } from './page/covered-content.ts';
+import { findBoxes, findCoveredContent } from './page/covered-content.ts';
+import { findGaps } from './page/gaps.ts';
 import { HiddenTextReader } from './page/hidden-text.ts';
 import { findHiddenText } from './page/text-findings.ts';
 import { type Finding, type Inspection, KINDS, SEVERITIES, severityOf, type UnreadPage } from './types.ts';
@@ -69,14 +70,16 @@ class Inspector {
       hasHiddenLayers: this.#hasHiddenLayers,
     });
     const texts = findHiddenText(reader, page + 1);
-    const covers = { paintings: reader.paintings, annotations: looks.map(({ rect }) => rect) };
+    const { sight, paintings } = reader;
+    const boxes = findBoxes(sight, { paintings, annotations: looks.map(({ rect }) => rect) });
     const drawn = this.#document.appearances(page);
     const added = drawn ? textOf(drawn) : '';
     this.#drawn += `${added} `;
     for (const word of wordsIn(`${textOf(reader.characters)} ${added}`)) this.#shown.add(word);
     return [
       ...texts,
-      ...findCoveredContent(reader.sight, page + 1, covers),
+      ...findCoveredContent(sight, page + 1, paintings, boxes),
+      ...findGaps(reader.characters, page + 1, boxes),
       ...findAnnotations(annotations, reader, page + 1),
     ];
   }
@@ -106,7 +109,8 @@ export async function inspectPdf(bytes: Uint8Array<ArrayBuffer>, options: Inspec
     }
     inspector.readRest();
     const findings = [...inspector.findings, ...findRevisions(engine, bytes, document, password)];
-    return { pageCount, findings: findings.toSorted(inOrder), unread: inspector.unread };
+    const pages = document.info.pages.map(({ width, height }) => ({ width, height }));
+    return { pages, findings: findings.toSorted(inOrder), unread: inspector.unread };
   } finally {
     document.close();
   }

@@ -1,5 +1,6 @@
 // Findings of an inspection: data, made sentences by describe-finding.ts.
-import type { Rect } from '../kernel/rect.ts';
+import { inflateRect, type Rect, type Size } from '../kernel/rect.ts';
+import type { GapMeasure } from '../redaction/width/measure-gap.ts';
 
 /** How much a finding gives away, the gravest first. */
 export const SEVERITIES = ['recoverable', 'possible', 'hidden'] as const;
@@ -28,7 +29,7 @@ export const KINDS = {
   'content-under-box': kind('recoverable', 'redact'),
   'redact-annotation': kind('recoverable', 'redact'),
   'earlier-revision': kind('recoverable', 'export'),
-  mosaic: kind('possible', 'redact'),
+  gap: kind('possible', 'redact'),
   'tiny-text': kind('possible', 'redact'),
   'hidden-layer': kind('hidden', 'export'),
   'earlier-page': kind('hidden', 'export'),
@@ -61,10 +62,13 @@ export interface Finding {
   readonly count: number;
   /** Names that the file states: of files, layers, fields, entries. */
   readonly names?: readonly string[];
+  /** What the width of a gap tells. */
+  readonly gap?: GapMeasure;
 }
 
 export interface Inspection {
-  readonly pageCount: number;
+  /** Sizes of the pages (pt). */
+  readonly pages: readonly Size[];
   /** The gravest first, then by page. */
   readonly findings: readonly Finding[];
   /** Pages (1-based) that could not be looked at, and why. */
@@ -78,3 +82,10 @@ export interface UnreadPage {
 
 export const severityOf = ({ kind }: Pick<Finding, 'kind'>): Severity => KINDS[kind].severity;
 export const cureOf = ({ kind }: Pick<Finding, 'kind'>): Cure => KINDS[kind].cure;
+
+/** Points around a found place that a redaction covers, too. */
+const MARGIN = 1;
+
+/** Returns the place that a redaction of the finding has to cover (pt); undefined where none cures it. */
+export const placeToRedact = (finding: Finding): Rect | undefined =>
+  cureOf(finding) === 'redact' && finding.rect ? inflateRect(finding.rect, MARGIN) : undefined;

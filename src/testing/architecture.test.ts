@@ -173,6 +173,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'layers.ts',
     'rest/find-hidden.ts',
     'rest/information.ts',
+    'width/dictionaries.ts',
+    'width/measure-gap.ts',
   ],
   // An inspection in a worker: the page loads nothing of what inspects.
   inspect: ['client.ts'],

@@ -6,12 +6,14 @@ import {
   type Finding,
   type Inspection,
   inspectPdf,
+  placeToRedact,
   SEVERITIES,
   SEVERITY_WORDS,
   type Severity,
   severityOf,
 } from '../../inspect/index.ts';
 import { htmlPage, paragraph, row, table } from '../../kernel/html-page.ts';
+import { type Mark, markToolFor, newMark } from '../../marks/index.ts';
 import { i18n, messageOf, say, t } from '../../messages/index.ts';
 import { PdfError } from '../../pdf/node.ts';
 import type { ReportTable } from '../../review/index.ts';
@@ -20,7 +22,7 @@ import { EXIT, type ExitCode, refusal, usageError } from '../errors.ts';
 import { readPdfBytes } from '../input-files.ts';
 import { type OutputFile, refuseOverwriting, writeOutput } from '../output-files.ts';
 import { describePlaces } from '../page-text.ts';
-import { reportPdf } from '../report-files.ts';
+import { marksFile, reportPdf } from '../report-files.ts';
 import { inEnglish } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -29,10 +31,10 @@ interface Inspected extends Inspection {
   readonly reveals: boolean;
 }
 
-const toJson = ({ path, pageCount, findings, unread, reveals }: Inspected): string =>
+const toJson = ({ path, pages, findings, unread, reveals }: Inspected): string =>
   JSON.stringify({
     file: path,
-    pages: pageCount,
+    pages: pages.length,
     findings: findings.map((finding) => {
       const { kind, page, rect, count, names, text } = finding;
       const message = inEnglish(() => describeFinding(finding, { reveals }));
@@ -77,7 +79,7 @@ async function writeFindings({ findings, path, reveals }: Inspected, terminal: T
 }
 
 function toTable(inspected: Inspected): ReportTable {
-  const { findings, path, pageCount, reveals } = inspected;
+  const { findings, path, pages, reveals } = inspected;
   const counts = SEVERITIES.map(
     (severity) => `${t(SEVERITY_WORDS[severity])}: ${ofSeverity(findings, severity).length}`,
   );
@@ -85,7 +87,7 @@ function toTable(inspected: Inspected): ReportTable {
     title: t('Check of redactions'),
     about: [
       path,
-      t('{count, plural, one {# page} other {# pages}}', { count: pageCount }),
+      t('{count, plural, one {# page} other {# pages}}', { count: pages.length }),
       ...counts,
       ...tellUnread(inspected),
     ],
@@ -147,6 +149,17 @@ async function inspect(path: string, password: string | undefined, terminal: Ter
   }
 }
 
+/** Redactions of the places that a redaction cures. */
+function redactionsOf({ findings, pages }: Inspected): Mark[] {
+  const tool = markToolFor('redaction', 'box');
+  return findings.flatMap((finding) => {
+    const [rect, pageSize] = [placeToRedact(finding), pages[(finding.page ?? 0) - 1]];
+    if (!tool || !rect || !pageSize) return [];
+    const place = { uid: crypto.randomUUID(), date: new Date().toISOString(), pageNumber: finding.page ?? 0, pageSize };
+    return [newMark(tool, { kind: 'box', rect }, place)];
+  });
+}
+
 function exitCodeOf({ findings, unread }: Inspection): ExitCode {
   if (findings.length > 0) return EXIT.problems;
   return unread.length > 0 ? EXIT.refused : EXIT.done;
@@ -159,6 +172,7 @@ export const inspectCommand = defineCommand({
   options: {
     json: { help: say('one object of JSON with all findings and their places') },
     report: { value: 'OUT', help: say('write a report: .html, .pdf or .json') },
+    marks: { value: 'OUT.json', short: 'm', help: say('write redactions of the places, for “markwright redact”') },
     reveal: { help: say('show the words that can be read') },
     severity: { value: 'LEVEL', help: say('least severity that counts: recoverable, possible or hidden (default)') },
     password: { value: 'TEXT', help: say('password of an encrypted PDF') },
@@ -169,18 +183,22 @@ export const inspectCommand = defineCommand({
     ),
   ],
   async run({ files: [path = ''], options, terminal }): Promise<ExitCode> {
-    const { report, severity = 'hidden' } = options;
+    const { report, marks, severity = 'hidden' } = options;
     const least = SEVERITIES.findIndex((each) => each === severity);
     if (least < 0) throw usageError(t('“{severity}” is no severity.', { severity }));
     const write = report === undefined ? undefined : reportWriter(report);
-    if (report !== undefined) refuseOverwriting([path], report);
+    for (const output of [report, marks]) if (output !== undefined) refuseOverwriting([path], output);
     const all = await inspect(path, options.password, terminal);
     const findings = all.findings.filter((finding) => SEVERITIES.indexOf(severityOf(finding)) <= least);
     const inspected = { ...all, findings, path, reveals: options.reveal };
     if (options.json) await terminal.writeLine(toJson(inspected));
     else await writeFindings(inspected, terminal);
     for (const line of tellUnread(inspected)) terminal.tell(line);
-    if (report !== undefined && write) await writeOutput(await write(inspected, report, terminal));
+    const outputs = [
+      ...(report !== undefined && write ? await write(inspected, report, terminal) : []),
+      ...(marks === undefined ? [] : [marksFile(marks, redactionsOf(inspected))]),
+    ];
+    if (outputs.length > 0) await writeOutput(outputs);
     return exitCodeOf(inspected);
   },
 });

@@ -6,6 +6,8 @@ import { groundIn, type Sight } from './sight.ts';
 
 /** Points: smaller boxes are bullets and rules. */
 const LEAST_SIDE = 6;
+/** Boxes that are looked under, the topmost of them. */
+const MOST_BOXES = 1000;
 /** Share of the page from which a box is a background. */
 const BACKGROUND = 0.5;
 /** Share of a box's pixels that may differ from its colour. */
@@ -24,40 +26,47 @@ export interface Covers {
   readonly annotations: readonly Rect[];
 }
 
-const hasRoom = ({ width, height }: Rect): boolean => width >= LEAST_SIDE && height >= LEAST_SIDE;
+/** A dark box on which nothing else is seen. */
+export interface Box {
+  /** Of the visible part (page points). */
+  readonly rect: Rect;
+  /** Index of the painted object; undefined for an annotation. */
+  readonly object: number | undefined;
+}
 
-/** Returns the boxes of a page under which something else than text is drawn. */
-export function findCoveredContent(sight: Sight, page: number, { paintings, annotations }: Covers): Finding[] {
+/** Returns the boxes of a page, without those that lie under others. */
+export function findBoxes(sight: Sight, { paintings, annotations }: Covers): Box[] {
   const { plain, scale } = sight;
   const whole = { x: 0, y: 0, width: plain.width / scale, height: plain.height / scale };
-  const isBox = (rect: Rect | undefined): rect is Rect =>
-    rect !== undefined && hasRoom(rect) && rect.width * rect.height < BACKGROUND * whole.width * whole.height;
-  const isPlainDark = (rect: Rect) => {
-    const { variation, color } = groundIn(plain, scale, rect);
-    return variation <= PLAIN && isDark(color);
+  const isBox = ({ width, height }: Rect) =>
+    width >= LEAST_SIDE && height >= LEAST_SIDE && width * height < BACKGROUND * whole.width * whole.height;
+  const toBox = (rect: Rect, object?: number): Box[] => {
+    const seen = intersectRect(rect, whole);
+    if (!seen || !isBox(seen)) return [];
+    const { variation, color } = groundIn(plain, scale, seen);
+    return variation <= PLAIN && isDark(color) ? [{ rect: seen, object }] : [];
   };
-  const boxes = paintings.objects.flatMap(({ kind, rect, isOpaque }, index) => {
-    const seen = intersectRect(rect, whole);
-    return isOpaque && (kind === 'path' || kind === 'image') && isBox(seen) && isPlainDark(seen)
-      ? [{ index, rect: seen }]
-      : [];
-  });
-  const noted = annotations.flatMap((rect) => {
-    const seen = intersectRect(rect, whole);
-    return isBox(seen) && isPlainDark(seen) ? [seen] : [];
-  });
-  if (boxes.length + noted.length === 0) return [];
-  // What lies under another box is hidden, and hides nothing itself.
-  const topmost = boxes.filter(
-    (box) => !boxes.some((other) => other.index > box.index && rectContainsRect(other.rect, box.rect)),
+  const painted = paintings.objects.flatMap(({ kind, rect, isOpaque }, index) =>
+    isOpaque && (kind === 'path' || kind === 'image') ? toBox(rect, index) : [],
   );
+  const boxes = [...painted, ...annotations.flatMap((rect) => toBox(rect))].slice(-MOST_BOXES);
+  // What lies under another box is hidden, and hides nothing itself.
+  return boxes.filter((box, at) => !boxes.some((other, index) => index > at && rectContainsRect(other.rect, box.rect)));
+}
+
+/** Returns the boxes under which something else than text is drawn. */
+export function findCoveredContent(
+  sight: Sight,
+  page: number,
+  paintings: PdfPaintings,
+  boxes: readonly Box[],
+): Finding[] {
+  if (boxes.length === 0) return [];
   // Text has findings of its own.
   const text = paintings.objects.flatMap(({ kind }, index) => (kind === 'text' ? [index] : []));
-  const bare = sight.draw({ without: [...text, ...topmost.map(({ index }) => index)], drawsAnnotations: false });
-  const rects = [...topmost.map(({ rect }) => rect), ...noted].filter(
-    (rect) => groundIn(bare, scale, rect, CONTRAST).variation >= DRAWN,
-  );
-  return rects
-    .filter((rect, at) => !rects.some((other, index) => index < at && rectContainsRect(other, rect)))
-    .map((rect) => ({ kind: 'content-under-box', page, rect, count: 1 }));
+  const covers = boxes.flatMap(({ object }) => object ?? []);
+  const bare = sight.draw({ without: [...text, ...covers], drawsAnnotations: false });
+  return boxes
+    .filter(({ rect }) => groundIn(bare, sight.scale, rect, CONTRAST).variation >= DRAWN)
+    .map(({ rect }) => ({ kind: 'content-under-box', page, rect, count: 1 }));
 }

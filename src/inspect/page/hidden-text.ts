@@ -1,8 +1,9 @@
 // Text that a page's data holds and its picture does not show. The law: a character is shown if the page
 // looks different without it.
 import type { RgbaImage } from '../../codecs/rgba.ts';
-import { ACCOUNT_DPI, accountForInk, facesOf } from '../../ink/index.ts';
+import { ACCOUNT_DPI, darkestOf, explainedCharacters, facesOf } from '../../ink/index.ts';
 import { type Rect, rectAt, rectCenter, rectContainsPoint } from '../../kernel/rect.ts';
+import { say } from '../../messages/index.ts';
 import {
   CHARACTER,
   type PdfCharacters,
@@ -11,6 +12,7 @@ import {
   type PdfPaintings,
   POINTS_PER_INCH,
 } from '../../pdf/engine.ts';
+import { PdfError } from '../../pdf/errors.ts';
 import { toRequest } from '../../pdf/render-request.ts';
 import { contrastOf, differingShare, groundIn, paperOf, Sight } from './sight.ts';
 
@@ -51,6 +53,9 @@ const BAR = 40;
 /** Share of the pixels of a bar that may differ from it. */
 const UNIFORM = 0.02;
 
+/** Characters times painted objects: real pages have a hundredth. */
+const MOST_COMPARISONS = 1_000_000_000;
+
 const SILENT = /^[\s\p{Cc}\p{Cf}\p{Cs}\p{Cn}]$/u;
 
 /** What is known of the document around a page. */
@@ -83,6 +88,8 @@ export class HiddenTextReader {
     const { count, flags } = this.characters;
     const glyphs = Array.from({ length: count }, (_, index) => index).filter((index) => this.#isGlyph(index));
     if (glyphs.length === 0) return [];
+    if (glyphs.length * this.paintings.objects.length > MOST_COMPARISONS)
+      throw new PdfError('TooSlow', say('The page has more objects than can be compared.'));
     const outside = glyphs.filter((index) => this.#isOutside(index) && this.#hasInk(index));
     const inside = glyphs.filter((index) => !this.#isOutside(index));
     const isInvisible = (index: number) => ((flags[index] ?? 0) & CHARACTER.invisible) !== 0;
@@ -233,7 +240,8 @@ export class HiddenTextReader {
     if (this.#explained) return this.#explained;
     const scale = ACCOUNT_DPI / POINTS_PER_INCH;
     const image = this.#document.render(this.#page, toRequest(this.#document.pageSize(this.#page), scale));
-    this.#explained = accountForInk(image, scale, this.characters, facesOf(this.#surroundings.engine)).explained;
+    const faces = facesOf(this.#surroundings.engine);
+    this.#explained = explainedCharacters(darkestOf(image), scale, this.characters, faces);
     return this.#explained;
   }
 

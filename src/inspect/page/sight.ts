@@ -1,6 +1,6 @@
 // Pictures of a page, drawn with and without parts of its content, and what differs between them.
 import { type RgbaImage, toWords } from '../../codecs/rgba.ts';
-import { type Rect, roundRectOut } from '../../kernel/rect.ts';
+import { type Rect, rectCenter, roundRectOut } from '../../kernel/rect.ts';
 import type { PdfDocument, RenderRequest } from '../../pdf/engine.ts';
 import { toRequest } from '../../pdf/render-request.ts';
 
@@ -9,7 +9,7 @@ const SCALE = 1.5;
 /** Pixels of one picture: larger pages are drawn smaller. */
 const MOST_PIXELS = 8_000_000;
 /** Levels by which a pixel must differ to be seen at all. */
-export const SEEN = 6;
+const SEEN = 6;
 
 type Drawing = Pick<RenderRequest, 'without' | 'drawsAnnotations' | 'paper'>;
 
@@ -41,67 +41,64 @@ export class Sight {
   }
 }
 
-interface Window {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
+/** Pixels of a rectangle that are looked at, at most: of larger ones some in a grid. */
+const MOST_SAMPLES = 4096;
+
+/** Returns the offsets of a rectangle's pixels (page points), without its border where it is large enough. */
+function* offsetsIn(image: RgbaImage, scale: number, { x, y, width, height }: Rect): Generator<number> {
+  const outer = roundRectOut({ x: x * scale, y: y * scale, width: width * scale, height: height * scale });
+  const across = outer.width > 4 ? 1 : 0;
+  const down = outer.height > 4 ? 1 : 0;
+  const left = Math.max(0, outer.x + across);
+  const top = Math.max(0, outer.y + down);
+  const right = Math.min(image.width, outer.x + outer.width - across);
+  const bottom = Math.min(image.height, outer.y + outer.height - down);
+  const step = Math.max(1, Math.ceil(Math.sqrt(((right - left) * (bottom - top)) / MOST_SAMPLES)));
+  for (let row = top; row < bottom; row += step)
+    for (let column = left; column < right; column += step) yield (row * image.width + column) * 4;
 }
 
-/** Returns the pixels of a rectangle (page points), without its border pixels where it is large enough. */
-function windowOf(image: RgbaImage, scale: number, { x, y, width, height }: Rect, inset = 0): Window {
-  const outer = roundRectOut({ x: x * scale, y: y * scale, width: width * scale, height: height * scale });
-  const across = outer.width > 2 * inset + 2 ? inset : 0;
-  const down = outer.height > 2 * inset + 2 ? inset : 0;
-  return {
-    left: Math.max(0, outer.x + across),
-    top: Math.max(0, outer.y + down),
-    right: Math.min(image.width, outer.x + outer.width - across),
-    bottom: Math.min(image.height, outer.y + outer.height - down),
-  };
+function differs(one: RgbaImage, at: number, other: Uint8ClampedArray, otherAt: number, levels: number): boolean {
+  const { data } = one;
+  return (
+    Math.abs((data[at] ?? 0) - (other[otherAt] ?? 0)) > levels ||
+    Math.abs((data[at + 1] ?? 0) - (other[otherAt + 1] ?? 0)) > levels ||
+    Math.abs((data[at + 2] ?? 0) - (other[otherAt + 2] ?? 0)) > levels
+  );
 }
 
 /** Returns the share of a rectangle's pixels in which two pictures differ visibly; 0 outside of the page. */
 export function differingShare(one: RgbaImage, other: RgbaImage, scale: number, rect: Rect): number {
-  const { left, top, right, bottom } = windowOf(one, scale, rect, 1);
-  let differing = 0;
-  for (let row = top; row < bottom; row += 1) {
-    for (let at = (row * one.width + left) * 4, end = (row * one.width + right) * 4; at < end; at += 4) {
-      const isSeen =
-        Math.abs((one.data[at] ?? 0) - (other.data[at] ?? 0)) > SEEN ||
-        Math.abs((one.data[at + 1] ?? 0) - (other.data[at + 1] ?? 0)) > SEEN ||
-        Math.abs((one.data[at + 2] ?? 0) - (other.data[at + 2] ?? 0)) > SEEN;
-      if (isSeen) differing += 1;
-    }
+  let [all, differing] = [0, 0];
+  for (const at of offsetsIn(one, scale, rect)) {
+    all += 1;
+    if (differs(one, at, other.data, at, SEEN)) differing += 1;
   }
-  const all = Math.max(0, right - left) * Math.max(0, bottom - top);
   return all === 0 ? 0 : differing / all;
 }
 
-/** Share of a rectangle's pixels that have another colour than its middle, and that colour. */
+/** Colour of a rectangle. */
 export interface Ground {
+  /** Share of the pixels that have another colour. */
   readonly variation: number;
-  /** 0xRRGGBB */
+  /** Of the middle: 0xRRGGBB. */
   readonly color: number;
 }
 
 /** Returns how uniform a rectangle (page points) is, pixels of its border aside. */
 export function groundIn(image: RgbaImage, scale: number, rect: Rect, levels = SEEN): Ground {
-  const { left, top, right, bottom } = windowOf(image, scale, rect, 1);
-  const middle = (Math.floor((top + bottom) / 2) * image.width + Math.floor((left + right) / 2)) * 4;
-  const [red = 0, green = 0, blue = 0] = image.data.subarray(middle, middle + 3);
-  let other = 0;
-  for (let row = top; row < bottom; row += 1) {
-    for (let at = (row * image.width + left) * 4, end = (row * image.width + right) * 4; at < end; at += 4) {
-      const isOther =
-        Math.abs((image.data[at] ?? 0) - red) > levels ||
-        Math.abs((image.data[at + 1] ?? 0) - green) > levels ||
-        Math.abs((image.data[at + 2] ?? 0) - blue) > levels;
-      if (isOther) other += 1;
-    }
+  const middle = rectCenter(rect);
+  const column = Math.min(image.width - 1, Math.max(0, Math.floor(middle.x * scale)));
+  const row = Math.min(image.height - 1, Math.max(0, Math.floor(middle.y * scale)));
+  const at = (row * image.width + column) * 4;
+  const ground = image.data.slice(at, at + 3);
+  let [all, other] = [0, 0];
+  for (const offset of offsetsIn(image, scale, rect)) {
+    all += 1;
+    if (differs(image, offset, ground, 0, levels)) other += 1;
   }
-  const all = Math.max(1, (right - left) * (bottom - top));
-  return { variation: other / all, color: (red << 16) | (green << 8) | blue };
+  const [red = 0, green = 0, blue = 0] = ground;
+  return { variation: other / Math.max(1, all), color: (red << 16) | (green << 8) | blue };
 }
 
 /** Returns the most frequent colour of a picture, of every 7th pixel. */

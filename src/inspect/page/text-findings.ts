@@ -20,12 +20,15 @@ const KIND_OF: Readonly<Record<Hiding, FindingKind>> = {
 
 /** Letters and digits that a line needs to be a finding: fewer are specks, bullets and initials of another word. */
 const LEAST_LETTERS = 2;
-/** Lines of more than this are text on a page that nobody meant to see; shorter ones of it are noise. */
+/** The same of tiny type, which is often noise. */
 const LEAST_OF_TINY = 4;
 /** Sizes of type between lines that belong together. */
 const BETWEEN_LINES = 1.2;
 /** Characters between two hidden ones of a line: spaces. */
 const MOST_BETWEEN = 3;
+
+/** Findings among which a line looks for its neighbours, the last ones. */
+const MOST_NEAR = 200;
 
 interface Run {
   readonly hiding: Hiding;
@@ -66,10 +69,12 @@ function joinRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {
     const reach = inflateRect(run.rect, BETWEEN_LINES * Math.min(run.rect.height, run.rect.width));
-    const near = joined.findLast(
-      ({ hiding, cover, rect }) =>
-        hiding === run.hiding && ((cover !== undefined && cover === run.cover) || rectsTouch(rect, reach)),
-    );
+    const near = joined
+      .slice(-MOST_NEAR)
+      .findLast(
+        ({ hiding, cover, rect }) =>
+          hiding === run.hiding && ((cover !== undefined && cover === run.cover) || rectsTouch(rect, reach)),
+      );
     if (!near) {
       joined.push({ ...run });
       continue;

@@ -5,7 +5,7 @@ import { measureGap } from './measure-gap.ts';
 
 const { font, encoding } = StandardFontEmbedder.for(StandardFonts.Helvetica as never);
 const helvetica = (character: string) =>
-  font.getWidthOfGlyph(encoding.encodeUnicodeCodePoint(character.codePointAt(0) ?? 32).name);
+  font.getWidthOfGlyph(encoding.encodeUnicodeCodePoint(character.codePointAt(0) ?? 32).name) || undefined;
 const widthOf = (text: string) => Array.from(text, (character) => helvetica(character) ?? 0).reduce((a, b) => a + b);
 const letters = (character: string) => (character === 'W' ? 1000 : 500);
 

@@ -116,14 +116,11 @@ function Findings({ part, findings, reveals }: FindingsProps) {
         <footer>
           {hasRest ? <p className="hint">{t('An export with redactions leaves hidden information out.')}</p> : null}
           <div className="panel-actions">
-            <Button
-              className="line"
-              icon="text-selection-redaction"
-              disabled={open.length === 0}
-              onClick={() => part.redact(open)}
-            >
-              {t('Redact {count, plural, one {# place} other {# places}}', { count: open.length })}
-            </Button>
+            {open.length > 0 ? (
+              <Button className="line" icon="text-selection-redaction" onClick={() => part.redact(open)}>
+                {t('Redact {count, plural, one {# place} other {# places}}', { count: open.length })}
+              </Button>
+            ) : null}
             <Button className="primary" icon="export-picture" onClick={() => exports.run()}>
               {t('Export redacted…')}
             </Button>
