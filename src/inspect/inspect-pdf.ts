@@ -6,6 +6,7 @@ import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
 import { PdfError } from '../pdf/errors.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { openStructure } from '../pdf/structure/open-structure.ts';
+import { saidOf } from '../workers/index.ts';
 import { findFieldValues } from './file/fields.ts';
 import { findHiddenInformation, hasHiddenLayers } from './file/hidden-information.ts';
 import { findRevisions } from './file/revisions.ts';
@@ -14,7 +15,7 @@ import { findBoxes, findCoveredContent } from './page/covered-content.ts';
 import { findGaps } from './page/gaps.ts';
 import { HiddenTextReader } from './page/hidden-text.ts';
 import { findHiddenText } from './page/text-findings.ts';
-import { type Finding, type Inspection, KINDS, SEVERITIES, severityOf, type UnreadPage } from './types.ts';
+import { type Finding, type Inspection, KINDS, SEVERITIES, severityOf, type Unread } from './types.ts';
 import { textOf, wordsIn } from './words.ts';
 
 export interface InspectOptions {
@@ -28,7 +29,7 @@ export interface InspectOptions {
 /** State of an inspection while it goes through the pages. */
 class Inspector {
   readonly findings: Finding[] = [];
-  readonly unread: UnreadPage[] = [];
+  readonly unread: Unread[] = [];
   readonly #engine: PdfEngine;
   readonly #document: PdfDocument;
   readonly #structure: PDFDocument;
@@ -45,19 +46,24 @@ class Inspector {
 
   /** @param page 0-based */
   readPage(page: number): void {
-    try {
-      this.findings.push(...this.#findOn(page));
-    } catch (error) {
-      if (error instanceof PdfError && error.code === 'EngineStopped') throw error;
-      this.unread.push({ page: page + 1, reason: messageOf(error) });
-    }
+    this.#read({ page: page + 1 }, () => this.#findOn(page));
   }
 
-  readRest(): void {
-    this.findings.push(
-      ...findFieldValues(this.#structure, this.#drawn),
-      ...findHiddenInformation(this.#structure, this.#shown),
-    );
+  /** @param bytes of the file, which may hold earlier revisions */
+  readRest(bytes: Uint8Array<ArrayBuffer>, password: string | undefined): void {
+    this.#read({}, () => findFieldValues(this.#structure, this.#drawn));
+    this.#read({}, () => findHiddenInformation(this.#structure, this.#shown));
+    this.#read({}, () => findRevisions(this.#engine, bytes, this.#document, password));
+  }
+
+  /** What a broken part throws ends only the inspection of that part. */
+  #read(part: Pick<Unread, 'page'>, find: () => readonly Finding[]): void {
+    try {
+      this.findings.push(...find());
+    } catch (error) {
+      if (error instanceof PdfError && error.code === 'EngineStopped') throw error;
+      this.unread.push({ ...part, reason: messageOf(error) });
+    }
   }
 
   #findOn(page: number): Finding[] {
@@ -92,6 +98,15 @@ const inOrder = (one: Finding, other: Finding): number =>
   (one.page ?? Number.POSITIVE_INFINITY) - (other.page ?? Number.POSITIVE_INFINITY) ||
   KIND_ORDER.indexOf(one.kind) - KIND_ORDER.indexOf(other.kind);
 
+/** @throws PdfError why the objects cannot be read */
+async function readStructure(bytes: Uint8Array, document: PdfDocument): Promise<PDFDocument> {
+  try {
+    return await openStructure(bytes, document);
+  } catch (error) {
+    throw error instanceof PdfError ? error : new PdfError('DamagedFile', saidOf(error));
+  }
+}
+
 /**
  * Inspects a PDF.
  * @throws PdfError why it cannot be read
@@ -101,16 +116,15 @@ export async function inspectPdf(bytes: Uint8Array<ArrayBuffer>, options: Inspec
   const engine = options.engine ?? (await createPdfEngine());
   const document = engine.open(fromBytes(bytes), password);
   try {
-    const inspector = new Inspector(engine, document, await openStructure(bytes, document));
+    const inspector = new Inspector(engine, document, await readStructure(bytes, document));
     const pageCount = document.info.pages.length;
     for (let page = 0; page < pageCount; page += 1) {
       await onProgress?.(page / pageCount);
       inspector.readPage(page);
     }
-    inspector.readRest();
-    const findings = [...inspector.findings, ...findRevisions(engine, bytes, document, password)];
+    inspector.readRest(bytes, password);
     const pages = document.info.pages.map(({ width, height }) => ({ width, height }));
-    return { pages, findings: findings.toSorted(inOrder), unread: inspector.unread };
+    return { pages, findings: inspector.findings.toSorted(inOrder), unread: inspector.unread };
   } finally {
     document.close();
   }

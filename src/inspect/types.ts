@@ -71,12 +71,13 @@ export interface Inspection {
   readonly pages: readonly Size[];
   /** The gravest first, then by page. */
   readonly findings: readonly Finding[];
-  /** Pages (1-based) that could not be looked at, and why. */
-  readonly unread: readonly UnreadPage[];
+  /** Parts of the file that could not be inspected. */
+  readonly unread: readonly Unread[];
 }
 
-export interface UnreadPage {
-  readonly page: number;
+export interface Unread {
+  /** Page number (1-based); undefined for what is beside the pages. */
+  readonly page?: number;
   readonly reason: string;
 }
 

@@ -59,7 +59,9 @@ const placeOf = ({ page, rect }: Finding): string =>
 
 const tellUnread = ({ unread, path }: Inspected): string[] =>
   unread.map(({ page, reason }) =>
-    t("{file}, page {page} couldn't be inspected: {reason}", { file: path, page, reason }),
+    page === undefined
+      ? t("{file}: parts beside the pages couldn't be inspected: {reason}", { file: path, reason })
+      : t("{file}: page {page} couldn't be inspected: {reason}", { file: path, page, reason }),
   );
 
 const ofSeverity = (findings: readonly Finding[], severity: Severity): Finding[] =>

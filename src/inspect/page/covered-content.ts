@@ -1,4 +1,5 @@
 // Pictures and drawings under opaque boxes: what appears when the boxes are left out.
+import type { RgbaImage } from '../../codecs/rgba.ts';
 import { intersectRect, type Rect, rectContainsRect } from '../../kernel/rect.ts';
 import type { PdfPaintings } from '../../pdf/engine.ts';
 import type { Finding } from '../types.ts';
@@ -8,6 +9,8 @@ import { groundIn, type Sight } from './sight.ts';
 const LEAST_SIDE = 6;
 /** Boxes that are looked under, the topmost of them. */
 const MOST_BOXES = 1000;
+/** Boxes that are looked under one by one, for each of which the page is drawn. */
+const MOST_FOUND = 50;
 /** Share of the page from which a box is a background. */
 const BACKGROUND = 0.5;
 /** Share of a box's pixels that may differ from its colour. */
@@ -66,7 +69,15 @@ export function findCoveredContent(
   const text = paintings.objects.flatMap(({ kind }, index) => (kind === 'text' ? [index] : []));
   const covers = boxes.flatMap(({ object }) => object ?? []);
   const bare = sight.draw({ without: [...text, ...covers], drawsAnnotations: false });
+  const isDrawn = (image: RgbaImage, rect: Rect) => groundIn(image, sight.scale, rect, CONTRAST).variation >= DRAWN;
+  /** What was painted before the box alone: a border on it is not under it. */
+  const isUnder = ({ rect, object = paintings.objects.length }: Box) => {
+    const later = [...paintings.objects.keys()].filter((index) => index >= object);
+    return isDrawn(sight.draw({ without: [...text, ...later], drawsAnnotations: false }), rect);
+  };
   return boxes
-    .filter(({ rect }) => groundIn(bare, sight.scale, rect, CONTRAST).variation >= DRAWN)
+    .filter(({ rect }) => isDrawn(bare, rect))
+    .slice(-MOST_FOUND)
+    .filter(isUnder)
     .map(({ rect }) => ({ kind: 'content-under-box', page, rect, count: 1 }));
 }

@@ -45,8 +45,10 @@ export function InspectPanel() {
           </label>
           <Findings part={part} findings={state.inspection.findings} reveals={reveals} />
           {state.inspection.unread.map(({ page, reason }) => (
-            <p key={page} className="export-warning">
-              {t("Page {page} couldn't be inspected: {reason}", { page, reason })}
+            <p key={`${page} ${reason}`} className="export-warning">
+              {page === undefined
+                ? t("Parts beside the pages couldn't be inspected: {reason}", { reason })
+                : t("Page {page} couldn't be inspected: {reason}", { page, reason })}
             </p>
           ))}
         </>
