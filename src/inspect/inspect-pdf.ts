@@ -56,7 +56,7 @@ class Inspector {
     this.#read({}, () => findRevisions(this.#engine, bytes, this.#document, password));
   }
 
-  /** What a broken part throws ends only the inspection of that part. */
+  /** Ends only the inspection of a part that is broken. */
   #read(part: Pick<Unread, 'page'>, find: () => readonly Finding[]): void {
     try {
       this.findings.push(...find());

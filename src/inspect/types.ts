@@ -62,7 +62,7 @@ export interface Finding {
   readonly count: number;
   /** Names that the file states: of files, layers, fields, entries. */
   readonly names?: readonly string[];
-  /** What the width of a gap tells. */
+  /** Candidates that fit a gap. */
   readonly gap?: GapMeasure;
 }
 

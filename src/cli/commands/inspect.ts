@@ -186,7 +186,7 @@ export const inspectCommand = defineCommand({
   ],
   async run({ files: [path = ''], options, terminal }): Promise<ExitCode> {
     const { report, marks, severity = 'hidden' } = options;
-    const least = SEVERITIES.findIndex((each) => each === severity);
+    const least = (SEVERITIES as readonly string[]).indexOf(severity);
     if (least < 0) throw usageError(t('“{severity}” is no severity.', { severity }));
     const write = report === undefined ? undefined : reportWriter(report);
     for (const output of [report, marks]) if (output !== undefined) refuseOverwriting([path], output);

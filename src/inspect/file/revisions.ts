@@ -65,7 +65,7 @@ const nothingLost = (): Lost => ({ words: [], first: undefined });
 
 /**
  * Returns the words that left pages, and those that went with a page: if most words of a page are gone, it was
- * removed or made anew.
+ * removed or replaced.
  */
 function lostWords(
   pages: readonly (readonly string[])[],

@@ -59,7 +59,7 @@ export function findAnnotations(
     if (!hasOwnLook(annotation)) return [];
     const said = contents === '' ? {} : { text: contents };
     if (isHidden) return [{ ...place, ...said, kind: 'hidden-annotation', count: 1 }];
-    // What a free text says is what it shows.
+    // A free text shows its contents.
     if (contents === '' || subtype === 'FreeText') return [];
     return [{ ...place, ...said, kind: 'comment', count: 1 }];
   });

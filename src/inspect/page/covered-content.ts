@@ -31,7 +31,7 @@ export interface Covers {
 
 /** A dark box on which nothing else is seen. */
 export interface Box {
-  /** Of the visible part (page points). */
+  /** Visible part (page points). */
   readonly rect: Rect;
   /** Index of the painted object; undefined for an annotation. */
   readonly object: number | undefined;
@@ -53,7 +53,7 @@ export function findBoxes(sight: Sight, { paintings, annotations }: Covers): Box
     isOpaque && (kind === 'path' || kind === 'image') ? toBox(rect, index) : [],
   );
   const boxes = [...painted, ...annotations.flatMap((rect) => toBox(rect))].slice(-MOST_BOXES);
-  // What lies under another box is hidden, and hides nothing itself.
+  // A box under another one is hidden, and hides nothing itself.
   return boxes.filter((box, at) => !boxes.some((other, index) => index > at && rectContainsRect(other.rect, box.rect)));
 }
 
@@ -70,7 +70,7 @@ export function findCoveredContent(
   const covers = boxes.flatMap(({ object }) => object ?? []);
   const bare = sight.draw({ without: [...text, ...covers], drawsAnnotations: false });
   const isDrawn = (image: RgbaImage, rect: Rect) => groundIn(image, sight.scale, rect, CONTRAST).variation >= DRAWN;
-  /** What was painted before the box alone: a border on it is not under it. */
+  /** Draws only earlier objects: a border on the box is not under it. */
   const isUnder = ({ rect, object = paintings.objects.length }: Box) => {
     const later = [...paintings.objects.keys()].filter((index) => index >= object);
     return isDrawn(sight.draw({ without: [...text, ...later], drawsAnnotations: false }), rect);

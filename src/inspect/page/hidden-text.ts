@@ -16,7 +16,7 @@ import { PdfError } from '../../pdf/errors.ts';
 import { toRequest } from '../../pdf/render-request.ts';
 import { contrastOf, differingShare, groundIn, paperOf, Sight } from './sight.ts';
 
-/** What keeps a character from being seen. */
+/** Reason why a character is not seen. */
 export type Hiding =
   | 'box'
   | 'picture'
@@ -44,7 +44,7 @@ const UNSEEN = 0.04;
 const UNCOVERED = 3;
 /** Paper on which text of any usual colour stands out. */
 const ODD_PAPER = 0x2f8f57;
-/** Points: type that nobody reads. */
+/** Points: smaller type can't be read. */
 const TINY = 1.4;
 /** Share of a scan's covered characters that must look like their letters: its text is then that of a recognition. */
 const RECOGNIZED = 0.5;
@@ -58,7 +58,7 @@ const MOST_COMPARISONS = 1_000_000_000;
 
 const SILENT = /^[\s\p{Cc}\p{Cf}\p{Cs}\p{Cn}]$/u;
 
-/** What is known of the document around a page. */
+/** Facts of the document that a page belongs to. */
 export interface PageSurroundings {
   readonly engine: PdfEngine;
   readonly hasAnnotations: boolean;

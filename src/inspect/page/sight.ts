@@ -81,7 +81,7 @@ export function differingShare(one: RgbaImage, other: RgbaImage, scale: number, 
 export interface Ground {
   /** Share of the pixels that have another colour. */
   readonly variation: number;
-  /** Of the middle: 0xRRGGBB. */
+  /** Colour of the middle: 0xRRGGBB. */
   readonly color: number;
 }
 

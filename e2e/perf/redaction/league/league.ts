@@ -1,4 +1,4 @@
-// What is left of the same secrets after several programs redacted them, by the inspector and by two other measures.
+// Counts the secrets that are left after several programs redacted them, by the inspector and by two other measures.
 import { inspectPdf } from '../../../../src/inspect/index.ts';
 import { type Rect, rectAt, rectCenter, rectContainsPoint, unionOfRects } from '../../../../src/kernel/rect.ts';
 import { fromBytes } from '../../../../src/pdf/byte-sources.ts';
