@@ -42,6 +42,7 @@ export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
 export const CURE_WORDS: Readonly<Record<Cure, string>> = {
   redact: msg('Redact the place'),
   export: msg('Export with redactions: it is left out'),
+  again: msg('Redact the original again, with a drawn redaction that is wider'),
 };
 
 /** Kinds that are counted in words; all others in pieces. */

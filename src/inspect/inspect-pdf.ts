@@ -1,6 +1,6 @@
 // Inspects a PDF that anyone made: what its redactions leave, and what else it hides. Opens no link, runs no script.
 import type { PDFDocument } from '@cantoo/pdf-lib';
-import { messageOf } from '../messages/index.ts';
+import { messageOf, t } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
 import { PdfError } from '../pdf/errors.ts';
@@ -76,16 +76,18 @@ class Inspector {
       hasHiddenLayers: this.#hasHiddenLayers,
     });
     const texts = findHiddenText(reader, page + 1);
-    const { sight, paintings } = reader;
+    const { sight, paintings, characters } = reader;
+    if (paintings.isCut || characters.isCut)
+      this.unread.push({ page: page + 1, reason: t('The page has more objects than can be compared.') });
     const boxes = findBoxes(sight, { paintings, annotations: looks.map(({ rect }) => rect) });
     const drawn = this.#document.appearances(page);
     const added = drawn ? textOf(drawn) : '';
     this.#drawn += `${added} `;
-    for (const word of wordsIn(`${textOf(reader.characters)} ${added}`)) this.#shown.add(word);
+    for (const word of wordsIn(`${textOf(characters)} ${added}`)) this.#shown.add(word);
     return [
       ...texts,
       ...findCoveredContent(sight, page + 1, paintings, boxes),
-      ...findGaps(reader.characters, page + 1, boxes),
+      ...findGaps(characters, page + 1, boxes),
       ...findAnnotations(annotations, reader, page + 1),
     ];
   }

@@ -13,9 +13,9 @@ export type Severity = (typeof SEVERITIES)[number];
 
 /**
  * `redact`: redact the places of the finding. `export`: a redacting export removes it, wherever a
- * redaction is.
+ * redaction is. `again`: only another redaction of the original removes it.
  */
-export type Cure = 'redact' | 'export';
+export type Cure = 'redact' | 'export' | 'again';
 
 const kind = (severity: Severity, cure: Cure) => ({ severity, cure });
 
@@ -29,7 +29,7 @@ export const KINDS = {
   'content-under-box': kind('recoverable', 'redact'),
   'redact-annotation': kind('recoverable', 'redact'),
   'earlier-revision': kind('recoverable', 'export'),
-  gap: kind('possible', 'redact'),
+  gap: kind('possible', 'again'),
   'tiny-text': kind('possible', 'redact'),
   'hidden-layer': kind('hidden', 'export'),
   'earlier-page': kind('hidden', 'export'),

@@ -16,7 +16,7 @@ const KINDS: ReadonlyMap<number, PdfPainted['kind']> = new Map([
 
 /** Forms in forms. */
 const MAX_DEPTH = 20;
-/** Objects that are listed: a map may have many more, and none of them hides a word. */
+/** Objects that are listed: a page with more says so. */
 const MAX_OBJECTS = 50_000;
 /** Bytes of a mark's name; longer names are no layer's. */
 const MOST_OF_NAME = 64;

@@ -36,7 +36,7 @@ const toJson = ({ path, pages, findings, unread, reveals }: Inspected): string =
     file: path,
     pages: pages.length,
     findings: findings.map((finding) => {
-      const { kind, page, rect, count, names, text } = finding;
+      const { kind, page, rect, count, names, text, gap } = finding;
       const message = inEnglish(() => describeFinding(finding, { reveals }));
       const words = reveals && text !== undefined ? { text } : {};
       return {
@@ -46,6 +46,7 @@ const toJson = ({ path, pages, findings, unread, reveals }: Inspected): string =
         rect,
         count,
         names,
+        gap,
         ...words,
         cure: cureOf(finding),
         message,

@@ -93,7 +93,6 @@ function Findings({ part, findings, reveals }: FindingsProps) {
   // Redactions come and go.
   useDocument(({ revision }) => revision);
   const open = findings.filter((finding) => part.canRedact(finding));
-  const hasRest = findings.some((finding) => cureOf(finding) === 'export');
   return (
     <>
       {SEVERITIES.map((severity) => {
@@ -116,7 +115,6 @@ function Findings({ part, findings, reveals }: FindingsProps) {
       })}
       {findings.length > 0 ? (
         <footer>
-          {hasRest ? <p className="hint">{t('An export with redactions leaves hidden information out.')}</p> : null}
           <div className="panel-actions">
             {open.length > 0 ? (
               <Button className="line" icon="text-selection-redaction" onClick={() => part.redact(open)}>
@@ -141,6 +139,7 @@ interface FindingRowProps {
 
 function FindingRow({ part, finding, reveals }: FindingRowProps) {
   const page = part.pageOf(finding);
+  const cure = cureOf(finding);
   return (
     <li className="inspect-row">
       <p>
@@ -158,6 +157,7 @@ function FindingRow({ part, finding, reveals }: FindingRowProps) {
             {t(CURE_WORDS.redact)}
           </Button>
         ) : null}
+        {cure === 'redact' ? null : <span className="hint">{t(CURE_WORDS[cure])}</span>}
       </div>
     </li>
   );
