@@ -21,6 +21,11 @@ export interface OutputOptions {
   readonly cleansAlways: boolean;
   /** Hidden information that a redacted PDF keeps where it repeats no redacted word. */
   readonly keptHidden: readonly HiddenKind[];
+  /**
+   * `uniform` hides how long redacted words were: their lines are typeset again, with bars of one width;
+   * `keep` leaves all other words in their places.
+   */
+  readonly gaps: 'uniform' | 'keep';
   /** How a PDF holds its pictures. */
   readonly pdfCompression: 'lossless' | 'jpeg';
   /** Pixels an inch, which TIFF and PDF state. */
@@ -58,6 +63,7 @@ export const DEFAULT_OUTPUT_OPTIONS: Omit<OutputOptions, 'pageNumbers'> = {
   picturePages: [],
   cleansAlways: false,
   keptHidden: [],
+  gaps: 'uniform',
   pdfCompression: 'lossless',
   dpi: 300,
   hasAnnotations: true,

@@ -1,7 +1,7 @@
 // The redactions of a PDF that keeps its pages: the last thing that is done to the file, with all marks in it already.
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
-import { msg, say, type Telling } from '../messages/index.ts';
+import { msg, say, type Telling, tell } from '../messages/index.ts';
 import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
 import { describePlace } from '../redaction/report.ts';
 import { sayReported } from '../redaction/report-words.ts';
@@ -31,7 +31,7 @@ export interface KeptRedactions {
 }
 
 /** Redaction requests for a file that contains these pages in this order. */
-export function toRequests(pages: readonly RedactedPage[]): KeptRedactions {
+export function toRequests(pages: readonly RedactedPage[], gaps: OutputOptions['gaps']): KeptRedactions {
   const empty = pages.flatMap(({ pageNumber, marks, size }) =>
     emptyRedactions(marks, pageNumber, size).map((mark) => ({ mark, pageNumber })),
   );
@@ -49,7 +49,7 @@ export function toRequests(pages: readonly RedactedPage[]): KeptRedactions {
         // Not how the mark is described, which may tell the words that it covers.
         reason: definitionOf(mark).reason?.(mark) ?? '',
         ...(mark.type === 'TextSelectionRedaction'
-          ? { shape: 'text' as const, text: mark.selectedText }
+          ? { shape: 'text' as const, text: mark.selectedText, gaps }
           : { shape: 'area' as const }),
       };
       return { mark, request };
@@ -93,6 +93,7 @@ export function plannedRedactions({ pages }: PlannedFile, options: OutputOptions
       marks: paintOrder(marks, options).redactions,
       size: pdf.info.pages[pageNumber - 1] ?? { width: 0, height: 0 },
     })),
+    options.gaps,
   );
   const asPictures = pages.flatMap(({ pageNumber }, index) =>
     options.picturePages.includes(pageNumber) ? [index] : [],
@@ -179,7 +180,25 @@ async function paintRedactions(
   }
 }
 
-function describeProof({ pages, rest, elsewhere }: RedactionReport, file: PlannedFile): Telling[] {
+/** Says where a bar still depends on the words under it, or covers more than these. */
+function describeGaps(redactions: RedactionReport['redactions'], pageNumberOf: (page: number) => number): Telling[] {
+  const notes = redactions.flatMap(({ page, gap }) => {
+    if (gap?.kind === 'covered')
+      return say('Page {page}: a line could not be typeset again and is covered to its end: {reason}.', {
+        page: pageNumberOf(page),
+        reason: sayReported(gap.why ?? ''),
+      });
+    if (gap?.kind === 'stepped')
+      return say('Page {page}: the length of a bar still tells about how long the words were: {reason}.', {
+        page: pageNumberOf(page),
+        reason: sayReported(gap.why ?? ''),
+      });
+    return [];
+  });
+  return [...new Map(notes.map((note) => [tell(note), note])).values()];
+}
+
+function describeProof({ redactions, pages, rest, elsewhere }: RedactionReport, file: PlannedFile): Telling[] {
   const pageNumberOf = (page: number) => file.pages[page - 1]?.pageNumber ?? page;
   const pictures = pages.filter(({ became }) => became === 'picture');
   return [
@@ -205,6 +224,7 @@ function describeProof({ pages, rest, elsewhere }: RedactionReport, file: Planne
           }),
         ]
       : []),
+    ...describeGaps(redactions, pageNumberOf),
     ...pictures.map(({ page, why = '' }) =>
       say('Page {page} became a picture with its other words still to be searched: {reason}.', {
         page: pageNumberOf(page),

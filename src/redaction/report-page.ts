@@ -1,7 +1,7 @@
 // The report as a page of its own, which needs nothing but a browser, in the language in use.
 import { i18n, listText, t } from '../messages/index.ts';
 import { GUARANTEES, HOLDING_WORDS } from './guarantees.ts';
-import { BECAME_WORDS, removedRest } from './report-words.ts';
+import { BECAME_WORDS, removedRest, tellGap } from './report-words.ts';
 import { tellReported } from './reported.ts';
 import type { RedactionReport } from './types.ts';
 
@@ -21,21 +21,23 @@ const STYLE =
   'code{overflow-wrap:anywhere}h1{font-size:1.4rem}h2{font-size:1.1rem}';
 
 /** Losses of a PDF's pages, and pages written as pixels; empty where nothing is counted. */
-const lossHeads = (unit: 'points' | 'pixels', hasCounts: boolean): readonly string[] => {
+const lossHeads = (unit: 'points' | 'pixels', hasGaps: boolean, hasCounts: boolean): readonly string[] => {
   const area = unit === 'points' ? t('Area (points: left, top, size)') : t('Area (pixels: left, top, size)');
   const counts = unit === 'points' ? [t('Characters'), t('Images'), t('Drawings')] : [t('Pixels')];
-  return [area, t('Reason'), ...(hasCounts ? counts : [])];
+  return [area, t('Reason'), ...(hasGaps ? [t('Gap')] : []), ...(hasCounts ? counts : [])];
 };
 
 function redactionsTable({ redactions, unit = 'points' }: RedactionReport): string {
   const hasCounts = redactions.some(({ removed }) => removed !== undefined);
-  const rows = redactions.map(({ page, areas, reason, removed }) => {
+  const hasGaps = redactions.some(({ gap }) => gap !== undefined);
+  const rows = redactions.map(({ page, areas, reason, gap, removed }) => {
     const places = areas.map(({ x, y, width, height }) => `${x}, ${y}, ${width} × ${height}`).join('; ');
-    if (!removed) return row(page, places, reason);
+    const told = hasGaps ? [gap ? tellGap(gap) : ''] : [];
+    if (!removed) return row(page, places, reason, ...told);
     const counts = [removed.characters, removed.images, removed.paths + removed.shadings];
-    return row(page, places, reason, ...(unit === 'points' ? counts : [removed.pixels ?? 0]));
+    return row(page, places, reason, ...told, ...(unit === 'points' ? counts : [removed.pixels ?? 0]));
   });
-  return table([t('Page'), ...lossHeads(unit, hasCounts)], rows);
+  return table([t('Page'), ...lossHeads(unit, hasGaps, hasCounts)], rows);
 }
 
 function restSection(report: RedactionReport): string {

@@ -97,6 +97,15 @@ function readKept(text: string | undefined): readonly HiddenKind[] {
   });
 }
 
+const GAPS = ['uniform', 'keep'] as const;
+
+/** @throws CommandError */
+function readGaps(text: string | undefined): (typeof GAPS)[number] {
+  const found = GAPS.find((name) => name === (text ?? 'uniform'));
+  if (found) return found;
+  throw usageError(t('--gaps: “{name}” is none of {kinds}.', { name: text ?? '', kinds: GAPS.join(', ') }));
+}
+
 export const redactCommand = defineCommand({
   name: 'redact',
   files: 'FILE',
@@ -114,6 +123,12 @@ export const redactCommand = defineCommand({
     keep: {
       value: HIDDEN_KINDS.join(','),
       help: say('hidden information that stays where it repeats no redacted word; otherwise it is removed'),
+    },
+    gaps: {
+      value: GAPS.join('|'),
+      help: say(
+        'how words that follow redacted ones stand: “uniform” (default) typesets their lines again, with bars of one width that tell nothing; “keep” leaves them in their places',
+      ),
     },
     report: { value: 'R.json', help: say('write a report of what was redacted and verified') },
     'report-original': { help: say('with the digest and length of the original, by which guesses can be tested') },
@@ -135,6 +150,7 @@ export const redactCommand = defineCommand({
     }
     readRequest(options);
     const keptHidden = readKept(options.keep);
+    const gaps = readGaps(options.gaps);
     const inputs = [path, ...(options.marks === undefined ? [] : [options.marks])];
     for (const place of [output, options.report]) if (place !== undefined) refuseOverwriting(inputs, place);
     if (options.report !== undefined && resolve(options.report) === resolve(output)) {
@@ -156,6 +172,7 @@ export const redactCommand = defineCommand({
         picturePages,
         cleansAlways: options['leave-out'] !== undefined,
         keptHidden,
+        gaps,
         hasAnnotations: false,
         hasSignatures: false,
         includesComments: false,

@@ -1,4 +1,5 @@
 // Measures what the width of a gap tells about the text that was in it.
+import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { CandidateShape, Dictionary } from './dictionaries.ts';
 
 export interface Gap {
@@ -36,18 +37,11 @@ function widthsOf(shape: CandidateShape, measure: MeasureText): Widths {
   );
 }
 
-/**
- * Returns how many bits a gap gives away: the logarithm of all candidates by those that fit. If none
- * fits, as many as tell a single candidate.
- * @param widthOf a character's width in the font (thousandths of an em), undefined if the font lacks it
- * @example measureGap({ width: 2556, tolerance: 1 }, (character) => widths.get(character), DICTIONARIES.names)
- */
-export function measureGap(
-  { width, tolerance }: Gap,
-  widthOf: (character: string) => number | undefined,
-  dictionary: Dictionary,
-): GapMeasure {
-  const measure: MeasureText = (text) => {
+/** Returns a character's width (thousandths of an em), or undefined for one that the font lacks. */
+export type WidthOf = (character: string) => number | undefined;
+
+function measureIn(widthOf: WidthOf): MeasureText {
+  return (text) => {
     let sum = 0;
     for (const character of text) {
       const own = widthOf(character);
@@ -56,12 +50,32 @@ export function measureGap(
     }
     return sum;
   };
-  let [total, fits] = [0, 0];
-  for (const shape of dictionary) {
-    for (const [candidate, count] of widthsOf(shape, measure)) {
-      total += count;
-      if (Math.abs(candidate - width) <= tolerance) fits += count;
-    }
-  }
-  return { bits: total === 0 ? 0 : Math.log2(total / Math.max(1, fits)), total, fits };
+}
+
+/** Widths of a dictionary's candidates in a font: pages have many gaps. */
+const KNOWN = new WeakMap<WidthOf, Map<Dictionary, readonly Widths[]>>();
+
+/**
+ * Returns how many bits a gap gives away: the logarithm of all candidates by those that fit, with each
+ * shape of the dictionary as likely as another. If none fits, as many as tell a single candidate.
+ * @param widthOf must give the same widths each time
+ * @example measureGap({ width: 2556, tolerance: 1 }, (character) => widths.get(character), DICTIONARIES.names)
+ */
+export function measureGap({ width, tolerance }: Gap, widthOf: WidthOf, dictionary: Dictionary): GapMeasure {
+  const ofFont = getOrCreate(KNOWN, widthOf, () => new Map<Dictionary, readonly Widths[]>());
+  const shapes = getOrCreate(ofFont, dictionary, () => {
+    const measure = measureIn(widthOf);
+    return dictionary.map((shape) => widthsOf(shape, measure));
+  });
+  const sum = (counts: Iterable<number>) => [...counts].reduce((all, count) => all + count, 0);
+  const counts = shapes
+    .map((widths) => ({
+      total: sum(widths.values()),
+      fits: sum([...widths].flatMap(([own, count]) => (Math.abs(own - width) <= tolerance ? count : []))),
+    }))
+    .filter((shape) => shape.total > 0);
+  const total = sum(counts.map((shape) => shape.total));
+  const fits = sum(counts.map((shape) => shape.fits));
+  const chance = sum(counts.map((shape) => shape.fits / shape.total)) / counts.length;
+  return { bits: total === 0 ? 0 : Math.log2(fits === 0 ? total : 1 / chance), total, fits };
 }

@@ -8,6 +8,7 @@ import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import { ExportNotes } from './export-notes.tsx';
+import { GapsChoice } from './gaps-choice.tsx';
 import { HiddenChoice } from './hidden-choice.tsx';
 
 interface ExportOptionsProps {
@@ -200,6 +201,14 @@ interface ContentsChoiceProps extends Pick<ExportOptionsProps, 'choices' | 'onCh
 const isRedacting = (plan: ExportOptionsProps['plan'], { appliesRedactions }: ExportOptionsProps['choices']) =>
   appliesRedactions && (plan?.files.some(({ pages }) => pages.some(({ marks }) => marks.some(isRedaction))) ?? false);
 
+/** Returns true if redactions of words are applied, whose lengths can be hidden. */
+const redactsWords = (plan: ExportOptionsProps['plan'], { appliesRedactions }: ExportOptionsProps['choices']) =>
+  appliesRedactions &&
+  (plan?.files.some(({ pages }) =>
+    pages.some(({ marks }) => marks.some(({ type }) => type === 'TextSelectionRedaction')),
+  ) ??
+    false);
+
 function ReportChoice({ choices, onChange }: Pick<ExportOptionsProps, 'choices' | 'onChange'>) {
   return (
     <fieldset className="field">
@@ -251,6 +260,7 @@ export function ExportOptions(props: ExportOptionsProps) {
       <PagesChoice chosen={chosenPages} error={pagesError} onChange={onChangePages} />
       {keepsPages ? null : <PictureOptions isPdf={isPdf} choices={choices} onChange={onChange} />}
       <ContentsChoice choices={choices} contents={keepsPages ? CONTENTS : CONTENTS_OF_PICTURES} onChange={onChange} />
+      {keepsPages && redactsWords(plan, choices) ? <GapsChoice choices={choices} onChange={onChange} /> : null}
       {keepsPages && isRedacting(plan, choices) ? (
         <HiddenChoice choices={choices} findHidden={findHidden} onChange={onChange} />
       ) : null}
