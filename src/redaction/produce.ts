@@ -35,7 +35,7 @@ import { informationOf } from './rest/information.ts';
 import { barelySeen, countCharacters, markedOrigins } from './spots.ts';
 import type { RedactionProgress, SettledOptions } from './types.ts';
 import { carryAnnotations } from './width/carry-annotations.ts';
-import { barEms, type GapOutcome, gapOutcomes, pictureBars } from './width/gap-outcomes.ts';
+import { type GapOutcome, gapOutcomes, pictureBars, toGapRequest } from './width/gap-outcomes.ts';
 import type { PageGaps } from './width/plan-gaps.ts';
 import { fontsOf } from './width/plan-lines.ts';
 import { holdsWord } from './words.ts';
@@ -238,19 +238,11 @@ class Production {
       dropsUnseen: true,
       words: this.#plan.secrets,
     };
-    const gaps = {
-      ems: planned.areas.map(({ request }) => barEms(this.#plan.requests[request])),
-      requests: planned.areas.map(({ request }) => request),
-      characters: planned.characters,
-      space,
-    };
-    const isText = planned.areas.map(({ isText: byWords }) => byWords);
+    const gaps = toGapRequest(planned, this.#plan.requests, space);
+    const isText = planned.areas.map((area) => area.isText);
     const cut = cutPage(page, { options, fonts: this.#fonts, flattened, isText, gaps });
     if (cut.gaps.lines) carryAnnotations(page.node, cut.gaps.lines);
-    draft.job = cut.job;
-    draft.bars = cut.bars;
-    draft.gaps = cut.gaps;
-    draft.isRewritten = cut.isChanged;
+    Object.assign(draft, { job: cut.job, bars: cut.bars, gaps: cut.gaps, isRewritten: cut.isChanged });
   }
 
   /** Returns whether an unredacted page contains one of the words: shown, or in other content. */

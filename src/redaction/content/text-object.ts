@@ -143,7 +143,7 @@ class TextRuns {
 
   /** Moves on by a number of a TJ. */
   shift(value: number): void {
-    // What is typeset again has the spacing of its font.
+    // Runs that are typeset again have the spacing of their font.
     if (this.#run?.stretch === undefined) this.#run?.items.push(value);
     this.#step((-value / 1000) * this.#state.fontSize);
   }

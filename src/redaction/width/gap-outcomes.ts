@@ -8,7 +8,7 @@ import type { Box, Vector } from '../content/matrix.ts';
 import type { PageSpace } from '../page.ts';
 import type { PlannedPage } from '../plan.ts';
 import type { RedactionRequest, ReportedGap } from '../types.ts';
-import type { PageGaps } from './plan-gaps.ts';
+import type { GapRequest, PageGaps } from './plan-gaps.ts';
 
 export interface AreaGap extends Omit<ReportedGap, 'bits'> {
   /** True for a line of running text: where it breaks may depend on what was redacted. */
@@ -39,12 +39,19 @@ const BAR = { plain: 3, character: 0.6, most: 12 };
 const isUniform = (request: RedactionRequest | undefined) => request?.shape === 'text' && request.gaps === 'uniform';
 
 /** Returns the width of a redaction's bars (ems), which its reason alone decides; undefined if they keep their places. */
-export const barEms = (request: RedactionRequest | undefined): number | undefined =>
+const barEms = (request: RedactionRequest | undefined): number | undefined =>
   request && isUniform(request)
     ? Math.min(BAR.most, Math.max(BAR.plain, BAR.character * Array.from(request.reason).length))
     : undefined;
 
 type Requests = readonly RedactionRequest[];
+
+export const toGapRequest = ({ areas, characters }: PlannedPage, requests: Requests, space: PageSpace): GapRequest => ({
+  ems: areas.map(({ request }) => barEms(requests[request])),
+  requests: areas.map(({ request }) => request),
+  characters,
+  space,
+});
 
 /** Returns the bars of a page that becomes a picture, in steps where gaps are to be uniform. */
 export function pictureBars({ areas, characters, removed }: PlannedPage, requests: Requests): Rect[] {

@@ -1,7 +1,6 @@
 // Rules, highlights and annotations that belong to words move along with them.
 import type { Box } from '../content/matrix.ts';
-import type { MovedSegment } from './plan-lines.ts';
-import type { SetItem } from './set-segment.ts';
+import type { MovedSegment, SetItem } from './set-segment.ts';
 import { bandOf, mapCorners } from './shown-line.ts';
 
 /** Parts of a size: how far a shape may reach beyond the words, how high it may be, and how far from its items' middles. */

@@ -6,7 +6,7 @@ import { type Box, boxContains, boxesOverlap, meetBoxes } from '../content/matri
 import { Columns, type Room, roomFor, type Segment } from './columns.ts';
 import { coverToEnd } from './cover.ts';
 import { placeShapes } from './place-shapes.ts';
-import { type BarRules, type SetSegment, setSegment } from './set-segment.ts';
+import { type BarRules, type MovedSegment, setSegment } from './set-segment.ts';
 import { bandOf, type LineGlyph, linesOf, mapCorners, type ShownLine } from './shown-line.ts';
 
 export interface LineArea {
@@ -38,15 +38,6 @@ export interface PageFacts {
   readonly fixtures: readonly Box[];
   isSpace(glyph: ShownGlyph): boolean;
   isRightToLeft(glyph: ShownGlyph): boolean;
-}
-
-/** A segment that is typeset again, as it was and as it is. */
-export interface MovedSegment {
-  readonly line: ShownLine;
-  readonly set: SetSegment;
-  /** User space. */
-  readonly before: Box;
-  readonly after: Box;
 }
 
 export interface LinePlan extends Resetting {

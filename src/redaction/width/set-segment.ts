@@ -1,8 +1,9 @@
 // Typesets a part of a line: words as wide as their letters, one space between them, and bars of one width. Nothing is taken from
 // the places of what stood there, but its start.
 import type { Font } from '../content/font.ts';
+import type { Box } from '../content/matrix.ts';
 import type { Room, Segment } from './columns.ts';
-import { type LineGlyph, WORD_GAP } from './shown-line.ts';
+import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
 
 /** Part of a size for a space in a font that has none. */
 const SPACE = 0.25;
@@ -44,6 +45,15 @@ export interface SetSegment {
   readonly items: readonly SetItem[];
   /** Glyphs that stay. */
   readonly placements: ReadonlyMap<LineGlyph, SetGlyph>;
+}
+
+/** A segment that is typeset again, as it was and as it is. */
+export interface MovedSegment {
+  readonly line: ShownLine;
+  readonly set: SetSegment;
+  /** User space. */
+  readonly before: Box;
+  readonly after: Box;
 }
 
 export interface BarRules {
