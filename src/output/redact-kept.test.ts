@@ -64,7 +64,7 @@ async function exportRedacted(marks: readonly object[], word = 'Byron') {
       hidden: new Set(),
       document: { marks: marks as Mark[] },
     },
-    { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: [2] },
+    { ...DEFAULT_OUTPUT_OPTIONS, gaps: 'keep', pageNumbers: [2] },
   );
   const { files, report, proof } = await write(
     { plan, original: { file, password: undefined } },
