@@ -217,12 +217,12 @@ function restoreReadings(core: Core, load: () => Promise<Recognition>, documents
 async function loadRedacting(
   core: Core,
   words: WordsStore,
-  parts: { recognition(): Promise<Recognition>; scans(): Promise<Scans> },
+  parts: { finding(): Promise<Finding>; scans(): Promise<Scans> },
 ): Promise<Redacting> {
-  const { createRedacting } = await import('./redacting.ts');
+  const [{ createRedacting }, { query }] = await Promise.all([import('./redacting.ts'), parts.finding()]);
   return createRedacting(core, {
+    query,
     words: () => words.getState().current,
-    recognition: parts.recognition,
     scanPages: (pageNumbers, signal) => parts.scans().then((scans) => scans.scanPages(pageNumbers, signal)),
   });
 }
@@ -300,7 +300,7 @@ export function createApplication(ports: Ports): Application {
     loadScans: scans,
     loadFinding: loadFindingOnce,
     loadRecognition: recognition,
-    loadRedacting: once(() => loadRedacting(core, words, { recognition, scans })),
+    loadRedacting: once(() => loadRedacting(core, words, { finding: loadFindingOnce, scans })),
     loadRedactionReview: once(() => loadRedactionReview(core, words)),
     loadExports: exports,
     loadSplitting: once(() => loadSplitting(core, exports(), scans())),

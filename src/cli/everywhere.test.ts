@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createFinding } from '../app/find.ts';
 import { createRedacting } from '../app/redacting.ts';
 import { createWords } from '../app/words.ts';
 import { type Mark, serializeMarksDocument } from '../marks/index.ts';
@@ -107,7 +108,7 @@ async function redactOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Ma
     { ...core, device: { ...core.device, isEmbedded: true } },
     {
       words: () => words,
-      recognition: () => Promise.reject(new Error('Nothing is read.')),
+      query: createFinding(core, () => words).query,
       scanPages: async () => undefined,
     },
   );

@@ -23,7 +23,6 @@ import { Header } from './shell/header.tsx';
 import { Inspector } from './shell/inspector.tsx';
 import { PageFault } from './shell/page-fault.tsx';
 import { PageText } from './shell/page-text.tsx';
-import { SelectionBar } from './shell/selection-bar.tsx';
 import { Toolbar } from './shell/toolbar.tsx';
 import { TextEditor } from './text-editor/text-editor.tsx';
 import { showResults, showToast } from './ui-store.ts';
@@ -40,6 +39,7 @@ const ReceivedPictureDialog = fetched(() => import('./dialogs/received-picture.t
 const SeveralFilesDialog = fetched(() => import('./dialogs/several-files.tsx'), 'SeveralFilesDialog');
 const ResultsView = fetched(() => import('./barcodes/results-view.tsx'), 'ResultsView');
 const FormLayer = fetched(() => import('./forms/form-layer.tsx'), 'FormLayer');
+const SelectionBar = fetched(() => import('./shell/selection-bar.tsx'), 'SelectionBar');
 const FindBar = fetched(() => import('./shell/find-bar.tsx'), 'FindBar');
 const StraightenBar = fetched(() => import('./shell/straighten-bar.tsx'), 'StraightenBar');
 const SignatureBar = fetched(() => import('./shell/signature-bar.tsx'), 'SignatureBar');
@@ -201,7 +201,11 @@ function Workspace() {
           <FormLayer forms={forms} picture={picture} />
         </LoadBoundary>
       ) : null}
-      <SelectionBar />
+      {picture ? (
+        <LoadBoundary>
+          <SelectionBar />
+        </LoadBoundary>
+      ) : null}
       <TextEditor />
       <EdgeHint />
       <Placing />

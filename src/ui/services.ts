@@ -15,12 +15,15 @@ import { keepViewSettings } from './view-settings.ts';
 
 export function createServices(app: Application, ui: UiStore): App {
   let input: PointerInputHandle | undefined;
-  const find = () => ui.setState({ isFinding: true, focusRequest: 'find' });
+  // The panel that finds and redacts has a field of its own.
+  const isPanelShown = () => ui.getState().panel === 'redact' && document.querySelector('.find-redact') !== null;
+  const find = () => ui.setState({ isFinding: !isPanelShown(), focusRequest: 'find' });
   const all = createCommands(app.editor, {
     ...createActions(app),
     find,
     findStep: (by) => {
-      if (ui.getState().isFinding) void withPart(app, app.loadFinding, (finding) => finding.step(by));
+      if (isPanelShown()) void withPart(app, app.loadRedacting, (redacting) => redacting.step(by));
+      else if (ui.getState().isFinding) void withPart(app, app.loadFinding, (finding) => finding.step(by));
       else find();
     },
     showPanel: (panel) => showPanel(ui, panel),

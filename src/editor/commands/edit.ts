@@ -174,7 +174,6 @@ function createFindCommands(context: CommandContext): CommandSpec[] {
       icon: 'find',
       keywords: msg('search text'),
       shortcuts: ['Mod+f'],
-      when: actions.hasWords,
       run: actions.find,
     },
     {
@@ -211,7 +210,6 @@ function createFindCommands(context: CommandContext): CommandSpec[] {
       label: msg('Next hit'),
       icon: 'find',
       shortcuts: ['Mod+g', 'F3'],
-      when: actions.hasWords,
       run: () => actions.findStep(1),
     },
     {
@@ -219,7 +217,6 @@ function createFindCommands(context: CommandContext): CommandSpec[] {
       label: msg('Previous hit'),
       icon: 'find',
       shortcuts: ['Mod+Shift+g', 'Shift+F3'],
-      when: actions.hasWords,
       run: () => actions.findStep(-1),
     },
   ];

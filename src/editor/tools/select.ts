@@ -12,7 +12,7 @@ import type { Editor } from '../editor.ts';
 import { selectionHandles } from '../handles.ts';
 import { holdDrag, holdMove } from '../on-page.ts';
 import type { PageMark } from '../page-index.ts';
-import { createRectPicker, HANDLE_REACH, PICK_REACH, pickEvenLocked, pickHandle, pickMark } from '../pick.ts';
+import { createRectPicker, HANDLE_REACH, PICK_REACH, pickEvenLocked, pickHandle, pickHit, pickMark } from '../pick.ts';
 import { duplicateInPlace } from '../selection.ts';
 import { boundsOf, createSnapper, isSnapping, type Snapper } from '../snapping.ts';
 import { beginTyping, canType } from '../text-editing.ts';
@@ -134,10 +134,15 @@ export function createSelectTool(editor: Editor): Tool {
 
   const findLink = (input: PointerInput) => editor.ports.linkAt?.(input.pageNumber, input.point);
 
+  const findHit = ({ pageNumber, point, pointerType }: PointerInput) =>
+    pickHit(session.getState().hits, pageNumber, point, toPage(PICK_REACH[pointerType]));
+
   /** A press that was no drag, on nothing of ours. */
   const clickPage = (input: PointerInput) => {
+    const hit = findHit(input);
     const follow = findLink(input);
-    if (follow) follow();
+    if (hit) hit.choose();
+    else if (follow) follow();
     else selectBarcodeAt(editor, input.point);
   };
 
@@ -388,7 +393,8 @@ export function createSelectTool(editor: Editor): Tool {
       const handle = findHandle(input);
       if (handle) return handle.cursor;
       if (isInBox(input) || findMark(input)) return 'move';
-      if (findBarcode(editor, input.pageNumber, input.point) !== undefined || findLink(input)) return 'pointer';
+      if (findHit(input) || findLink(input)) return 'pointer';
+      if (findBarcode(editor, input.pageNumber, input.point) !== undefined) return 'pointer';
       return findText(input) ? 'text' : 'default';
     },
   };
