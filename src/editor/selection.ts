@@ -11,6 +11,7 @@ import type { Editor } from './editor.ts';
 import { inSentence } from './in-sentence.ts';
 import { heldDelta, steppedAside } from './on-page.ts';
 import type { PageMark } from './page-index.ts';
+import { sticksToWords, tellSticking } from './word-marks.ts';
 
 const selectedEntries = (editor: Editor): Entry[] =>
   [...editor.session.getState().selection]
@@ -57,9 +58,12 @@ const editableUids = (editor: Editor, uids: Iterable<string>): string[] =>
 export function nudgeSelected(editor: Editor, delta: Point): void {
   const { selection, turn } = editor.session.getState();
   const pageNumber = editor.selectionPage();
-  const uids = editableUids(editor, selection);
   const marks = editor.selected(pageNumber).map(({ mark }) => mark);
-  const onPage = heldDelta(editor, marks.filter(isEditable), pageNumber, turnPoint(delta, -turn));
+  const sticking = new Set(marks.filter((mark) => sticksToWords(editor, mark, pageNumber)).map(({ uid }) => uid));
+  const uids = editableUids(editor, selection).filter((uid) => !sticking.has(uid));
+  if (uids.length === 0 && sticking.size > 0) tellSticking(editor);
+  const movable = marks.filter((mark) => isEditable(mark) && !sticking.has(mark.uid));
+  const onPage = heldDelta(editor, movable, pageNumber, turnPoint(delta, -turn));
   editor.update(uids, msg('Nudge'), (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, onPage), 'nudge');
 }
 

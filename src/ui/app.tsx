@@ -40,6 +40,7 @@ const SeveralFilesDialog = fetched(() => import('./dialogs/several-files.tsx'), 
 const ResultsView = fetched(() => import('./barcodes/results-view.tsx'), 'ResultsView');
 const FormLayer = fetched(() => import('./forms/form-layer.tsx'), 'FormLayer');
 const SelectionBar = fetched(() => import('./shell/selection-bar.tsx'), 'SelectionBar');
+const WordsBar = fetched(() => import('./shell/words-bar.tsx'), 'WordsBar');
 const FindBar = fetched(() => import('./shell/find-bar.tsx'), 'FindBar');
 const StraightenBar = fetched(() => import('./shell/straighten-bar.tsx'), 'StraightenBar');
 const SignatureBar = fetched(() => import('./shell/signature-bar.tsx'), 'SignatureBar');
@@ -204,6 +205,7 @@ function Workspace() {
       {picture ? (
         <LoadBoundary>
           <SelectionBar />
+          <WordsBar />
         </LoadBoundary>
       ) : null}
       <TextEditor />

@@ -33,6 +33,11 @@ export function createServices(app: Application, ui: UiStore): App {
       const [uid] = app.editor.session.getState().selection;
       if (uid !== undefined) ui.setState({ focusRequest: `comment ${uid}` });
     },
+    findAndRedact: (text) =>
+      void withPart(app, app.loadRedacting, (redacting) => {
+        redacting.setTyped(text);
+        showPanel(ui, 'redact');
+      }),
     highlightsFields: () => ui.getState().highlightsFields,
     toggleFieldHighlight: () => ui.setState(({ highlightsFields }) => ({ highlightsFields: !highlightsFields })),
     toggleTheme: () => ui.setState({ theme: document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark' }),

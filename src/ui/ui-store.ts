@@ -20,7 +20,7 @@ export interface Toast extends Message {
 
 /** Owner and position of an open menu (CSS px of the window). */
 export interface MenuPlace {
-  readonly of: 'document' | 'pages';
+  readonly of: 'document' | 'words' | 'pages';
   readonly x: number;
   readonly y: number;
 }

@@ -167,6 +167,8 @@ export interface AppActions {
   focusNextPart(): void;
   /** Opens the selected mark's conversation for another comment. */
   comment(): void;
+  /** Brings up the panel that finds and redacts, with a text to find. */
+  findAndRedact(text: string): void;
   toggleTheme(): void;
   /** Returns whether pages of other files can be inserted into the open document. */
   canInsertPages(): boolean;

@@ -39,6 +39,7 @@ function commandsFor(editor: Editor) {
     importMarks: nothing,
     exportMarksFile: nothing,
     copyMarksJson: nothing,
+    findAndRedact: nothing,
     copy,
     cut() {
       copy();

@@ -3,6 +3,7 @@ import type { Diff } from '../../store/diff.ts';
 import { chooseHandle, hasHandles, nudgeHandle } from '../handles.ts';
 import { bringPage } from '../reveal.ts';
 import { deleteActiveHandle, deleteSelected, duplicateBeside, isEditable, nudgeSelected } from '../selection.ts';
+import { selectedWords } from '../text-marks.ts';
 import { always, type CommandContext, type CommandSpec, hasSelection } from './command.ts';
 
 /** Page pixels of a nudge by an arrow key, and with Control. */
@@ -166,7 +167,8 @@ function createSelectionCommands(context: CommandContext): CommandSpec[] {
 }
 
 function createFindCommands(context: CommandContext): CommandSpec[] {
-  const { actions } = context;
+  const { actions, editor } = context;
+  const { session } = editor;
   return [
     {
       id: 'find',
@@ -183,6 +185,14 @@ function createFindCommands(context: CommandContext): CommandSpec[] {
       keywords: msg('personal data names search pii'),
       shortcuts: ['Mod+Shift+f'],
       run: () => actions.showPanel('redact'),
+    },
+    {
+      id: 'find-redact-words',
+      label: msg('Find and redact this'),
+      icon: 'find',
+      keywords: msg('selected words everywhere'),
+      when: () => session.getState().textSelection !== undefined,
+      run: () => actions.findAndRedact(selectedWords(editor)),
     },
     {
       id: 'review-redactions',

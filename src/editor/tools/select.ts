@@ -2,7 +2,7 @@
 import { keepOnPage } from '../../kernel/page-edge.ts';
 import { addPoints, type Point, subtractPoints } from '../../kernel/point.ts';
 import { type Rect, rectContainsPoint, rectFromPoints, translateRect } from '../../kernel/rect.ts';
-import { handlePosition, isResizeHandle, type ResizeHandle, resizeRect } from '../../kernel/resize.ts';
+import { handlePosition, isResizeHandle, resizeRect } from '../../kernel/resize.ts';
 import { definitionOf, type Handle, type Mark } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import { growRange, isOnText, rangeAt, rangeBetween } from '../../text/select.ts';
@@ -11,58 +11,15 @@ import { findBarcode, selectBarcodeAt } from '../barcodes.ts';
 import type { Editor } from '../editor.ts';
 import { selectionHandles } from '../handles.ts';
 import { holdDrag, holdMove } from '../on-page.ts';
-import type { PageMark } from '../page-index.ts';
 import { createRectPicker, HANDLE_REACH, PICK_REACH, pickEvenLocked, pickHandle, pickHit, pickMark } from '../pick.ts';
 import { duplicateInPlace } from '../selection.ts';
-import { boundsOf, createSnapper, isSnapping, type Snapper } from '../snapping.ts';
+import { boundsOf, createSnapper, isSnapping } from '../snapping.ts';
 import { beginTyping, canType } from '../text-editing.ts';
+import { dragToWord, sticksToWords, tellSticking } from '../word-marks.ts';
 import { selectBetween } from '../words-by-keys.ts';
 import { createHandTool } from './hand.ts';
+import type { SelectState as State } from './select-state.ts';
 import { isDrag, type PointerInput, type Tool } from './tool.ts';
-
-type State =
-  | { readonly kind: 'idle' }
-  | {
-      readonly kind: 'pointing';
-      readonly start: PointerInput;
-      readonly uid: string;
-      readonly wasSelected: boolean;
-      readonly isAdding: boolean;
-      readonly link: string | undefined;
-    }
-  /** In the box of the selection, on no mark: a drag moves what is selected, a click goes through to the page. */
-  | { readonly kind: 'inBox'; readonly start: PointerInput }
-  | {
-      readonly kind: 'moving';
-      readonly start: PointerInput;
-      readonly marks: readonly PageMark[];
-      readonly from: Rect;
-      snapper(isOn: boolean): Snapper;
-    }
-  | {
-      readonly kind: 'handle';
-      readonly start: PointerInput;
-      readonly mark: PageMark;
-      readonly handle: Handle;
-      readonly hasMoved: boolean;
-      snapper(isOn: boolean): Snapper;
-    }
-  | {
-      readonly kind: 'resizing';
-      readonly start: PointerInput;
-      readonly handle: ResizeHandle;
-      readonly from: Rect;
-      snapper(isOn: boolean): Snapper;
-    }
-  /** A finger on nothing of ours: it pushes the pages about, as everywhere on its screen. */
-  | { readonly kind: 'panning'; readonly start: PointerInput; readonly hasMoved: boolean }
-  | { readonly kind: 'text'; readonly start: PointerInput; readonly page: TextPage }
-  | {
-      readonly kind: 'marquee';
-      readonly start: PointerInput;
-      readonly before: ReadonlySet<string>;
-      pick(area: Rect): ReadonlySet<string>;
-    };
 
 const IDLE: State = { kind: 'idle' };
 
@@ -89,7 +46,9 @@ export function createSelectTool(editor: Editor): Tool {
   };
 
   const movable = ({ pageNumber }: PointerInput) =>
-    editor.selected(pageNumber).filter(({ isSelectable }) => isSelectable);
+    editor
+      .selected(pageNumber)
+      .filter(({ isSelectable, mark }) => isSelectable && !sticksToWords(editor, mark, pageNumber));
 
   /**
    * Returns whether a drag from an empty place moves the selection. With Shift it selects more
@@ -200,6 +159,9 @@ export function createSelectTool(editor: Editor): Tool {
     const { point, guides } = snapper(isSnapping(editor, input.control) && !input.shift).point(free);
     const { geometry, keepsProportions } = definitionOf(mark.mark);
     const { pageNumber } = start;
+    const worded = { handleId: handle.id, to: input.point, isExact: input.alt };
+    const onWords = dragToWord(editor, mark.mark, pageNumber, worded);
+    if (onWords) return { mark: onWords, guides: [] };
     const proportional = input.shift !== (keepsProportions ?? false);
     const modifiers = { proportional, fromCenter: input.alt, straight: input.shift };
     const change = (to: Point) => geometry.dragHandle(mark.mark, pageNumber, handle.id, to, modifiers);
@@ -244,6 +206,11 @@ export function createSelectTool(editor: Editor): Tool {
       case 'inBox':
         if (!isDrag(current.start, input)) return;
         if (current.kind === 'pointing' && !session.getState().selection.has(current.uid)) return;
+        if (movable(current.start).length === 0) {
+          state = IDLE;
+          tellSticking(editor);
+          return;
+        }
         state = beginMove(current.start);
         drag(input);
         return;
@@ -392,7 +359,9 @@ export function createSelectTool(editor: Editor): Tool {
       if (!input || state.kind === 'marquee') return 'default';
       const handle = findHandle(input);
       if (handle) return handle.cursor;
-      if (isInBox(input) || findMark(input)) return 'move';
+      const mark = findMark(input)?.mark;
+      if (mark && sticksToWords(editor, mark, input.pageNumber)) return 'pointer';
+      if (isInBox(input) || mark) return 'move';
       if (findHit(input) || findLink(input)) return 'pointer';
       if (findBarcode(editor, input.pageNumber, input.point) !== undefined) return 'pointer';
       return findText(input) ? 'text' : 'default';

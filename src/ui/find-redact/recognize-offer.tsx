@@ -50,7 +50,8 @@ interface RecognizeOfferProps {
 
 /** Offers to recognize the text of scanned pages, and shows how far that is. */
 export function RecognizeOffer({ pages, onRead }: RecognizeOfferProps) {
-  const recognition = useFetched(useApp().loadRecognition());
+  const { loadRecognition, ui } = useApp();
+  const recognition = useFetched(loadRecognition());
   const readings = useSlice(recognition.state, (state) => state.pages);
   const own = pages.map((page) => readings.get(page));
   const { languages } = recognition;
@@ -74,7 +75,11 @@ export function RecognizeOffer({ pages, onRead }: RecognizeOfferProps) {
           <Button
             className="line"
             icon="scan"
-            onClick={() => void recognition.read(pages, { isQuiet: true }).then(onRead)}
+            onClick={() => {
+              // The button goes.
+              ui.setState({ focusRequest: 'find' });
+              void recognition.read(pages, { isQuiet: true }).then(onRead);
+            }}
           >
             {t('Recognize text on {count, plural, one {# page} other {# pages}}', { count: pages.length })}
           </Button>

@@ -144,12 +144,14 @@ function Options({ redacting }: FormProps) {
 /** Further ways to search, folded until they are wanted. */
 export function SearchOptions({ redacting }: FormProps) {
   const recognition = useFetched(useApp().loadRecognition());
+  const hasRead = useSlice(recognition.state, ({ pages }) => pages.size > 0);
+  const isUnread = useSlice(redacting.state, ({ unread }) => unread.length > 0);
   return (
     <div className="find-options">
       <Lists redacting={redacting} />
       <PresetsRow redacting={redacting} />
       <Options redacting={redacting} />
-      <ReadWords recognition={recognition} />
+      {hasRead || isUnread ? <ReadWords recognition={recognition} /> : null}
     </div>
   );
 }

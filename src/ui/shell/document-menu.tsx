@@ -6,7 +6,8 @@ import { type App, useApp, useUi } from '../app-context.tsx';
 import { CommandKeys } from '../command-keys.tsx';
 import { Icon } from '../icons.tsx';
 import type { MenuPlace } from '../ui-store.ts';
-import { PAGES_MENU } from './menus.ts';
+import { PAGES_MENU, WORDS_MENU } from './menus.ts';
+import { WORDS_LABELS } from './words-labels.ts';
 
 /**
  * Context menu of a document position, in groups. Disabled commands are hidden, except for page
@@ -22,6 +23,11 @@ const DOCUMENT_GROUPS: readonly (readonly string[])[] = [
 
 const MENUS = {
   document: { label: msg('Document'), groups: DOCUMENT_GROUPS, hides: true },
+  words: {
+    label: msg('Selected words'),
+    groups: [...WORDS_MENU, ['select-all', 'fit-page', 'fit-width']],
+    hides: true,
+  },
   pages: { label: msg('Pages'), groups: PAGES_MENU, hides: false },
 } as const;
 
@@ -44,10 +50,17 @@ export function openDocumentMenu({ editor, ui }: App, event: MouseEvent<HTMLElem
   const isPointed = isTouch || event.button === 2;
   const point = isPointed ? { x: event.clientX - box.left, y: event.clientY - box.top } : undefined;
   const at = selectForMenu(editor, point, isTouch ? 'touch' : 'mouse');
-  ui.setState({ menu: { of: 'document', x: box.left + at.x, y: box.top + at.y } });
+  const of = editor.session.getState().textSelection ? 'words' : 'document';
+  ui.setState({ menu: { of, x: box.left + at.x, y: box.top + at.y } });
 }
 
-function MenuItem({ command, onChoose }: { readonly command: Command; onChoose(): void }) {
+interface MenuItemProps {
+  readonly command: Command;
+  readonly label: string;
+  onChoose(): void;
+}
+
+function MenuItem({ command, label, onChoose }: MenuItemProps) {
   const isDisabled = !command.when();
   return (
     <button
@@ -59,7 +72,7 @@ function MenuItem({ command, onChoose }: { readonly command: Command; onChoose()
       onClick={isDisabled ? undefined : onChoose}
     >
       <Icon name={command.icon ?? 'command'} size={16} />
-      <span>{t(command.label)}</span>
+      <span>{t(label)}</span>
       {isDisabled && command.why ? (
         <span className="menu-note">{command.why()}</span>
       ) : (
@@ -142,11 +155,12 @@ function Menu({ place }: { readonly place: MenuPlace }) {
             <MenuItem
               key={command.id}
               command={command}
+              label={(place.of === 'words' && WORDS_LABELS[command.id]) || command.label}
               onChoose={() => {
                 // The focus goes to what is there afterwards.
                 if (place.of === 'pages') command.run();
                 close();
-                if (place.of === 'document') command.run();
+                if (place.of !== 'pages') command.run();
               }}
             />
           ))}

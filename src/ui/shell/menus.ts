@@ -17,6 +17,13 @@ export const ZOOM_MENU: readonly (readonly string[])[] = [
   ['snap', 'see-through', 'form-fields'],
 ];
 
+/** For words that are selected: in their bar and in the document's menu. */
+export const WORDS_MENU: readonly (readonly string[])[] = [
+  ['tool-HighlightAnnotation', 'tool-StrikethroughAnnotation', 'tool-TextHyperlinkAnnotation'],
+  ['tool-TextSelectionRedaction', 'find-redact-words'],
+  ['copy'],
+];
+
 /** At a page of the strip. */
 export const PAGES_MENU: readonly (readonly string[])[] = [
   ['rotate-page-left', 'rotate-page-right'],
