@@ -16,6 +16,7 @@ import { SearchOptions } from './search-options.tsx';
 import '../styles/find-redact.css';
 import { useFetched } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
+import { goesOn, pressGoOn } from '../parts/go-on.ts';
 import { bringUpPanel } from '../shell/sheets.tsx';
 
 /** Finds words, names and personal data on all pages; what is accepted becomes redactions, in one step. */
@@ -34,7 +35,7 @@ export function FindRedactPanel() {
   const hasDocument = useSession(({ pages }) => pages.length > 0);
   const workspace = document.querySelector('.workspace');
   return (
-    <section className="find-redact" aria-label={t('Find and redact')}>
+    <section className="find-redact" aria-label={t('Find and redact')} onKeyDownCapture={pressGoOn}>
       <div className="find-redact-head stack">
         <SearchForm redacting={redacting} />
         <SearchOptions redacting={redacting} />
@@ -116,7 +117,7 @@ function useRedactionCount(): number {
 
 /** What is chosen, what is redacted already, and the way on. */
 function Foot({ redacting, state: { hits, progress } }: PartProps) {
-  const { ui } = useApp();
+  const { ui, isMac } = useApp();
   const redacted = useRedactionCount();
   const chosen = hits.filter(({ decision }) => decision === 'redact').length;
   const left = hits.length - chosen;
@@ -140,6 +141,7 @@ function Foot({ redacting, state: { hits, progress } }: PartProps) {
         <Button
           className="primary"
           icon="text-selection-redaction"
+          {...goesOn(t('Redact'), isMac)}
           disabled={chosen === 0 || progress?.stage === 'words'}
           onClick={() => redacting.apply()}
         >

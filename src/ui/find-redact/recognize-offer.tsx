@@ -6,6 +6,7 @@ import { Icon } from '../icons.tsx';
 import { useFetched } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
+import { goesOn } from '../parts/go-on.ts';
 import '../styles/recognize-offer.css';
 
 /** Language of print that is recognized: that of the document, or one of those that are installed. */
@@ -50,7 +51,7 @@ interface RecognizeOfferProps {
 
 /** Offers to recognize the text of scanned pages, and shows how far that is. */
 export function RecognizeOffer({ pages, onRead }: RecognizeOfferProps) {
-  const { loadRecognition, ui } = useApp();
+  const { loadRecognition, ui, isMac } = useApp();
   const recognition = useFetched(loadRecognition());
   const readings = useSlice(recognition.state, (state) => state.pages);
   const own = pages.map((page) => readings.get(page));
@@ -75,6 +76,7 @@ export function RecognizeOffer({ pages, onRead }: RecognizeOfferProps) {
           <Button
             className="line"
             icon="scan"
+            {...goesOn(t('Recognize text'), isMac)}
             onClick={() => {
               // The button goes.
               ui.setState({ focusRequest: 'find' });

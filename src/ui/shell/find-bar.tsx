@@ -11,6 +11,7 @@ import { useFocusRequest } from '../parts/use-focus-request.ts';
 import '../styles/find.css';
 import { LoadBoundary, useFetched } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
+import { goesOn, pressGoOn } from '../parts/go-on.ts';
 import { showPanel } from './sheets.tsx';
 
 const OPTIONS = [
@@ -96,7 +97,9 @@ function Markers({ flow }: { readonly flow: Finding }) {
       <Button onClick={() => void flow.mark('HighlightAnnotation', 'current')}>{t('Highlight¦verb')}</Button>
       <Button onClick={() => void flow.mark('HighlightAnnotation', 'all')}>{t('Highlight all')}</Button>
       <Button onClick={() => void flow.mark('TextSelectionRedaction', 'current')}>{t('Redact')}</Button>
-      <Button onClick={() => void redactAll()}>{t('Redact all…')}</Button>
+      <Button {...goesOn(t('Redact all…'), app.isMac)} onClick={() => void redactAll()}>
+        {t('Redact all…')}
+      </Button>
     </span>
   );
 }
@@ -127,6 +130,7 @@ export function FindBar() {
     <search
       className="find-bar card"
       aria-label={t('Find')}
+      onKeyDownCapture={pressGoOn}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
