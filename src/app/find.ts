@@ -137,8 +137,8 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
         }
       }
       if (own.signal.aborted) return;
-      tell(hits, undefined);
       state.setState({ wordless });
+      tell(hits, undefined);
       window.announce(t('{count, plural, one {# hit} other {# hits}}', { count: hits.length }));
     } catch (error) {
       if (own.signal.aborted) return;

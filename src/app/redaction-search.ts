@@ -113,6 +113,7 @@ async function searchBarcodes({ editor }: Core, { scanPages }: SearchParts, own:
   const looked = [...texts, ...request.words, ...request.names];
   const found: RedactionHit[] = [];
   for (const page of pagesTo(editor.session.getState().pages.length)) {
+    own.onProgress({ stage: 'barcodes', page }, { ...results, hits: [...results.hits, ...found] });
     await scanPages([page], signal);
     signal.throwIfAborted();
     for (const [index, barcode] of barcodesOn(editor.scans.getState(), page).entries()) {
@@ -121,7 +122,6 @@ async function searchBarcodes({ editor }: Core, { scanPages }: SearchParts, own:
       const repeats = repeatedIn(barcodeValue, await search.search(barcodeValue, []), looked);
       if (repeats !== undefined) found.push(toBarcodeHit(barcode, page, index, repeats));
     }
-    own.onProgress({ stage: 'barcodes', page }, { ...results, hits: [...results.hits, ...found] });
   }
   return { ...results, hits: [...results.hits, ...found] };
 }

@@ -4,8 +4,7 @@ import { inflateRect, type Rect, rectCenter, rectContainsPoint, rectsTouch } fro
 import { definitionOf, findMarkTool, type Mark } from '../marks/index.ts';
 import { t } from '../messages/index.ts';
 import { moveCaret } from '../text/caret.ts';
-import { rangesUnder } from '../text/repeats.ts';
-import { caretAt, growRange, selectText } from '../text/select.ts';
+import { caretAt, growRange, selectText, wordsUnder } from '../text/select.ts';
 import type { TextPage, TextRange } from '../text/text-page.ts';
 import { createMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';
@@ -43,14 +42,13 @@ function endOf(editor: Editor, mark: Mark, pageNumber: number, handleId: string)
   const lines = geometry.outlines(mark, pageNumber);
   const handle = geometry.handles(mark, pageNumber).find(({ id }) => id === handleId);
   const line = handle && lines.find((each) => rectContainsPoint(inflateRect(each, 1), handle.point));
-  const ranges = rangesUnder(page, lines);
-  const [first, last] = [ranges[0], ranges.at(-1)];
-  if (!line || !first || !last) return undefined;
+  const words = wordsUnder(page, lines);
+  if (!line || !words) return undefined;
   const [left, right] = edgesOf(line).map((point) => caretAt(page, point) ?? 0);
   const isReversed = (left ?? 0) > (right ?? 0);
   return {
     page,
-    range: { start: first.start, end: last.end },
+    range: { start: words.startIndex, end: words.startIndex + words.textLength },
     isStart: handleId.endsWith('w') !== isReversed,
     isReversed,
   };
