@@ -48,6 +48,9 @@ test('a name is found, redacted everywhere, written, and not in what was written
   ]);
   const again = { ...letter, name: 'again.pdf', buffer: Buffer.from(file?.bytes ?? []) };
   await app.open(again);
+  // The panel is still there, and has looked for the name in the new document.
+  await expect(page.getByRole('region', { name: 'Find and redact' })).toContainText('Nothing found');
+  await app.inspector.getByRole('button', { name: 'Close' }).click();
   await app.press('Control+f');
   await find.getByRole('searchbox').fill('byron');
   await expect(find.getByText('Nothing found')).toBeVisible();

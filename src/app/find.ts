@@ -131,14 +131,13 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
         if (hits.length >= MAX_HITS) break;
         if (performance.now() - told > TELL_INTERVAL) {
           told = performance.now();
-          tell(hits, pageNumber);
+          tell(hits, wordless, pageNumber);
           // Let pending drawing go first.
           await new Promise((resolve) => setTimeout(resolve));
         }
       }
       if (own.signal.aborted) return;
-      state.setState({ wordless });
-      tell(hits, undefined);
+      tell(hits, wordless, undefined);
       window.announce(t('{count, plural, one {# hit} other {# hits}}', { count: hits.length }));
     } catch (error) {
       if (own.signal.aborted) return;
@@ -165,13 +164,13 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     }));
 
   /** The first hit on the page in view, or after it, is the one to begin with. */
-  function tell(hits: readonly Hit[], searched: number | undefined): void {
+  function tell(hits: readonly Hit[], wordless: readonly number[], searched: number | undefined): void {
     const { current } = state.getState();
     const { pageNumber } = editor.session.getState();
     let next = current;
     if (current < 0) next = hits.findIndex((hit) => hit.pageNumber >= pageNumber);
     if (next < 0 && searched === undefined && hits.length > 0) next = 0;
-    state.setState({ hits: [...hits], current: next, searched });
+    state.setState({ hits: [...hits], wordless: [...wordless], current: next, searched });
     if (next !== current && next >= 0) void reveal(next);
     else void showHits();
   }

@@ -84,6 +84,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   kinds: 'kinds of annotations with how many there are of each, as a list',
   label: 'name of a field or of a group of fields',
   language: 'the name of a language',
+  languages: 'the names of languages',
   last: 'number of the last page',
   left: 'how many are left as they are',
   length: 'how many items',
