@@ -1,4 +1,5 @@
 import { createScannedPage } from '../../src/testing/pdf/scanned-page.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { letterPdf, lineY } from '../support/pdfs.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -50,6 +51,7 @@ test.describe('find and redact', () => {
     await app.press('Enter');
     const bar = page.getByRole('toolbar', { name: 'Place found' });
     await expect(bar.getByRole('button', { name: 'Accept' })).toBeFocused();
+    await expectAccessible(page, 'places found, and the bar at one of them');
     await app.press('ArrowRight', 'Enter');
     await expect(panel.getByText('2 of 4 places selected, 2 left as they are.')).toBeVisible();
     // It has gone on to the first place, which is of the same word.

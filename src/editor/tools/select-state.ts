@@ -7,7 +7,7 @@ import type { PageMark } from '../page-index.ts';
 import type { Snapper } from '../snapping.ts';
 import type { PointerInput } from './tool.ts';
 
-/** What a press has begun. */
+/** Gesture that a press has begun. */
 export type SelectState =
   | { readonly kind: 'idle' }
   | {

@@ -27,7 +27,7 @@ export function FindRedactPanel() {
   const own = useSlice(words, ({ current }) => current);
   // Both show hits on the page.
   useEffect(() => ui.setState({ isFinding: false }), [ui]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are searched anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repeats the search in other words
   useEffect(() => {
     redacting.open();
     return () => redacting.close();
@@ -115,7 +115,7 @@ function useRedactionCount(): number {
   return useMemo(() => editor.document.ordered().filter(({ mark }) => isRedaction(mark)).length, [editor, revision]);
 }
 
-/** What is chosen, what is redacted already, and the way on. */
+/** Counts of accepted and redacted places, and the way on. */
 function Foot({ redacting, state: { hits, progress } }: PartProps) {
   const { ui, isMac } = useApp();
   const redacted = useRedactionCount();

@@ -10,11 +10,10 @@ import { Tick, type TickState } from '../parts/tick.tsx';
 import { useMedia } from '../parts/use-media.ts';
 import { useRows } from '../parts/use-rows.ts';
 import { focusHitBar } from './hit-bar.tsx';
+import { DOUBTFUL } from './read-words.tsx';
 
 /** Heights of rows (CSS px). */
 const ROW = { fine: 34, coarse: 44 } as const;
-/** Below this a word is shown as doubtful. */
-const DOUBTFUL = 0.7;
 /** Characters before a hit that have room beside it. */
 const MOST_BEFORE = 26;
 
@@ -70,7 +69,7 @@ function useTree(redacting: Redacting) {
   const at = rows.findIndex(({ key }) => key === wanted);
   const fold = (name: string, isClosed: boolean) =>
     setClosed((before) => new Set(isClosed ? [...before, name] : [...before].filter((each) => each !== name)));
-  // What is shown on the page is shown in the list.
+  // The list follows the hit that is shown on the page.
   const [followed, setFollowed] = useState(current);
   if (current !== followed) {
     setFollowed(current);

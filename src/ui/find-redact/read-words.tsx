@@ -15,7 +15,7 @@ const NOTICES: Readonly<Record<OcrNotice, string>> = {
 };
 
 /** Below this a word is shown as doubtful. */
-const DOUBTFUL = 0.7;
+export const DOUBTFUL = 0.7;
 
 function describe(reading: PageReading | undefined): string | undefined {
   switch (reading?.kind) {

@@ -114,7 +114,7 @@ function PatternChips({ redacting }: FormProps) {
   );
 }
 
-/** What is looked for; results follow at once. */
+/** Search terms; results follow at once. */
 export const SearchForm = ({ redacting }: FormProps) => (
   <>
     <WordsField redacting={redacting} />

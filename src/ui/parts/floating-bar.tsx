@@ -10,7 +10,7 @@ const GAP = 12;
 const HANDLE = 6;
 const EDGE = 8;
 
-/** What a bar belongs to (page units). */
+/** Area that a bar belongs to (page units). */
 export interface ShownArea {
   readonly pageNumber: number;
   readonly bounds: Rect;

@@ -1,6 +1,6 @@
 import { Icon } from '../icons.tsx';
 
-/** Whether something is chosen, or only a part of it. */
+/** State of a row: chosen, or a part of it is, or nothing. */
 export type TickState = 'on' | 'mixed' | 'off';
 
 interface TickProps {

@@ -119,7 +119,7 @@ export function FindBar() {
   const own = useSlice(words, ({ current }) => current);
   useEffect(() => () => flow.close(), [flow]);
   // Repeats the last search, and searches again once there are words.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are searched anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repeats the search in other words
   useEffect(() => flow.setQuery({}), [flow, own]);
   const close = () => {
     ui.setState({ isFinding: false });
