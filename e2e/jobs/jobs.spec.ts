@@ -143,7 +143,7 @@ test('a scan is searched and redacted in at most 8 actions, by keys alone', asyn
   await expect(recognize).toBeVisible();
   await actions.type('Abernathy');
   await actions.key('Control+Enter');
-  await expect(find.getByRole('status')).toHaveText('1 of 1', { timeout: 120_000 });
+  await expect(find.locator('#find-status')).toHaveText('1 of 1', { timeout: 120_000 });
   await actions.key('Control+Enter');
   const panel = page.getByRole('region', { name: 'Find and redact' });
   await expect(panel.getByLabel('Add a word')).toHaveValue('Abernathy');
