@@ -235,7 +235,6 @@ function GroupRow({ id, redacting, row, isActive, style, isClosed, onFold }: Gro
       aria-level={1}
       aria-expanded={!isClosed}
       aria-checked={CHECKED[tick]}
-      aria-label={t('{name}, {chosen, number} of {count, number} selected', { name, chosen, count: hits.length })}
       onClick={(event) => isOnRow(event) && onFold()}
       onKeyDown={() => undefined}
     >
