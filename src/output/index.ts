@@ -3,12 +3,12 @@ export { redactedAreas, shapeOf } from './areas.ts';
 export { findHidden, joinWithPdf, previewPage, readPdfAnnotations, writeFiles } from './client.ts';
 export { describeCut } from './cut-marks.ts';
 export { describeRefusal, isRedacted, marginOf } from './destroyed.ts';
+export { DOCUMENT_FORMATS, extensionOf, FORMAT_NAMES, OUTPUT_FORMATS, type OutputFormat, rowOf } from './formats.ts';
 export { importedObjects, noteImported } from './imported-annotations.ts';
 export type { CheckReport, OutputProgress, OutputResult, ProblemPlace, WrittenFile } from './messages.ts';
 export {
   DEFAULT_OUTPUT_OPTIONS,
   OUTPUT_LIMITS,
-  type OutputFormat,
   type OutputOptions,
   parsePageRange,
   statedDpi,

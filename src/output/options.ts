@@ -2,8 +2,7 @@
 import type { Result } from '../kernel/result.ts';
 import { t } from '../messages/index.ts';
 import type { HiddenKind, ReportContents } from '../redaction/types.ts';
-
-export type OutputFormat = 'png' | 'jpeg' | 'tiff' | 'pdf';
+import { type OutputFormat, rowOf } from './formats.ts';
 
 export interface OutputOptions {
   readonly format: OutputFormat;
@@ -82,8 +81,10 @@ export function statedDpi(resolutions: readonly (number | undefined)[]): number 
 }
 
 /** Returns whether the options produce JPEG data. */
-export const usesJpeg = ({ format, pdfCompression }: Pick<OutputOptions, 'format' | 'pdfCompression'>): boolean =>
-  format === 'jpeg' || (format === 'pdf' && pdfCompression === 'jpeg');
+export function usesJpeg({ format, pdfCompression }: Pick<OutputOptions, 'format' | 'pdfCompression'>): boolean {
+  const { coding } = rowOf(format);
+  return (coding === 'chosen' ? pdfCompression : coding) === 'jpeg';
+}
 
 /** The pages that a text such as `1-3, 7` names, in ascending order, each once. */
 export function parsePageRange(text: string, pageCount: number): Result<readonly number[], string> {

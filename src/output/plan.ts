@@ -13,8 +13,9 @@ import {
 import { type Said, say } from '../messages/index.ts';
 import { isOnPage } from './areas.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
+import { extensionOf, rowOf } from './formats.ts';
 import { importedObjects } from './imported-annotations.ts';
-import { DEFAULT_OUTPUT_OPTIONS, type OutputFormat, type OutputOptions, statedDpi } from './options.ts';
+import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions, statedDpi } from './options.ts';
 
 /** A word that is written with a page, unseen: lengths are page units in what is planned from, and pixels in the plan. */
 export interface LayerWord {
@@ -140,18 +141,6 @@ export interface PlanInput {
   readonly hidden: ReadonlySet<string>;
 }
 
-const EXTENSIONS: Readonly<Record<OutputFormat, string>> = { png: 'png', jpeg: 'jpg', tiff: 'tif', pdf: 'pdf' };
-
-export const MIME_TYPES: Readonly<Record<OutputFormat, string>> = {
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  tiff: 'image/tiff',
-  pdf: 'application/pdf',
-};
-
-/** Returns whether all pages go into one file. */
-const holdsPages = (format: OutputFormat): boolean => format === 'tiff' || format === 'pdf';
-
 /** The marks to paint on a page, lowest first. Redactions come last, above everything: nothing may be drawn over what they hide. */
 export function paintOrder(
   marks: readonly Mark[],
@@ -185,7 +174,7 @@ function planPages(input: PlanInput, options: OutputOptions, marks: readonly Mar
   return options.pageNumbers.map((pageNumber) => {
     const size = ofPage(input.pages, pageNumber - 1);
     const pixels = { width: toPixels(size.width), height: toPixels(size.height) };
-    const read = options.format === 'pdf' ? input.words?.get(pageNumber) : undefined;
+    const read = rowOf(options.format).holdsText ? input.words?.get(pageNumber) : undefined;
     const words = read && { words: read.map((word) => scaleWord(word, scale)) };
     const own = isChosen ? {} : { ownResolution: { dpi: resolutions[pageNumber - 1] } };
     const onPage = marks.filter((mark) => isOnPage(mark, pageNumber));
@@ -204,7 +193,7 @@ function groupPages(
     const byNumber = new Map(pages.map((page) => [page.pageNumber, page]));
     return parts.map(({ name, pageNumbers }) => ({ name, pages: pageNumbers.flatMap((n) => byNumber.get(n) ?? []) }));
   }
-  if (holdsPages(format) || pages.length === 1) return [{ name: baseName, pages }];
+  if (rowOf(format).holdsPages || pages.length === 1) return [{ name: baseName, pages }];
   return pages.map((page) => ({ name: `${baseName}.page-${page.pageNumber}`, pages: [page] }));
 }
 
@@ -214,7 +203,7 @@ export function planOutput(input: PlanInput, asked: OutputOptions, parts?: reado
   const marks = input.document.marks.filter((mark) => !isLeftOut(mark, input.hidden));
   const baseName = `${withoutExtension(input.documentName)}${options.appliesRedactions && marks.some(isRedaction) ? '-redacted' : '.export'}`;
   const pages = planPages(input, options, marks);
-  const extension = EXTENSIONS[options.format];
+  const extension = extensionOf(options.format);
   let withheldMarks = 0;
   const files = groupPages(pages, options, baseName, parts).map(({ name: stem, pages: own }): PlannedFile => {
     const name = `${stem}.${extension}`;

@@ -7,10 +7,11 @@ import { describePlace } from '../redaction/report.ts';
 import { sayReported } from '../redaction/report-words.ts';
 import type { RedactionRefusal, RedactionReport, RedactionRequest } from '../redaction/types.ts';
 import { emptyRedactions, isOfWords, isUnseen, sayEmpty, shapeOf } from './areas.ts';
+import { OUTPUT_FORMATS } from './formats.ts';
 import type { CheckReport, ProblemPlace, SaidResult } from './messages.ts';
 import { type OutputOptions, reportContents } from './options.ts';
 import type { BurnPorts, BurntPdf } from './pdf/burn-pdf.ts';
-import { asFile, MIME_TYPES, type PlannedFile, paintOrder, reportName, sidecarName } from './plan.ts';
+import { asFile, type PlannedFile, paintOrder, reportName, sidecarName } from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
 
 export interface RedactedPage {
@@ -138,7 +139,7 @@ export async function redactKept(kept: KeptFile, report: CheckReport<Telling>): 
   const { marksJson } = file;
   return {
     files: [
-      asFile(file.name, redacted.value.bytes, MIME_TYPES.pdf),
+      asFile(file.name, redacted.value.bytes, OUTPUT_FORMATS.pdf.mediaType),
       asFile(reportName(file.name, 'json'), JSON.stringify(proof, null, 2), 'application/json'),
       ...(marksJson === undefined ? [] : [asFile(sidecarName(file.name), marksJson, 'application/json')]),
     ],

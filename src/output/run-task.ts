@@ -15,6 +15,7 @@ import { describeCut } from './cut-marks.ts';
 import { cutParts } from './cut-parts.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
 import { Downscaler } from './downscale.ts';
+import { OUTPUT_FORMATS, rowOf } from './formats.ts';
 import type {
   HiddenTask,
   JoinedFile,
@@ -34,21 +35,13 @@ import { createTextDrawing } from './paint/draw-text.ts';
 import { createEnvironment, loadMeasure } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
 import type { BurnTask, BurntPdf } from './pdf/burn-pdf.ts';
-import {
-  asFile,
-  isOnlyFilled,
-  MIME_TYPES,
-  type PlannedFile,
-  type PlannedPage,
-  paintOrder,
-  sidecarName,
-} from './plan.ts';
+import { asFile, isOnlyFilled, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
 import { describePainted, plannedRedactions, redactKept } from './redact-kept.ts';
 import { reportPictures } from './report-pictures.ts';
 import { stripsOf } from './strips.ts';
 import { tellResult } from './tell-result.ts';
-import { writeFile } from './write/write-file.ts';
+import { writeFile } from './write/writers.ts';
 
 export interface WritePorts {
   readonly platform: OutputPlatform;
@@ -143,7 +136,7 @@ async function writeKept(
         },
         whole,
       )
-    : { files: [asFile(file.name, burnt.bytes, MIME_TYPES.pdf)], report: whole };
+    : { files: [asFile(file.name, burnt.bytes, OUTPUT_FORMATS.pdf.mediaType)], report: whole };
   if (!parts) return result;
   const onPart = (index: number) =>
     onProgress({ phase: 'checking', pageNumber: lastPage, share: last + ((index + 1) / parts.length) * (1 - last) });
@@ -189,7 +182,7 @@ export async function join({ original, files }: JoinTask, platform: MediaPlatfor
     files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
   );
   const joined = await joinPdf(engine, { bytes, pdf }, added, platform);
-  return { file: new Blob([joined.bytes], { type: MIME_TYPES.pdf }), pageCounts: joined.pageCounts };
+  return { file: new Blob([joined.bytes], { type: OUTPUT_FORMATS.pdf.mediaType }), pageCounts: joined.pageCounts };
 }
 
 const describeSignatures = ({ removedSignatures: count }: BurntPdf): Telling[] =>
@@ -270,10 +263,9 @@ async function writePictures(
       }),
     );
     facts.push(await factsOf(bytes, file.pages.length));
-    // A PDF carries them inside.
-    const hasSidecar = file.marksJson !== undefined && options.format !== 'pdf';
+    const hasSidecar = file.marksJson !== undefined && !rowOf(options.format).holdsText;
     const sidecar = asFile(sidecarName(file.name), file.marksJson ?? '', 'application/json');
-    written.push({ ...asFile(file.name, bytes, MIME_TYPES[options.format]), ...(hasSidecar ? { sidecar } : {}) });
+    written.push({ ...asFile(file.name, bytes, rowOf(options.format).mediaType), ...(hasSidecar ? { sidecar } : {}) });
   }
   const report = {
     pageCount: pages.length,

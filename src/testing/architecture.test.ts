@@ -164,6 +164,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // An export in its parts, for the command line: the page's end of it needs a browser.
   output: [
     'imported-annotations.ts',
+    'formats.ts',
     // Annotations in a PDF and in separate files.
     'annotations/counterparts.ts',
     'annotations/entries.ts',

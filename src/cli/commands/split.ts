@@ -12,6 +12,7 @@ import { withoutExtension } from '../../kernel/file-name.ts';
 import { ofPage } from '../../kernel/page-list.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { messageOf, say, t } from '../../messages/index.ts';
+import { extensionOf } from '../../output/formats.ts';
 import { DEFAULT_OUTPUT_OPTIONS, statedDpi } from '../../output/options.ts';
 import { join as joinPdfs } from '../../output/run-task.ts';
 import { defineCommand, type OptionValues } from '../command.ts';
@@ -200,7 +201,7 @@ export const splitCommand = defineCommand({
     const { parts } = plan;
     const isPdf = stack[0]?.document.format === 'pdf';
     const names = namesOf(parts, withoutExtension(basename(files[0] ?? '')), naming);
-    const places = names.map((name) => join(folder, `${name}.${isPdf ? 'pdf' : 'tif'}`));
+    const places = names.map((name) => join(folder, `${name}.${extensionOf(isPdf ? 'pdf' : 'tiff')}`));
     checkPlaces(places, files, options.overwrite);
     const once = tellingOnce(terminal);
     async function* writeParts(): AsyncGenerator<OutputFile> {

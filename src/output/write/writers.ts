@@ -1,4 +1,4 @@
-// Writes one planned file from the strips of its pages.
+// Writers of all formats: a planned file, from the strips of its pages.
 
 import { concatBytes } from '../../codecs/bytes.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';
@@ -7,7 +7,9 @@ import { PngRows, PngWriter } from '../../codecs/png/write.ts';
 import { TiffWriter } from '../../codecs/tiff/write.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import type { RgbaImage } from '../../media/index.ts';
+import { type OpenWritten, openAs, openPdfOfPictures } from '../check/open-written.ts';
 import type { SourcePage } from '../destroyed.ts';
+import type { OutputFormat } from '../formats.ts';
 import { type OutputOptions, usesJpeg } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
 import type { PlannedFile } from '../plan.ts';
@@ -46,7 +48,7 @@ async function writePdf(file: PlannedFile<SourcePage>, options: OutputOptions, {
   return concatBytes(await pdf.finish());
 }
 
-async function writeTiff(file: PlannedFile<SourcePage>, options: OutputOptions, getStrips: GetStrips) {
+async function writeTiff(file: PlannedFile<SourcePage>, options: OutputOptions, { getStrips }: PageParts) {
   const [anyKept] = file.pages.flatMap(({ kept }) => kept ?? []);
   const tiff = new TiffWriter(anyKept?.littleEndian);
   const count = file.pages.length;
@@ -63,23 +65,38 @@ async function writeTiff(file: PlannedFile<SourcePage>, options: OutputOptions, 
   return concatBytes(tiff.finish());
 }
 
+type WritePages = (
+  file: PlannedFile<SourcePage>,
+  options: OutputOptions,
+  parts: PageParts,
+) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Writes the only page of a file by a writer of pictures. */
+const writeOne =
+  (createWriter: (page: SourcePage, options: OutputOptions) => PageWriter): WritePages =>
+  ({ pages: [page] }, options, { getStrips }) => {
+    if (!page) throw new RangeError('There is no page to write.');
+    return writePage(createWriter(page, options), getStrips(page));
+  };
+
+interface FormatWriter {
+  readonly write: WritePages;
+  /** Opens what was written, for its check. */
+  readonly open: OpenWritten;
+}
+
+/** Code of each row of `OUTPUT_FORMATS`. */
+export const WRITERS: Readonly<Record<OutputFormat, FormatWriter>> = {
+  pdf: { write: writePdf, open: openPdfOfPictures },
+  tiff: { write: writeTiff, open: openAs('tiff') },
+  png: { write: writeOne((page) => new PngWriter(page)), open: openAs('png') },
+  jpeg: { write: writeOne((page, { jpegQuality }) => new JpegWriter(page, jpegQuality)), open: openAs('jpeg') },
+};
+
 /** The file's bytes. */
-export function writeFile(
+export const writeFile = (
   file: PlannedFile<SourcePage>,
   options: OutputOptions,
   getStrips: GetStrips,
   getDestroyed: GetDestroyed,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const [page] = file.pages;
-  if (!page) throw new RangeError('There is no page to write.');
-  switch (options.format) {
-    case 'png':
-      return writePage(new PngWriter(page), getStrips(page));
-    case 'jpeg':
-      return writePage(new JpegWriter(page, options.jpegQuality), getStrips(page));
-    case 'tiff':
-      return writeTiff(file, options, getStrips);
-    case 'pdf':
-      return writePdf(file, options, { getStrips, getDestroyed });
-  }
-}
+): Promise<Uint8Array<ArrayBuffer>> => WRITERS[options.format].write(file, options, { getStrips, getDestroyed });
