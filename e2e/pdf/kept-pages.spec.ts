@@ -79,6 +79,7 @@ test('a document goes out whole, comes back, and its pages are still text', asyn
   await app.drag({ x: 100, y: 300 }, { x: 300, y: 400 });
   await app.expectMarkCount(1);
   const bytes = await exportAs(app, async (dialog) => {
+    await dialog.unfold('Contents');
     await dialog.choose('Marks', 'Annotations');
   });
   await app.open({ ...letter, name: 'again.pdf', buffer: Buffer.from(bytes) });
@@ -258,6 +259,7 @@ test('annotations become marks, are undone, and go out as annotations again', as
   await app.press('Control+y');
   await app.expectMarkCount(2);
   const written = await exportAs(app, async (dialog) => {
+    await dialog.unfold('Contents');
     await dialog.choose('Marks', 'Annotations');
   });
   const { marks: again } = await readBack(written);

@@ -21,6 +21,7 @@ import { readInQuiet } from './quiet-reading.ts';
 import type { Recognition } from './recognition.ts';
 import type { Redacting } from './redacting.ts';
 import type { RedactionReview } from './redaction-review.ts';
+import type { Saving } from './save/save.ts';
 import type { Scans } from './scans.ts';
 import type { Splitting } from './split/split.ts';
 import type { OpenWords, Words, WordsStore } from './words.ts';
@@ -48,6 +49,7 @@ export interface Application extends Core {
   loadRedactionReview(): Promise<RedactionReview>;
   /** Exports; loaded on first use. */
   loadExports(): Promise<Exports>;
+  loadSaving(): Promise<Saving>;
   /** Splitting of page stacks; loaded on first use. */
   loadSplitting(): Promise<Splitting>;
 }
@@ -289,6 +291,10 @@ export function createApplication(ports: Ports): Application {
     form: () => forms.getState().current,
   });
   const exports = once(() => loadExports(core, words, forms));
+  const saving = once(async () => {
+    const [{ createSaving }, each] = await Promise.all([import('./save/save.ts'), exports()]);
+    return createSaving(core, each);
+  });
   const library = createLibrary(!device.isEmbedded);
   return {
     ...core,
@@ -303,6 +309,7 @@ export function createApplication(ports: Ports): Application {
     loadRedacting: once(() => loadRedacting(core, words, { recognition, scans })),
     loadRedactionReview: once(() => loadRedactionReview(core, words)),
     loadExports: exports,
+    loadSaving: saving,
     loadSplitting: once(() => loadSplitting(core, exports(), scans())),
   };
 }

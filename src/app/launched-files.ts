@@ -1,16 +1,23 @@
 // Files that the system opens with the installed application.
 import { messageOf, t } from '../messages/index.ts';
 import type { WindowPort } from './ports.ts';
+import type { FileHandle } from './save/file-handles.ts';
 
-/** A file as the system hands it over. */
-interface LaunchedFile {
-  readonly name: string;
-  getFile(): Promise<File>;
-}
+type LaunchedFile = Pick<FileHandle, 'name' | 'getFile'> & Partial<FileHandle>;
 
 /** `LaunchQueue` of browsers that can install the page; missing in the type library. */
 interface LaunchQueue {
   setConsumer(consume: (launch: { readonly files?: readonly LaunchedFile[] }) => void): void;
+}
+
+/** The files, with their handles for Save. */
+async function readLaunched(launched: readonly LaunchedFile[]): Promise<readonly File[]> {
+  const files = await Promise.all(launched.map((file) => file.getFile()));
+  const { holdFiles } = await import('./save/file-handles.ts');
+  return holdFiles(
+    files,
+    launched.map((handle) => Promise.resolve(handle as FileHandle)),
+  );
 }
 
 /** Opens what the page is started with, and what comes later while it is there. */
@@ -19,7 +26,7 @@ export function takeLaunchedFiles(scope: object, window: WindowPort, open: (file
   queue?.setConsumer(({ files = [] }) => {
     // A start without files is a launch as well.
     if (files.length === 0) return;
-    Promise.all(files.map((file) => file.getFile())).then(open, (error: unknown) =>
+    readLaunched(files).then(open, (error: unknown) =>
       window.tell({ kind: 'error', title: t("Couldn't read the file"), detail: messageOf(error) }),
     );
   });

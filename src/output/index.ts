@@ -15,6 +15,7 @@ export {
   usesJpeg,
 } from './options.ts';
 export {
+  changedPages,
   isOnlyFilled,
   type LayerWord,
   type OutputPart,
@@ -27,3 +28,4 @@ export {
   saySigned,
   saySignedAndFilled,
 } from './plan.ts';
+export { tellPlan } from './tell-plan.ts';

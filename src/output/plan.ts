@@ -85,7 +85,9 @@ export interface OutputPlan {
   readonly hiddenMarks: number;
   /** Marks that stay out of the marks JSON because of redactions. */
   readonly withheldMarks: number;
-  /** Comments on marks of these pages that will not be in the file. */
+  /** Comments on marks of these pages that will be in the file, as notes. */
+  readonly writtenComments: number;
+  /** Those that will not. */
   readonly omittedComments: number;
 }
 
@@ -197,6 +199,22 @@ function groupPages(
   return pages.map((page) => ({ name: `${baseName}.page-${page.pageNumber}`, pages: [page] }));
 }
 
+/** The marks of pages, each once. */
+const marksOf = (pages: readonly PlannedPage[]): readonly Mark[] => [...new Set(pages.flatMap((page) => page.marks))];
+
+/** What is painted on all pages of a plan, each mark once. */
+export const paintedMarks = ({ files, options }: Pick<OutputPlan, 'files' | 'options'>) =>
+  paintOrder(marksOf(files.flatMap(({ pages }) => pages)), options);
+
+/** The pages on which something is painted. */
+export const changedPages = ({ files, options }: Pick<OutputPlan, 'files' | 'options'>): readonly PlannedPage[] =>
+  files
+    .flatMap(({ pages }) => pages)
+    .filter(({ marks }) => {
+      const { below, redactions } = paintOrder(marks, options);
+      return below.length + redactions.length > 0;
+    });
+
 /** @param parts what becomes a file each; without, all pages are in one where the format holds several */
 export function planOutput(input: PlanInput, asked: OutputOptions, parts?: readonly OutputPart[]): OutputPlan {
   const options = parts ? { ...asked, pageNumbers: parts.flatMap(({ pageNumbers }) => pageNumbers) } : asked;
@@ -217,6 +235,7 @@ export function planOutput(input: PlanInput, asked: OutputOptions, parts?: reado
   const leftOut = input.document.marks.filter(
     (mark) => isLeftOut(mark, input.hidden) && options.pageNumbers.some((pageNumber) => isOnPage(mark, pageNumber)),
   );
+  const comments = countComments(pages, options, keepsPages);
   const withoutAnnotations = importedObjects(input.document, input.fileSize ?? 0);
   const planned = {
     options,
@@ -224,7 +243,8 @@ export function planOutput(input: PlanInput, asked: OutputOptions, parts?: reado
     withoutAnnotations,
     hiddenMarks: paintOrder(leftOut, options).below.length,
     withheldMarks,
-    omittedComments: countOmittedComments(pages, options, keepsPages) + countOwnComments(input.document),
+    writtenComments: comments.written,
+    omittedComments: comments.omitted + countOwnComments(input.document),
   };
   if (!parts || !keepsPages) return { ...planned, files };
   const cut = files.map(({ pages: own, ...part }) => ({ ...part, pageCount: own.length }));
@@ -234,13 +254,13 @@ export function planOutput(input: PlanInput, asked: OutputOptions, parts?: reado
 /** Counts the comments that a layer keeps beside its marks: no page shows them. */
 const countOwnComments = ({ comments }: MarksDocument): number => (Array.isArray(comments) ? comments.length : 0);
 
-/** Counts the comments that will not be in the file: pictures hold none, and a redacted PDF keeps no text that its pages don't show. */
-function countOmittedComments(pages: readonly PlannedPage[], options: OutputOptions, keepsPages: boolean): number {
-  const marks = [...new Set(pages.flatMap((page) => page.marks))];
+/** Counts comments that will be in the file or not: pictures hold none, and a redacted PDF keeps no text that its pages don't show. */
+function countComments(pages: readonly PlannedPage[], options: OutputOptions, keepsPages: boolean) {
+  const marks = marksOf(pages);
   const isRedacted = options.appliesRedactions && marks.some(isRedaction);
   const written = keepsPages && options.includesComments && !isRedacted ? paintOrder(marks, options).below : [];
   const countOf = (some: readonly Mark[]) => some.reduce((sum, mark) => sum + commentsOf(mark).length, 0);
-  return countOf(marks) - countOf(written);
+  return { written: countOf(written), omitted: countOf(marks) - countOf(written) };
 }
 
 /** The name of the file with the marks beside a picture. */

@@ -128,6 +128,9 @@ export interface AppActions {
   openFile(): void;
   openSample(): void;
   closeDocument(): void;
+  /** Writes the document back to its file, or downloads it. */
+  save(): void;
+  restorePrevious(): void;
   exportDocument(): void;
   importMarks(): void;
   /** The annotations of the open PDF become marks. */

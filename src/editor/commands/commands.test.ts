@@ -33,6 +33,8 @@ function commandsFor(editor: Editor) {
     openFile: nothing,
     openSample: nothing,
     closeDocument: nothing,
+    save: nothing,
+    restorePrevious: nothing,
     exportDocument: nothing,
     canInsertPages: () => false,
     insertPages: nothing,

@@ -5,6 +5,9 @@ interface RowsOptions {
   /** Rows that are made beyond those in view. */
   readonly overscan?: number;
   readonly getItemKey?: (index: number) => string | number;
+  /** True for columns: `height` is their width then. */
+  readonly horizontal?: boolean;
+  readonly isRtl?: boolean;
 }
 
 /**

@@ -1,0 +1,36 @@
+// Handles of files on the disk, by the files that were opened from them: Save writes back to these.
+
+/** `FileSystemFileHandle` as far as it is used: the type library has no permissions. */
+export interface FileHandle extends Pick<FileSystemFileHandle, 'kind' | 'name' | 'getFile' | 'createWritable'> {
+  requestPermission?(descriptor: { readonly mode: 'readwrite' }): Promise<PermissionState>;
+}
+
+/** Larger files are not copied, and so not written back (bytes). */
+const MOST_BYTES = 256_000_000;
+
+const handles = new WeakMap<Blob, FileHandle>();
+
+/** Returns where an opened file can be written back to. */
+export const handleOf = (file: Blob | undefined): FileHandle | undefined => file && handles.get(file);
+
+/** Returns a copy in memory that has a handle: a file is no longer readable once its place on the disk is written. */
+async function holdFile(file: File, handle: FileHandle | undefined): Promise<File> {
+  if (handle?.kind !== 'file' || typeof handle.createWritable !== 'function' || file.size > MOST_BYTES) return file;
+  const { name, type, lastModified } = file;
+  const held = new File([await file.arrayBuffer()], name, { type, lastModified });
+  handles.set(held, handle);
+  return held;
+}
+
+/** Returns the files with their handles, where the browser gives any. */
+export const holdFiles = (
+  files: readonly File[],
+  given: readonly (Promise<FileHandle | null> | undefined)[],
+): Promise<readonly File[]> =>
+  Promise.all(
+    files.map(async (file, index) => {
+      const handle = await given[index]?.catch(() => null);
+      // A file that cannot be read is refused where it is opened.
+      return holdFile(file, handle ?? undefined).catch(() => file);
+    }),
+  );
