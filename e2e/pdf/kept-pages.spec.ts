@@ -47,7 +47,7 @@ test('marks of each type look in the PDF as they do in pictures', async ({ app, 
   await app.importFile(marksFile({ marks }));
   await app.expectMarkCount(marks.length);
   const kept = await exportAs(app, async (dialog) => {
-    await expect(dialog.box.getByText('with their text, fonts and links')).toBeVisible();
+    await expect(dialog.box.getByText('Text, fonts and links stay')).toBeVisible();
   });
   const picture = decode(
     await exportAs(app, async (dialog) => {

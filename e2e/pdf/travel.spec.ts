@@ -36,7 +36,7 @@ test('a name is found, redacted everywhere, written, and not in what was written
   await find.waitFor({ state: 'hidden' });
   await app.leaveField();
   const dialog = await ExportDialog.open(app);
-  await expect(dialog.box.getByText('with their text, fonts and links')).toBeVisible();
+  await expect(dialog.box.getByText('Text, fonts and links stay')).toBeVisible();
   await dialog.write();
   expect(await dialog.checked()).toContain('2 pages');
   const file = (await dialog.save(3)).find(({ name }) => name.endsWith('.pdf'));

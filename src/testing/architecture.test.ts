@@ -48,6 +48,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'text', 'ink', 'ocr', 'redaction'],
   review: ['kernel', 'workers', 'marks', 'codecs', 'text'],
   formats: ['kernel', 'marks', 'output', 'pdf'],
+  splitting: ['kernel', 'barcodes', 'media', 'output', 'pdf'],
 };
 for (const room of Object.keys(MAY_KNOW))
   if (room !== 'kernel' && room !== 'messages') MAY_KNOW[room] = ['messages', ...(MAY_KNOW[room] ?? [])];
