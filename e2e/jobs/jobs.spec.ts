@@ -1,4 +1,6 @@
 // Main jobs of users, counted in actions: a good window needs few of them.
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
 import { ExportDialog } from '../output/export-dialog.ts';
 import { Actions } from '../support/actions.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
@@ -178,4 +180,27 @@ test('three dropped pictures become one document, in one action', async ({ app }
   await app.expectPage(2);
   expect(await app.exportMarks()).toHaveLength(1);
   expectAtMost(actions, 1);
+});
+
+test('a PDF is split by page ranges in at most 5 actions, and nothing is scanned for it', async ({ app, page }) => {
+  await app.open(
+    letterPdf(
+      'book.pdf',
+      ['one', 'two', 'three', 'four', 'five'].map((word) => [word]),
+    ),
+  );
+  await app.stopCatchingFiles();
+  const actions = new Actions(app);
+  await actions.key('Control+Alt+p');
+  const dialog = page.getByRole('dialog', { name: 'Split into parts' });
+  await actions.click(dialog.getByRole('textbox', { name: 'Pages of each part' }));
+  await actions.type('1-2, 4-5');
+  await expect(dialog.getByRole('status').first()).toHaveText('2 parts · 1 page left out');
+  await actions.click(dialog.getByRole('button', { name: 'Export 2 parts' }));
+  const save = dialog.getByRole('button', { name: 'Save file' });
+  const [download] = await Promise.all([page.waitForEvent('download'), actions.click(save)]);
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())));
+  expect(Object.keys(files)).toEqual(['book-001.pdf', 'book-002.pdf']);
+  expect(await textsOfPdf(files['book-002.pdf'] as Uint8Array<ArrayBuffer>)).toEqual(['four', 'five']);
+  expectAtMost(actions, 5);
 });

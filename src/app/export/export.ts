@@ -66,6 +66,8 @@ export interface Export {
   choose(changed: Partial<ExportChoices>): void;
   choosePages(chosen: ChosenPages): void;
   chooseParts(parts: readonly OutputPart[]): void;
+  /** Size of a file with these pages (bytes), which is written for that. */
+  measure(pageNumbers: readonly number[], signal: AbortSignal): Promise<number>;
   /** Writes by the plan, and checks what was written. */
   write(): Promise<void>;
   /** Counts the hidden information of the document's own file. */
@@ -142,6 +144,8 @@ interface ExportInput {
   readonly parts?: readonly OutputPart[];
   readonly tools: ExportTools;
   readonly sources: ExportSources;
+  /** Writes files as they are before they go into an archive. */
+  readonly measureBy?: typeof writeFiles;
   onChoose(choices: ExportChoices): void;
 }
 
@@ -255,6 +259,12 @@ function createExport(asked: ExportInput): Export {
     choosePages: (chosenPages) => change({ chosenPages }),
     chooseParts: (parts) => change({ parts }),
     write,
+    async measure(pageNumbers, signal) {
+      const { choices: own } = state.getState();
+      const plan = planOutput(input, { ...own, pageNumbers });
+      const { files } = await (asked.measureBy ?? tools.writeFiles)(picture, { plan }, { signal });
+      return files.reduce((sum, { blob }) => sum + blob.size, 0);
+    },
     async findHidden(signal) {
       const original = picture.pdf?.own;
       return original && tools.findHidden ? tools.findHidden({ original }, signal) : NOTHING_HIDDEN;
@@ -345,7 +355,16 @@ export function createExports(core: Core, tools: ExportTools, sources: ExportSou
         lastSplit = chosen;
       };
       const archiving = { ...tools, writeFiles: intoArchive(core, tools.writeFiles) };
-      return createExport({ core, picture, choices, parts: [], tools: archiving, sources, onChoose });
+      return createExport({
+        core,
+        picture,
+        choices,
+        parts: [],
+        tools: archiving,
+        measureBy: tools.writeFiles,
+        sources,
+        onChoose,
+      });
     },
     beginPrint() {
       const { picture } = core.workspace.pictures.getState();

@@ -50,9 +50,11 @@ export function createPagesCommands(context: CommandContext): CommandSpec[] {
     },
     {
       id: 'split-stack',
-      label: msg('Split a stack…'),
+      label: msg('Split into parts…'),
       icon: 'split',
-      keywords: msg('divide separate cut patch sheets barcodes documents parts zip'),
+      keywords: msg('divide separate cut pages ranges bookmarks patch sheets barcodes documents zip'),
+      shortcuts: ['Mod+Alt+p'],
+      isGlobal: true,
       when: () => pageCount() > 1,
       why: () => (pageCount() === 0 ? t('Nothing is open') : t('Only one page')),
       run: () => actions.showDialog('split'),

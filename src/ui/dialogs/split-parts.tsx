@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Split } from '../../app/split/split.ts';
 import type { SplitState } from '../../app/split/split-state.ts';
 import { t } from '../../messages/index.ts';
+import { extensionOf } from '../../output/index.ts';
 import { useSlice } from '../app-context.tsx';
 import { Button } from '../parts/button.tsx';
 import { useRows } from '../parts/use-rows.ts';
@@ -92,7 +93,13 @@ function Row({ split, row, name, extension, isBusy }: RowProps) {
         <span className="split-words">
           <strong>{t('Left out')}</strong>
           <span className="split-pages">
-            {pagesText(row.first, row.first)} · <bdi>{row.value}</bdi>
+            {pagesText(row.first, row.first)}
+            {row.value === '' ? null : (
+              <>
+                {' · '}
+                <bdi>{row.value}</bdi>
+              </>
+            )}
           </span>
         </span>
       ) : (
@@ -227,7 +234,7 @@ function PartList({ split, state, isBusy }: SplitPartsProps & { readonly state: 
                   split={split}
                   row={row}
                   name={row.kind === 'part' ? (names[row.index] ?? '') : ''}
-                  extension={format === 'tiff' ? 'tif' : 'pdf'}
+                  extension={extensionOf(format)}
                   isBusy={isBusy}
                 />
               </li>
