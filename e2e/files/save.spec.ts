@@ -31,7 +31,7 @@ test('saves back to the dropped file, and brings its previous version back', asy
   const letter = letterPdf('letter.pdf', [['Dear Mrs Ada Byron,']]);
   const original = letter.buffer.toString('latin1');
   await dropFromDisk(page, 'letter.pdf', letter.buffer.toString('base64'));
-  await app.expectPage(1);
+  await app.expectOpen(letter);
   await app.press('r');
   await app.drag({ x: 100, y: 300 }, { x: 300, y: 400 });
   await app.expectMarkCount(1);

@@ -52,6 +52,7 @@ test('marks of each type look in the PDF as they do in pictures', async ({ app, 
   const picture = decode(
     await exportAs(app, async (dialog) => {
       await dialog.format('PNG');
+      await dialog.unfold('Quality');
       await dialog.box.getByLabel('Resolution').fill('144');
       await page.keyboard.press('Tab');
     }),
@@ -136,6 +137,7 @@ test('redactions are reviewed, and the redacted document brings the report of wh
   await review.getByRole('button', { name: 'Export redacted…' }).click();
 
   const dialog = await ExportDialog.shown(app);
+  await dialog.unfold('Report');
   await dialog.box.getByLabel('Digest and length of the original').check();
   await dialog.write();
   await dialog.checked();

@@ -174,6 +174,7 @@ test('texts break and stand alike on the page, in a picture and in a PDF', { tag
   expectAlike(inksOf({ ...drawn, channels: 4 }), shown, 'in the PDF');
   const picture = await exportAs(app, async (dialog) => {
     await dialog.format('PNG');
+    await dialog.unfold('Quality');
     await dialog.box.getByLabel('Resolution').fill('72');
     await tab.keyboard.press('Tab');
   });

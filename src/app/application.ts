@@ -291,10 +291,7 @@ export function createApplication(ports: Ports): Application {
     form: () => forms.getState().current,
   });
   const exports = once(() => loadExports(core, words, forms));
-  const saving = once(async () => {
-    const [{ createSaving }, each] = await Promise.all([import('./save/save.ts'), exports()]);
-    return createSaving(core, each);
-  });
+  const saving = once(async () => (await import('./save/save.ts')).createSaving(core, await exports()));
   const library = createLibrary(!device.isEmbedded);
   return {
     ...core,

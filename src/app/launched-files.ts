@@ -3,21 +3,9 @@ import { messageOf, t } from '../messages/index.ts';
 import type { WindowPort } from './ports.ts';
 import type { FileHandle } from './save/file-handles.ts';
 
-type LaunchedFile = Pick<FileHandle, 'name' | 'getFile'> & Partial<FileHandle>;
-
 /** `LaunchQueue` of browsers that can install the page; missing in the type library. */
 interface LaunchQueue {
-  setConsumer(consume: (launch: { readonly files?: readonly LaunchedFile[] }) => void): void;
-}
-
-/** The files, with their handles for Save. */
-async function readLaunched(launched: readonly LaunchedFile[]): Promise<readonly File[]> {
-  const files = await Promise.all(launched.map((file) => file.getFile()));
-  const { holdFiles } = await import('./save/file-handles.ts');
-  return holdFiles(
-    files,
-    launched.map((handle) => Promise.resolve(handle as FileHandle)),
-  );
+  setConsumer(consume: (launch: { readonly files?: readonly FileHandle[] }) => void): void;
 }
 
 /** Opens what the page is started with, and what comes later while it is there. */
@@ -26,8 +14,10 @@ export function takeLaunchedFiles(scope: object, window: WindowPort, open: (file
   queue?.setConsumer(({ files = [] }) => {
     // A start without files is a launch as well.
     if (files.length === 0) return;
-    readLaunched(files).then(open, (error: unknown) =>
-      window.tell({ kind: 'error', title: t("Couldn't read the file"), detail: messageOf(error) }),
-    );
+    import('./save/file-handles.ts')
+      .then(({ readLaunched }) => readLaunched(files))
+      .then(open, (error: unknown) =>
+        window.tell({ kind: 'error', title: t("Couldn't read the file"), detail: messageOf(error) }),
+      );
   });
 }

@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   fill: async () => (await import('./commands/fill.ts')).fillCommand,
   gather: async () => (await import('./commands/gather.ts')).gatherCommand,
   split: async () => (await import('./commands/split.ts')).splitCommand,
+  compress: async () => (await import('./commands/compress.ts')).compressCommand,
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
   sign: async () => (await import('./commands/sign.ts')).signCommand,
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,

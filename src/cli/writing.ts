@@ -54,7 +54,12 @@ export function requireOutput(output: string | undefined): string {
   return output;
 }
 
-function readNumber(name: 'dpi' | 'quality', text: string | undefined, { min, max }: { min: number; max: number }) {
+/** @throws CommandError where it is none within the limits */
+export function readNumber(
+  name: 'dpi' | 'quality' | 'images',
+  text: string | undefined,
+  { min, max }: { min: number; max: number },
+) {
   if (text === undefined) return undefined;
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= min && value <= max) return value;

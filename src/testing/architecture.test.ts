@@ -48,6 +48,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'text', 'ink', 'ocr', 'redaction'],
   review: ['kernel', 'workers', 'marks', 'codecs', 'text'],
   formats: ['kernel', 'marks', 'output', 'pdf'],
+  compression: ['kernel', 'codecs', 'media', 'output', 'pdf'],
   splitting: ['kernel', 'barcodes', 'media', 'output', 'pdf'],
 };
 for (const room of Object.keys(MAY_KNOW))
@@ -77,6 +78,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
     /^@cantoo\/pdf-lib(\/|$)/,
     [
       'output/',
+      'compression/',
       'redaction/',
       'forms/',
       'signing/',
@@ -166,6 +168,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   output: [
     'imported-annotations.ts',
     'formats.ts',
+    'downscale.ts',
+    'pdf/structure.ts',
     // Annotations in a PDF and in separate files.
     'annotations/counterparts.ts',
     'annotations/entries.ts',

@@ -3,15 +3,11 @@ import type { FileHandle } from './file-handles.ts';
 
 type Asked = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileHandle | null> };
 
-/** Takes what was dropped: at once where there are no handles. */
+/** Takes what was dropped. */
 export function takeDropped({ files, items }: DataTransfer, take: (files: readonly File[]) => void): void {
   const dropped = [...files];
   // Items are gone after the event.
-  const given = [...items].filter(({ kind }) => kind === 'file').map((item: Asked) => item.getAsFileSystemHandle?.());
-  if (given.every((each) => each === undefined)) {
-    take(dropped);
-    return;
-  }
+  const given = [...items].map((item: Asked) => item.getAsFileSystemHandle?.());
   void import('./file-handles.ts')
     .then(({ holdFiles }) => holdFiles(dropped, given))
     .catch(() => dropped)

@@ -23,14 +23,24 @@ async function holdFile(file: File, handle: FileHandle | undefined): Promise<Fil
 }
 
 /** Returns the files with their handles, where the browser gives any. */
-export const holdFiles = (
+export async function holdFiles(
   files: readonly File[],
   given: readonly (Promise<FileHandle | null> | undefined)[],
-): Promise<readonly File[]> =>
-  Promise.all(
-    files.map(async (file, index) => {
-      const handle = await given[index]?.catch(() => null);
+): Promise<readonly File[]> {
+  const known = await Promise.all(given.map((each) => each?.catch(() => null)));
+  return Promise.all(
+    files.map((file) =>
       // A file that cannot be read is refused where it is opened.
-      return holdFile(file, handle ?? undefined).catch(() => file);
-    }),
+      holdFile(file, known.find((handle) => handle?.name === file.name) ?? undefined).catch(() => file),
+    ),
   );
+}
+
+/** Reads files that the system hands over. */
+export async function readLaunched(launched: readonly FileHandle[]): Promise<readonly File[]> {
+  const files = await Promise.all(launched.map((file) => file.getFile()));
+  return holdFiles(
+    files,
+    launched.map((handle) => Promise.resolve(handle)),
+  );
+}

@@ -37,7 +37,6 @@ function createDocumentCommands(context: CommandContext): CommandSpec[] {
       id: 'save',
       label: msg('Save'),
       icon: 'save-document',
-      keywords: msg('write back file disk'),
       shortcuts: ['Mod+s'],
       isGlobal: true,
       run: actions.save,
