@@ -1,7 +1,7 @@
 // Files that the system opens with the installed application.
 import { messageOf, t } from '../messages/index.ts';
 import type { WindowPort } from './ports.ts';
-import type { FileHandle } from './save/file-handles.ts';
+import { type FileHandle, readLaunched } from './save/file-handles.ts';
 
 /** `LaunchQueue` of browsers that can install the page; missing in the type library. */
 interface LaunchQueue {
@@ -14,10 +14,8 @@ export function takeLaunchedFiles(scope: object, window: WindowPort, open: (file
   queue?.setConsumer(({ files = [] }) => {
     // A start without files is a launch as well.
     if (files.length === 0) return;
-    import('./save/file-handles.ts')
-      .then(({ readLaunched }) => readLaunched(files))
-      .then(open, (error: unknown) =>
-        window.tell({ kind: 'error', title: t("Couldn't read the file"), detail: messageOf(error) }),
-      );
+    readLaunched(files).then(open, (error: unknown) =>
+      window.tell({ kind: 'error', title: t("Couldn't read the file"), detail: messageOf(error) }),
+    );
   });
 }

@@ -26,10 +26,10 @@ export const SPLIT_OPTIONS = {
   at: {
     value: 'WHERE',
     help: say(
-      '{names}, or several of them, with a comma between: at sheets with that patch code; value:REGEX: where a barcode says so; is:TEXT: where a barcode says exactly that; {pages}: by page numbers; {every}: so many pages each; {bookmarks}: at bookmarks, down to a level; blank: at blank pages; {size}: up to a file size',
+      '{names}, or several of them, with a comma between: at sheets with that patch code; value:REGEX: where a barcode says so; is:TEXT: where a barcode says exactly that; {ranges}: by page numbers; {every}: so many pages each; {bookmarks}: at bookmarks, down to a level; blank: at blank pages; {size}: up to a file size',
       {
         names: PATCHES.map((patch) => `patch${patch}`).join(', '),
-        ...{ pages: 'pages:1-3,4-9', every: 'every:5', bookmarks: 'bookmarks[:2]', size: 'size:10MB' },
+        ...{ ranges: 'pages:1-3,4-9', every: 'every:5', bookmarks: 'bookmarks[:2]', size: 'size:10MB' },
       },
     ),
   },
@@ -77,7 +77,7 @@ function readPlace(at: string | undefined): CutAt {
   throw usageError(t('--at: expected patchT or value:REGEX, but found “{text}”.', { text: at }));
 }
 
-/** Where documents are split: at barcodes that are read, or by their pages. */
+/** Place of a cut: at barcodes that are read, or by their pages. */
 export type SplitAt =
   | { readonly kind: 'barcodes'; readonly rules: SplitRules }
   | { readonly kind: 'pages'; readonly cut: PageCut; readonly dropsSeparators: boolean };

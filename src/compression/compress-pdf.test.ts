@@ -43,7 +43,7 @@ describe('a compressed PDF', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** What programs that are not ours show of a file: its words, and its first page in grey. */
+  /** Words of a file and its first page in grey, as other programs show them. */
   function lookAt(name: string, bytes: Uint8Array) {
     const path = join(folder, name);
     writeFileSync(path, bytes);

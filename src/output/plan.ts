@@ -202,7 +202,7 @@ function groupPages(
 /** The marks of pages, each once. */
 const marksOf = (pages: readonly PlannedPage[]): readonly Mark[] => [...new Set(pages.flatMap((page) => page.marks))];
 
-/** What is painted on all pages of a plan, each mark once. */
+/** Marks that are painted on the pages of a plan, each once. */
 export const paintedMarks = ({ files, options }: Pick<OutputPlan, 'files' | 'options'>) =>
   paintOrder(marksOf(files.flatMap(({ pages }) => pages)), options);
 

@@ -3,7 +3,7 @@ import { listText, t } from '../messages/index.ts';
 import { rowOf } from './formats.ts';
 import { type OutputPlan, paintedMarks } from './plan.ts';
 
-/** What goes into the files besides the pages. */
+/** Lists the contents of the files besides the pages. */
 function listContents(plan: OutputPlan): string[] {
   const { options, keepsPages, writtenComments } = plan;
   const { below, redactions } = paintedMarks(plan);

@@ -1,4 +1,4 @@
-// Where documents are split by their pages.
+// Cuts documents by their pages.
 export { BLANK_DPI, isBlankPage } from './blank.ts';
 export { titlesByPage } from './outline-titles.ts';
 export { type PageCut, parsePageCut, parseSize, splitRanges } from './page-cut.ts';

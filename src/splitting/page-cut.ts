@@ -1,4 +1,4 @@
-// Where a document is split by its pages, and how that is written in one line.
+// Kinds of cuts by pages, and their grammar on the command line.
 import type { Result } from '../kernel/result.ts';
 import { t } from '../messages/index.ts';
 import { parsePageRange } from '../output/options.ts';

@@ -4,7 +4,7 @@ import { ofPage } from '../kernel/page-list.ts';
 import { SaidError, say } from '../messages/index.ts';
 import { type PageCut, readRanges } from './page-cut.ts';
 
-/** What is looked at where it is needed, and only then. */
+/** Looks at pages, called only by the kind of cut that needs them. */
 export interface PageLooks<Page> {
   /** Titles of the bookmarks down to a level that lead to a page. */
   titles(page: Page, levels: number): Promise<readonly string[]>;

@@ -63,7 +63,7 @@ it('writes back to the opened file, keeps what was in it, and brings it back', a
   expect(saved.size).toBe(0);
   last()?.action?.run();
   await expect.poll(() => disk.file.text()).toBe('as opened');
-  // What the restored version replaced is kept, too.
+  // The replaced version is kept, too.
   expect(await kept[0]?.content.text()).toBe('written');
 });
 
