@@ -21,7 +21,6 @@ export function createActions(app: Application) {
         ({ openSample }) => openSample(app),
       ),
     closeDocument: () => void workspace.close(),
-    restorePrevious: () => void withPart(app, app.loadSaving, (saving) => saving.restorePrevious()),
     exportDocument: () => withDocuments((documents) => documents.saveAsFile()),
     canInsertPages: () => {
       const { picture } = workspace.pictures.getState();

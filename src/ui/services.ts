@@ -42,7 +42,8 @@ export function createServices(app: Application, ui: UiStore): App {
     straighten: () => ui.setState({ isStraightening: true }),
     toggleResults: () => showResults(ui, !ui.getState().isListing),
     isShowingResults: () => ui.getState().isListing,
-    save: () => void withPart(app, app.loadSaving, (saving) => saving.save(() => ui.setState({ dialog: 'export' }))),
+    save: (what) =>
+      void withPart(app, app.loadSaving, (saving) => saving[what](() => ui.setState({ dialog: 'export' }))),
     showDialog: (dialog) => ui.setState({ dialog }),
     cancelGesture: () => input?.cancelGesture() ?? false,
     undoGesture: () => input?.undoGesture() ?? false,

@@ -49,7 +49,7 @@ async function setUp({ hasHandle = true, permission = 'granted' as PermissionSta
   const decide = () => {
     decisions += 1;
   };
-  const save = () => saving.save(decide);
+  const save = () => saving.document(decide);
   const last = () => app.shown.messages.at(-1);
   return { ...app, disk, kept, saving, save, last, decisions: () => decisions };
 }

@@ -10,11 +10,11 @@ export interface Saving {
    * Saves the open document where nothing is to be decided.
    * @param decide shows the choices of an export: redactions, signatures and lossy formats need a look first
    */
-  save(decide: () => void): Promise<void>;
+  document(decide: () => void): Promise<void>;
   /** Writes verified content to the opened file. */
   replace(content: Blob): Promise<void>;
   /** Brings back what the file held before it was replaced last. */
-  restorePrevious(): Promise<void>;
+  previous(): Promise<void>;
 }
 
 type SavingCore = Pick<Core, 'workspace' | 'window' | 'device' | 'progress' | 'editor'>;
@@ -135,7 +135,7 @@ export function createSaving(
   const { replace } = createReplacer(core, versions);
   const source = () => core.workspace.pictures.getState().source;
   return {
-    async save(decide) {
+    async document(decide) {
       const handle = handleOf(source());
       const output = exports.beginSave();
       if (!output) {
@@ -162,7 +162,7 @@ export function createSaving(
       const handle = handleOf(source());
       if (handle) await replace(handle, content);
     },
-    async restorePrevious() {
+    async previous() {
       const name = source()?.name ?? '';
       const version = await versions.latest(name).catch(() => undefined);
       const handle = handleOf(source());

@@ -128,9 +128,8 @@ export interface AppActions {
   openFile(): void;
   openSample(): void;
   closeDocument(): void;
-  /** Writes the document back to its file, or downloads it. */
-  save(): void;
-  restorePrevious(): void;
+  /** Writes the document back to its file or downloads it, or brings back what the file held before. */
+  save(what: 'document' | 'previous'): void;
   exportDocument(): void;
   importMarks(): void;
   /** The annotations of the open PDF become marks. */

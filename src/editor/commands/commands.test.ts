@@ -34,7 +34,6 @@ function commandsFor(editor: Editor) {
     openSample: nothing,
     closeDocument: nothing,
     save: nothing,
-    restorePrevious: nothing,
     exportDocument: nothing,
     canInsertPages: () => false,
     insertPages: nothing,

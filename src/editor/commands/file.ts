@@ -39,13 +39,13 @@ function createDocumentCommands(context: CommandContext): CommandSpec[] {
       icon: 'save-document',
       shortcuts: ['Mod+s'],
       isGlobal: true,
-      run: actions.save,
+      run: () => actions.save('document'),
     },
     {
       id: 'restore-previous',
       label: msg('Bring back the previous version'),
       icon: 'undo',
-      run: actions.restorePrevious,
+      run: () => actions.save('previous'),
     },
     {
       id: 'export-document',

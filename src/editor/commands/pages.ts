@@ -52,7 +52,7 @@ export function createPagesCommands(context: CommandContext): CommandSpec[] {
       id: 'split-stack',
       label: msg('Split into parts…'),
       icon: 'split',
-      keywords: msg('divide separate cut pages ranges bookmarks patch sheets barcodes documents zip'),
+      keywords: msg('divide separate cut patch sheets barcodes documents parts zip'),
       shortcuts: ['Mod+Alt+p'],
       isGlobal: true,
       when: () => pageCount() > 1,

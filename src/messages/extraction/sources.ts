@@ -26,6 +26,8 @@ export const PLACES: Readonly<Record<string, string>> = {
   'formats/': 'Annotation files of other programs',
   'redaction/': 'Redacting a PDF, and the report of it',
   'review/': 'Differences between two versions of a document',
+  'splitting/': 'What is wrong with the way a document is to be split',
+  'compression/': 'What is wrong with a compressed PDF',
   'scanner/': 'Reading barcodes',
   'signing/': 'Digital signatures',
   'store/': 'Keeping documents on the device',
