@@ -22,7 +22,7 @@ tellUnhandled(window, (fault) => windowPort.tell({ kind: 'error', ...fault }), b
 
 cacheOnOpen(app.workspace);
 if ('launchQueue' in window)
-  void import('./app/launched-files.ts').then(({ takeLaunchedFiles }) =>
+  void import('./app/save/file-handles.ts').then(({ takeLaunchedFiles }) =>
     takeLaunchedFiles(window, windowPort, app.files.openFiles),
   );
 

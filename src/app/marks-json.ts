@@ -32,12 +32,12 @@ export function chooseMarksFile(core: Core): void {
   loadImport().catch(() => undefined);
 }
 
-/** Says how many texts break the limits of their marks, if any do. */
-async function noteUnfit(editor: Editor): Promise<string | undefined> {
-  const { countUnfitTexts, unfitTexts } = await import('./unfit-texts.ts');
-  const count = countUnfitTexts(editor.document.toMarksDocument().marks);
-  return count > 0 ? unfitTexts(count) : undefined;
-}
+/** Says how many texts break the limits of their marks, if any do; nothing where this part can't be loaded. */
+const noteUnfit = (editor: Editor): Promise<string | undefined> =>
+  import('./unfit-texts.ts').then(
+    ({ noteUnfitTexts }) => noteUnfitTexts(editor.document.toMarksDocument().marks),
+    () => undefined,
+  );
 
 const toText = (editor: Editor): string => serializeMarksDocument(editor.document.toMarksDocument());
 
@@ -45,23 +45,14 @@ export function exportMarksFile({ editor, device, window }: Pick<Core, 'editor' 
   const { documentName = t('document') } = editor.session.getState();
   const blob = new Blob([toText(editor)], { type: 'application/json' });
   device.saveFile(`${withoutExtension(documentName)}.marks.json`, blob);
-  // Without this part the file is the same.
-  noteUnfit(editor).then(
-    (title) => title !== undefined && window.tell({ kind: 'hint', title }),
-    () => undefined,
-  );
+  void noteUnfit(editor).then((title) => title && window.tell({ kind: 'hint', title }));
 }
 
 export async function copyMarksJson(core: Core): Promise<void> {
   const { editor } = core;
   const { count } = editor.document.status.getState();
   const done = t('{count, plural, one {# mark} other {# marks}} copied as JSON', { count });
-  await writeClipboard(
-    core,
-    toText(editor),
-    done,
-    noteUnfit(editor).catch(() => undefined),
-  );
+  await writeClipboard(core, toText(editor), done, noteUnfit(editor));
 }
 
 /**

@@ -120,18 +120,14 @@ export function useWindowInput(): void {
       event.preventDefault();
       ui.setState({ dropping: undefined });
       const { half } = droppingOf(event);
-      if (event.dataTransfer) takeDropped(event.dataTransfer, (files) => takeFiles(files, half));
-    };
-    const takeFiles = (files: readonly File[], half: Dropping['half']) => {
-      if (ui.getState().isListing) {
-        app.files.readBarcodes(files);
-        return;
-      }
-      // Marks and whole documents among them are for opening, wherever they are let go.
-      if (files.length < 2 || files.some((file) => isMarksFile(file) || isDocumentFile(file))) {
-        app.files.receiveFiles(files);
-      } else if (half === 'pages') void app.files.openAsPages(files);
-      else app.files.readBarcodes(files);
+      takeDropped(event.dataTransfer as DataTransfer, (files) => {
+        if (ui.getState().isListing) app.files.readBarcodes(files);
+        // Marks and whole documents among them are for opening, wherever they are let go.
+        else if (files.length < 2 || files.some((file) => isMarksFile(file) || isDocumentFile(file)))
+          app.files.receiveFiles(files);
+        else if (half === 'pages') void app.files.openAsPages(files);
+        else app.files.readBarcodes(files);
+      });
     };
 
     const readPasted = ({ files }: DataTransfer): boolean => {

@@ -8,8 +8,5 @@ export function takeDropped({ files, items }: DataTransfer, take: (files: readon
   const dropped = [...files];
   // Items are gone after the event.
   const given = [...items].map((item: Asked) => item.getAsFileSystemHandle?.());
-  void import('./file-handles.ts')
-    .then(({ holdFiles }) => holdFiles(dropped, given))
-    .catch(() => dropped)
-    .then(take);
+  void import('./file-handles.ts').then(({ holdFiles }) => holdFiles(dropped, given)).then(take, () => take(dropped));
 }

@@ -1,5 +1,8 @@
 // Handles of files on the disk, by the files that were opened from them: Save writes back to these.
 
+import { messageOf, t } from '../../messages/index.ts';
+import type { WindowPort } from '../ports.ts';
+
 /** `FileSystemFileHandle` as far as it is used: the type library has no permissions. */
 export interface FileHandle extends Pick<FileSystemFileHandle, 'kind' | 'name' | 'getFile' | 'createWritable'> {
   requestPermission?(descriptor: { readonly mode: 'readwrite' }): Promise<PermissionState>;
@@ -37,10 +40,27 @@ export async function holdFiles(
 }
 
 /** Reads files that the system hands over. */
-export async function readLaunched(launched: readonly FileHandle[]): Promise<readonly File[]> {
+async function readLaunched(launched: readonly FileHandle[]): Promise<readonly File[]> {
   const files = await Promise.all(launched.map((file) => file.getFile()));
   return holdFiles(
     files,
     launched.map((handle) => Promise.resolve(handle)),
   );
+}
+
+/** `LaunchQueue` of browsers that can install the page; missing in the type library. */
+interface LaunchQueue {
+  setConsumer(consume: (launch: { readonly files?: readonly FileHandle[] }) => void): void;
+}
+
+/** Opens what the page is started with, and what comes later while it is there. */
+export function takeLaunchedFiles(scope: object, window: WindowPort, open: (files: readonly File[]) => void): void {
+  const queue = Reflect.get(scope, 'launchQueue') as LaunchQueue | undefined;
+  queue?.setConsumer(({ files = [] }) => {
+    // A start without files is a launch as well.
+    if (files.length === 0) return;
+    readLaunched(files).then(open, (error: unknown) =>
+      window.tell({ kind: 'error', title: t("Couldn't read the file"), detail: messageOf(error) }),
+    );
+  });
 }

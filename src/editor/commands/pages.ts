@@ -54,7 +54,6 @@ export function createPagesCommands(context: CommandContext): CommandSpec[] {
       icon: 'split',
       keywords: msg('divide separate cut patch sheets barcodes documents parts zip'),
       shortcuts: ['Mod+Alt+p'],
-      isGlobal: true,
       when: () => pageCount() > 1,
       why: () => (pageCount() === 0 ? t('Nothing is open') : t('Only one page')),
       run: () => actions.showDialog('split'),

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { PICTURE_FORMATS } from '../codecs/formats.ts';
-import { createTestApplication, pictureFile } from '../testing/test-application.ts';
-import { OPENABLE_TYPES } from './file-types.ts';
-import { takeLaunchedFiles } from './launched-files.ts';
+import { PICTURE_FORMATS } from '../../codecs/formats.ts';
+import { createTestApplication, pictureFile } from '../../testing/test-application.ts';
+import { OPENABLE_TYPES } from '../file-types.ts';
+import { takeLaunchedFiles } from './file-handles.ts';
 
 const MANIFEST: { file_handlers: { accept: Record<string, string[]> }[]; icons: { src: string }[] } = JSON.parse(
-  readFileSync(new URL('../../public/manifest.webmanifest', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../public/manifest.webmanifest', import.meta.url), 'utf8'),
 );
 
 /** A browser's queue, with what is launched. */
@@ -42,5 +42,5 @@ it('is offered by the manifest for everything that can be opened, and its icons 
   const offered = [...Object.keys(accept), ...Object.values(accept).flat()];
   expect(offered).toEqual(expect.arrayContaining([...OPENABLE_TYPES.split(','), '.json']));
   for (const { src } of MANIFEST.icons)
-    expect(readFileSync(new URL(`../../public${src}`, import.meta.url)).length).toBeGreaterThan(0);
+    expect(readFileSync(new URL(`../../../public${src}`, import.meta.url)).length).toBeGreaterThan(0);
 });
