@@ -21,10 +21,9 @@ window.addEventListener('beforeunload', (event) => {
 tellUnhandled(window, (fault) => windowPort.tell({ kind: 'error', ...fault }), browser.clock.now);
 
 cacheOnOpen(app.workspace);
-if ('launchQueue' in window)
-  void import('./app/save/file-handles.ts').then(({ takeLaunchedFiles }) =>
-    takeLaunchedFiles(window, windowPort, app.files.openFiles),
-  );
+void import('./app/save/file-handles.ts').then(({ takeLaunchedFiles }) =>
+  takeLaunchedFiles(window, windowPort, app.files.openFiles),
+);
 
 const root = document.getElementById('root');
 // Not awaited at the top: whatever shares a module with this one would have to wait in files of its own.

@@ -45,7 +45,7 @@ test('saves back to the dropped file, and brings its previous version back', asy
   // The open document still reads its pages, although its place on the disk was written.
   await app.press('Control+s');
   await expect(app.messages.getByText('Saved to letter.pdf')).toBeVisible();
-  await app.run('restore-previous');
+  await app.run('previous');
   await expect.poll(() => readFromDisk(page, 'letter.pdf')).toBe(saved);
 });
 

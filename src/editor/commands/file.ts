@@ -42,9 +42,8 @@ function createDocumentCommands(context: CommandContext): CommandSpec[] {
       run: () => actions.save('document'),
     },
     {
-      id: 'restore-previous',
+      id: 'previous',
       label: msg('Bring back the previous version'),
-      icon: 'undo',
       run: () => actions.save('previous'),
     },
     {
@@ -111,7 +110,6 @@ function createExchangeCommands(context: CommandContext): CommandSpec[] {
       icon: 'export',
       keywords: msg('save download annotations json'),
       shortcuts: ['Mod+Alt+s'],
-      isGlobal: true,
       run: actions.exportMarksFile,
     },
     {

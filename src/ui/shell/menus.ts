@@ -3,7 +3,7 @@
 /** The documents used last stand behind the first group. */
 export const FILE_MENU: readonly (readonly string[])[] = [
   ['open'],
-  ['save', 'restore-previous', 'export-document'],
+  ['save', 'previous', 'export-document'],
   ['import-marks', 'export-marks', 'copy-marks-json'],
   ['insert-pages', 'split-stack'],
   ['review-redactions', 'export-picture', 'print'],
