@@ -35,7 +35,7 @@ export function chooseMarksFile(core: Core): void {
 /** Says how many texts break the limits of their marks, if any do; nothing where this part can't be loaded. */
 const noteUnfit = (editor: Editor): Promise<string | undefined> =>
   import('./unfit-texts.ts').then(
-    ({ noteUnfitTexts }) => noteUnfitTexts(editor.document.toMarksDocument().marks),
+    (part) => part.noteUnfitTexts(editor.document.toMarksDocument().marks),
     () => undefined,
   );
 

@@ -3,8 +3,7 @@
 /** The documents used last stand behind the first group. */
 export const FILE_MENU: readonly (readonly string[])[] = [
   ['open'],
-  ['save', 'previous', 'export-document'],
-  ['import-marks', 'export-marks', 'copy-marks-json'],
+  ['save', 'previous', 'export-document', 'import-marks', 'export-marks', 'copy-marks-json'],
   ['insert-pages', 'split-stack'],
   ['review-redactions', 'export-picture', 'print'],
   ['check-report', 'language'],
