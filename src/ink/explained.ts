@@ -1,6 +1,6 @@
 // Ink whose meaning is known: characters that look like the letters they are said to be.
 import type { Quarters } from '../kernel/quarters.ts';
-import { rectAt } from '../kernel/rect.ts';
+import { type Rect, rectAt } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/text/ink.ts';
 import { CHARACTER, type PdfCharacters } from '../pdf/engine.ts';
 import type { Faces } from './faces.ts';
@@ -92,8 +92,8 @@ class Comparison {
   isExplained(word: readonly Glyph[]): boolean {
     const verdicts: Verdict[] = [];
     let enough = LEAST_SHARE * word.length;
-    for (const glyph of word) {
-      const verdict = this.#judge(glyph);
+    for (const [place, glyph] of word.entries()) {
+      const verdict = this.#judge(glyph, word[place + 1]);
       verdicts.push(verdict);
       if (verdict.isAlike === true) enough -= 1;
       // True independent of the others.
@@ -106,8 +106,10 @@ class Comparison {
     return disguised < Math.max(LEAST_DISGUISED, verdicts.length - 1);
   }
 
-  #judge({ first, end }: Glyph): Verdict {
-    const shape = this.#shapeOf(first, 0);
+  /** @param next the glyph after it in its word */
+  #judge({ first, end }: Glyph, next: Glyph | undefined): Verdict {
+    const ink = scaleRect(rectAt(this.#characters.inkBoxes, first), this.#scale);
+    const shape = this.#shapeOf(first, ink, 0);
     if (!shape) return UNCHECKED;
     const count = end - first;
     if (count > 1) return count > MOST_OF_LIGATURE ? WRONG : UNCHECKED;
@@ -116,27 +118,37 @@ class Comparison {
     const letter = text.normalize('NFKC');
     if (letter.length > 1) return UNCHECKED;
     const drawn = this.#faces.get(letter) ?? this.#faces.get(letter.normalize('NFD').charAt(0));
-    if (drawn) return { isAlike: [0, 1].some((margin) => this.#isLetter(drawn, first, margin)), isDisguised: false };
+    if (drawn) {
+      const squeezed = next && this.#squeezed(first, ink, next.first);
+      const shapes = [shape, this.#shapeOf(first, ink, 1), squeezed && this.#shapeOf(first, squeezed, 0)];
+      return { isAlike: shapes.some((each) => each && this.#isLetter(drawn, each)), isDisguised: false };
+    }
     const isDisguised = LATIN.some((latin) => mostAlike(this.#faces.get(latin), shape) >= DISGUISED);
     return { isAlike: undefined, isDisguised };
   }
 
-  /**
-   * Returns true if a character looks like its letter, and like no other one much more. Either may be its ink alone:
-   * what is in its box, or so many pixels around it, too.
-   */
-  #isLetter(drawn: readonly Shape[], index: number, margin: number): boolean {
-    const shape = this.#shapeOf(index, margin);
-    if (!shape) return false;
+  /** Returns true if a shape looks like a letter, and like no other one much more. */
+  #isLetter(drawn: readonly Shape[], shape: Shape): boolean {
     const own = mostAlike(drawn, shape);
     if (own >= SURE || own < ALIKE) return own >= SURE;
     return LATIN.every((latin) => mostAlike(this.#faces.get(latin), shape) <= own + CLEARLY);
   }
 
-  /** Returns what is drawn in a character's box and so many pixels around it; undefined where nothing is seen. */
-  #shapeOf(index: number, margin: number): Shape | undefined {
+  /**
+   * Returns the box of a glyph that the engine squeezed: where a font isn't in the file, another one is
+   * drawn, each glyph no wider than the way to the next. The engine's box is that of the whole glyph.
+   */
+  #squeezed(index: number, ink: Rect, next: number): Rect | undefined {
+    const { boxes, angles } = this.#characters;
+    const [from, to] = [rectAt(boxes, index).x * this.#scale, rectAt(boxes, next).x * this.#scale];
+    const isNarrower = to > from && to < ink.x + ink.width;
+    return isNarrower && angles[index] === 0 ? { ...ink, x: from, width: to - from } : undefined;
+  }
+
+  /** Returns what is drawn in a box (px) and so many pixels around it; undefined where nothing is seen. */
+  #shapeOf(index: number, box: Rect, margin: number): Shape | undefined {
     const turns = (Math.round((this.#characters.angles[index] ?? 0) / (Math.PI / 2)) & 3) as Quarters;
-    return shapeAt(this.#plane, scaleRect(rectAt(this.#characters.inkBoxes, index), this.#scale), margin, turns);
+    return shapeAt(this.#plane, box, margin, turns);
   }
 }
 

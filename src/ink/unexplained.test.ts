@@ -3,7 +3,7 @@ import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfCharacters, PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { toRequest } from '../pdf/render-request.ts';
-import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
+import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { strokedWord } from '../testing/pdf/stroked-word.ts';
 import { typedPage } from '../testing/typed-page.ts';
 import { ACCOUNT_DPI, accountForInk, facesOf, type Recognize, readInk } from './index.ts';
@@ -15,13 +15,14 @@ beforeAll(async () => {
 
 const TEXT = textLine('Dear reader, this letter names nobody in its first line.', 72, 700);
 
-/** Reads the page, whose characters `change` may make lie. */
-async function read(
-  content: string,
-  recognize?: Recognize,
-  change: (characters: PdfCharacters) => PdfCharacters = (same) => same,
-) {
-  const document = engine.open(fromBytes(buildPdf({ pages: [{ content }] })));
+type Change = (characters: PdfCharacters) => PdfCharacters;
+
+/** Reads a page of this content, whose characters `change` may make lie. */
+const read = (content: string, recognize?: Recognize, change?: Change) =>
+  readPage(buildPdf({ pages: [{ content }] }), recognize, change);
+
+async function readPage(bytes: Uint8Array<ArrayBuffer>, recognize?: Recognize, change: Change = (same) => same) {
+  const document = engine.open(fromBytes(bytes));
   try {
     const size = document.pageSize(0);
     const characters = change(document.characters(0));
@@ -63,6 +64,22 @@ describe('ink of a page', () => {
     ['dashed lines', `${TEXT} q [6 3] 0 d 2 w 60 450 m 500 450 l S Q`],
   ])('is explained: %s', async (_, content) => {
     expect((await read(content)).unread).toEqual([]);
+  });
+
+  it('is explained in a narrow font that is not in the file: another one is squeezed into its widths', async () => {
+    const widths = Array.from({ length: 95 }, () => 300).join(' ');
+    const font = `<< /Type /Font /Subtype /TrueType /BaseFont /Nowhere-Narrow /Encoding /WinAnsiEncoding
+      /FirstChar 32 /LastChar 126 /Widths [${widths}] /FontDescriptor ${firstExtra(1) + 1} 0 R >>`;
+    const descriptor =
+      '<< /Type /FontDescriptor /FontName /Nowhere-Narrow /Flags 32 /FontBBox [0 -200 400 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 60 >>';
+    const lines = ['Whenever a member wins much money', 'some names and sums come down again']
+      .map((text, line) => `BT /F9 14 Tf 72 ${700 - 20 * line} Td (${text}) Tj ET`)
+      .join('\n');
+    const bytes = buildPdf({
+      pages: [{ content: lines, fonts: `/F9 ${firstExtra(1)} 0 R ` }],
+      extra: [font, descriptor],
+    });
+    expect((await readPage(bytes)).unread).toEqual([]);
   });
 
   it.each([TEXT, ''])('is found where letters are lines, and named by its place, beside “%s”', async (text) => {
