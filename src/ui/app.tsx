@@ -13,19 +13,13 @@ import {
   useSlice,
   useUi,
 } from './app-context.tsx';
-import { Placing } from './library/placing.tsx';
 import { fetched, LoadBoundary } from './load-boundary.tsx';
 import { Tooltip } from './parts/tooltip.tsx';
-import { DocumentMenu, openDocumentMenu } from './shell/document-menu.tsx';
 import { EmptyState } from './shell/empty-state.tsx';
 import { Announcer, DropHint, Messages, ProgressBar } from './shell/feedback.tsx';
 import { Header } from './shell/header.tsx';
-import { Inspector } from './shell/inspector.tsx';
-import { PageFault } from './shell/page-fault.tsx';
-import { PageText } from './shell/page-text.tsx';
-import { SelectionBar } from './shell/selection-bar.tsx';
-import { Toolbar } from './shell/toolbar.tsx';
-import { TextEditor } from './text-editor/text-editor.tsx';
+import { loadDocumentWindow } from './shell/load-document-window.ts';
+import { openDocumentMenu } from './shell/open-document-menu.ts';
 import { showResults, showToast } from './ui-store.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useTheme } from './use-theme.ts';
@@ -34,6 +28,15 @@ import { useWindowInput } from './use-window-input.ts';
 const loadCanvas = () => import('../canvas/document-canvas.tsx');
 /** Konva comes with the first picture: the page is there, and ready for a drop, before it. */
 const DocumentCanvas = fetched(loadCanvas, 'DocumentCanvas');
+const DocumentMenu = fetched(loadDocumentWindow, 'DocumentMenu');
+const EdgeHint = fetched(loadDocumentWindow, 'EdgeHint');
+const Inspector = fetched(loadDocumentWindow, 'Inspector');
+const PageFault = fetched(loadDocumentWindow, 'PageFault');
+const PageText = fetched(loadDocumentWindow, 'PageText');
+const Placing = fetched(loadDocumentWindow, 'Placing');
+const SelectionBar = fetched(loadDocumentWindow, 'SelectionBar');
+const TextEditor = fetched(loadDocumentWindow, 'TextEditor');
+const Toolbar = fetched(loadDocumentWindow, 'Toolbar');
 const PagesStrip = fetched(() => import('./shell/pages-strip.tsx'), 'PagesStrip');
 const ImportReportDialog = fetched(() => import('./dialogs/import-report.tsx'), 'ImportReportDialog');
 const ReceivedPictureDialog = fetched(() => import('./dialogs/received-picture.tsx'), 'ReceivedPictureDialog');
@@ -166,18 +169,6 @@ function OpenDocument({ picture, theme }: { readonly picture: PictureDocument; r
   );
 }
 
-/** Says how a mark gets beyond the edge that holds it back. */
-function EdgeHint() {
-  const { editor } = useApp();
-  const isHeldBack = useSlice(editor.draft, (state) => state.isHeldBack);
-  const hasGesture = useSession((state) => state.hasGesture);
-  return (
-    <p className="edge-hint card" role="status" hidden={!(isHeldBack && hasGesture)}>
-      {isHeldBack && hasGesture ? t("Hold Shift to extend beyond the page's edge") : null}
-    </p>
-  );
-}
-
 function Workspace() {
   const app = useApp();
   const { workspace, ui } = app;
@@ -195,17 +186,24 @@ function Workspace() {
           "Press a tool's letter to choose it, Enter to place a mark, and the arrow keys to move it. The inspector lists the same marks.",
         )}
       </p>
-      {picture ? <PageText /> : null}
       {picture && forms ? (
         <LoadBoundary className="progress-card card row">
           <FormLayer forms={forms} picture={picture} />
         </LoadBoundary>
       ) : null}
-      <SelectionBar />
-      <TextEditor />
-      <EdgeHint />
-      <Placing />
-      <DocumentMenu />
+      {picture ? (
+        <LoadBoundary className="progress-card card row">
+          <PageText />
+          <SelectionBar />
+          <TextEditor />
+          <EdgeHint />
+          <Placing />
+          <DocumentMenu />
+          <PageFault />
+        </LoadBoundary>
+      ) : (
+        <EmptyState />
+      )}
       {picture?.pdf && picture.pdf.signatureCount > 0 ? (
         <LoadBoundary>
           <SignatureBar key={picture.name} original={picture.pdf.own} />
@@ -221,7 +219,6 @@ function Workspace() {
           <StraightenBar />
         </LoadBoundary>
       ) : null}
-      {picture ? <PageFault /> : <EmptyState />}
       {isListing ? (
         <LoadBoundary className="progress-card card row" onClose={() => showResults(ui, false)} fallback={<Opening />}>
           <ResultsView />
@@ -254,6 +251,8 @@ function Shell() {
   useDocumentTitle();
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
+    // Load what surrounds a document while nobody waits for it. Failures are reported on use.
+    loadDocumentWindow().catch(() => undefined);
     // Preload parts that should open at once.
     const timer = setTimeout(() => {
       // Loading failures are retried and reported on use.
@@ -267,13 +266,13 @@ function Shell() {
       style={{ '--inspector': `${inspectorWidth}px` } as CSSProperties}
     >
       {isListing ? null : <Header />}
-      {isOpen && !isListing ? <Toolbar /> : null}
+      <LoadBoundary fallback={<div className="toolbar" />}>{isOpen && !isListing ? <Toolbar /> : null}</LoadBoundary>
       {/* Its place is kept while it is fetched: the page must not move when it comes. */}
       <LoadBoundary fallback={<div className="pages-strip" />}>
         {pageCount > 1 && !isListing ? <PagesStrip /> : null}
       </LoadBoundary>
       <Workspace />
-      {isListing ? null : <Inspector />}
+      <LoadBoundary>{isListing ? null : <Inspector />}</LoadBoundary>
       <Dialogs />
       <DropHint />
       <Announcer />

@@ -1,8 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Command } from '../../editor/commands/index.ts';
-import { selectForMenu } from '../../editor/menu-selection.ts';
 import { msg, t } from '../../messages/index.ts';
-import { type App, useApp, useUi } from '../app-context.tsx';
+import { useApp, useUi } from '../app-context.tsx';
 import { CommandKeys } from '../command-keys.tsx';
 import { Icon } from '../icons.tsx';
 import type { MenuPlace } from '../ui-store.ts';
@@ -31,21 +30,6 @@ const focusPages = (): void =>
 
 /** Between the menu and the window's edge, CSS pixels. */
 const MARGIN = 8;
-
-/** Opens the menu where the canvas was asked for one: by the secondary button, a long touch, or the keyboard. */
-export function openDocumentMenu({ editor, ui }: App, event: MouseEvent<HTMLElement>): void {
-  const canvas = event.target instanceof Element ? event.target.closest('[role="application"]') : null;
-  if (!canvas || !editor.pageSize()) return;
-  event.preventDefault();
-  const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
-  // A finger that rests while it draws asks for nothing.
-  if (isTouch && editor.session.getState().tool !== 'select') return;
-  const box = canvas.getBoundingClientRect();
-  const isPointed = isTouch || event.button === 2;
-  const point = isPointed ? { x: event.clientX - box.left, y: event.clientY - box.top } : undefined;
-  const at = selectForMenu(editor, point, isTouch ? 'touch' : 'mouse');
-  ui.setState({ menu: { of: 'document', x: box.left + at.x, y: box.top + at.y } });
-}
 
 function MenuItem({ command, onChoose }: { readonly command: Command; onChoose(): void }) {
   const isDisabled = !command.when();
