@@ -118,8 +118,6 @@ export interface OriginalFile {
   readonly password: string | undefined;
   /** It is not, but the file that it was made from is protected by encryption. */
   readonly wasEncrypted?: boolean;
-  /** True if form fields were filled in since it was opened. */
-  readonly isFilled?: boolean;
   /** Pages shown, unless they are exactly the file's own. */
   readonly sources?: readonly PageSource[] | undefined;
 }

@@ -94,7 +94,7 @@ class PdfPlaces implements PagePlaces {
       replace: async (next, pageNumbers) => {
         await sizes.done;
         await client.replace(next);
-        original = next === file ? opened : { ...opened, file: next, isFilled: true, wasEncrypted: isEncrypted };
+        original = next === file ? opened : { ...opened, file: next, wasEncrypted: isEncrypted };
         const isRenewed = (place: number) => pageNumbers.has(this.#pageAt(place) + 1);
         this.#tiles.refresh(isRenewed);
         for (const place of [...this.#textLines.keys()]) if (isRenewed(place)) this.#textLines.delete(place);

@@ -15,7 +15,7 @@ export {
   usesJpeg,
 } from './options.ts';
 export {
-  isOnlyFilled,
+  keepsFile,
   type LayerWord,
   type OutputPart,
   type OutputPlan,
@@ -25,5 +25,5 @@ export {
   reportName,
   sayOmittedComments,
   saySigned,
-  saySignedAndFilled,
+  saySignedAndKept,
 } from './plan.ts';

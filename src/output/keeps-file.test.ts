@@ -11,7 +11,7 @@ import { write } from './run-task.ts';
 const SIZE = { width: 612, height: 792 };
 const SOURCE = buildPdf({ pages: [1, 2].map((number) => ({ content: textLine(`Page ${number}`, 72, 700) })) });
 
-/** Exports a file whose form fields were filled in. @returns true if it is given out byte for byte */
+/** Exports a file. @returns true if it is given out byte for byte */
 async function isGivenOutAsItIs(marks: readonly Mark[], options: Partial<OutputOptions> = {}): Promise<boolean> {
   const file = new Blob([SOURCE]);
   const input = {
@@ -25,7 +25,7 @@ async function isGivenOutAsItIs(marks: readonly Mark[], options: Partial<OutputO
   };
   const plan = planOutput(input, { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: [1, 2], ...options });
   const { files, report } = await write(
-    { plan, original: { file, password: undefined, isFilled: true } },
+    { plan, original: { file, password: undefined } },
     { platform: KEPT_PAGES_PLATFORM, reader: KEPT_PAGES_READER, onProgress: () => undefined },
   );
   expect(report.problems).toEqual([]);
@@ -33,11 +33,11 @@ async function isGivenOutAsItIs(marks: readonly Mark[], options: Partial<OutputO
   return Buffer.from(bytes).equals(SOURCE);
 }
 
-it('gives a file whose form was filled in out as it is', async () => {
+it('writes a file without marks byte for byte', async () => {
   expect(await isGivenOutAsItIs([])).toBe(true);
 });
 
-it('writes the file anew if anything else is done to it', async () => {
+it('rewrites the file if anything is done to it', async () => {
   const mark = { ...buildMark('RectangleAnnotation', createRandom(1)), pageNumber: 1 } as Mark;
   expect(await isGivenOutAsItIs([mark])).toBe(false);
   expect(await isGivenOutAsItIs([], { pageNumbers: [2] })).toBe(false);

@@ -99,26 +99,26 @@ export const saySigned = (count: number): Said =>
     { count },
   );
 
-/** Says what becomes of the signatures of a PDF to which form values alone are added. */
-export const saySignedAndFilled = (): Said =>
-  say('This PDF is digitally signed. The form values are appended, so signatures that allow this stay valid.');
+/** Says what becomes of the signatures of a PDF that is written as it is. */
+export const saySignedAndKept = (): Said =>
+  say('This PDF is digitally signed. At most form values are appended, so signatures that allow this stay valid.');
 
 /**
- * Returns true if form values are all that is new: the filled file, an update behind the original, is
- * written byte for byte.
+ * Returns true if the file is written byte for byte: nothing is added to it, other than form values,
+ * which are in an update behind the original.
  * @param original the file to write from
  * @param pageCount number of its pages
  */
-export function isOnlyFilled(
+export function keepsFile(
   { files, options, keepsPages, parts, withoutAnnotations }: OutputPlan,
-  original: { readonly isFilled?: boolean; readonly sources?: unknown },
+  original: { readonly sources?: unknown },
   pageCount: number,
 ): boolean {
   const [file] = files;
   if (!file || !keepsPages || parts || options.cleansAlways || file.marksJson !== undefined) return false;
   const isUnchanged = original.sources === undefined && withoutAnnotations.length === 0;
   const isWhole = file.pages.length === pageCount && file.pages.every(({ marks }) => marks.length === 0);
-  return original.isFilled === true && isUnchanged && isWhole;
+  return isUnchanged && isWhole;
 }
 
 export interface PlanInput {

@@ -34,15 +34,7 @@ import { createTextDrawing } from './paint/draw-text.ts';
 import { createEnvironment, loadMeasure } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
 import type { BurnTask, BurntPdf } from './pdf/burn-pdf.ts';
-import {
-  asFile,
-  isOnlyFilled,
-  MIME_TYPES,
-  type PlannedFile,
-  type PlannedPage,
-  paintOrder,
-  sidecarName,
-} from './plan.ts';
+import { asFile, keepsFile, MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
 import { describePainted, plannedRedactions, redactKept } from './redact-kept.ts';
 import { reportPictures } from './report-pictures.ts';
@@ -115,7 +107,7 @@ async function writeKept(
     marksJson,
   };
   const ports = { loadFontFile, platform: platform.media, measure, drawing };
-  const isKept = !isEncrypted && !isRedacted && isOnlyFilled(plan, original, pdf.info.pages.length);
+  const isKept = !isEncrypted && !isRedacted && keepsFile(plan, original, pdf.info.pages.length);
   const burnt = isKept ? { ...NOTHING_BURNT, bytes } : await burnPdf(task, { ...ports, onPage });
   const lastPage = pages.at(-1)?.pageNumber ?? 1;
   onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 });

@@ -166,7 +166,7 @@ async function withForm(
     ...{ file, pages, filePageCount },
     openPixelPort: () => picture.openPixelPort(),
     placeOf: (index) => picture.placeOf(index),
-    pdf: { ...pdf, original: { ...pdf.original, file: await form.flatten(), isFilled: true } },
+    pdf: { ...pdf, original: { ...pdf.original, file: await form.flatten() } },
   };
 }
 

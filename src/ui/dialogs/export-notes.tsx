@@ -5,11 +5,11 @@ import { t, tell } from '../../messages/index.ts';
 import {
   describeCut,
   describeRefusal,
-  isOnlyFilled,
+  keepsFile,
   type OutputPlan,
   sayOmittedComments,
   saySigned,
-  saySignedAndFilled,
+  saySignedAndKept,
 } from '../../output/index.ts';
 import { RefusedNote } from '../forms/refused-note.tsx';
 import { Button } from '../parts/button.tsx';
@@ -51,9 +51,7 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
       {plan.keepsPages && picture.pdf && signatures > 0 ? (
         <li className="export-warning">
           {tell(
-            isOnlyFilled(plan, picture.pdf.original, picture.pages.length)
-              ? saySignedAndFilled()
-              : saySigned(signatures),
+            keepsFile(plan, picture.pdf.original, picture.pages.length) ? saySignedAndKept() : saySigned(signatures),
           )}
         </li>
       ) : null}
