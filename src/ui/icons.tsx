@@ -134,6 +134,7 @@ const ICONS = {
   language: Lucide.Languages,
   'tool-lock': Lucide.Pin,
   'transparent-redaction': RedactSeeThrough,
+  'signature-holds': Lucide.ShieldCheck,
   'turn-view': Lucide.RotateCw,
   'rotate-left': Lucide.RotateCcwSquare,
   'rotate-right': Lucide.RotateCwSquare,

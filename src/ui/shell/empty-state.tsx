@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { listFormats } from '../../media/index.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
-import { CommandButton } from '../command-button.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { fetched, LoadBoundary } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
@@ -13,8 +12,8 @@ interface Task {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  /** Panel to show once the document is open. */
-  readonly next: 'redaction' | 'signature' | 'scan';
+  /** What to go on with once a document is open; a command that needs none runs at once. */
+  readonly next: 'redaction' | 'signature' | 'scan' | 'split-stack' | { readonly command: string };
 }
 
 const TASKS: readonly Task[] = [
@@ -36,6 +35,24 @@ const TASKS: readonly Task[] = [
     text: msg('Every code on the page, with its place and value'),
     next: 'scan',
   },
+  {
+    icon: 'table',
+    title: msg('Read barcodes of many files'),
+    text: msg('One table of all values, to copy or save as CSV'),
+    next: { command: 'scan-files' },
+  },
+  {
+    icon: 'camera',
+    title: msg('Read barcodes with the camera'),
+    text: msg('Hold a label in front of it, and the value appears'),
+    next: { command: 'scan-camera' },
+  },
+  {
+    icon: 'split',
+    title: msg('Split a document'),
+    text: msg('At separator sheets or barcodes, each part a file of its own'),
+    next: 'split-stack',
+  },
 ];
 
 /** Opens a document, for a task or for none: its tools, or its results, come up once the document is there. */
@@ -46,18 +63,19 @@ function useOpening() {
   const run = (id: string) => commands.find((command) => command.id === id)?.run();
   return (command: 'open' | 'open-sample', task?: Task) => {
     forget.current();
-    if (task) forget.current = follow(task);
+    if (typeof task?.next === 'object') return run(task.next.command);
+    if (task) forget.current = follow(task.next);
     run(command);
   };
 
-  function follow({ next }: Task): () => void {
-    if (next !== 'scan') ui.setState({ toolFamily: next });
+  function follow(next: Exclude<Task['next'], object>): () => void {
+    if (next === 'redaction' || next === 'signature') ui.setState({ toolFamily: next });
     const stop = workspace.subscribe((event) => {
       if (event.kind !== 'opened') return;
       stop();
       // After other listeners of the document.
       queueMicrotask(() => {
-        if (next === 'scan') run('scan');
+        if (next === 'scan' || next === 'split-stack') run(next);
         // Fields are filled in first: a tool for signing would draw over them.
         else if (next === 'signature' && event.picture.pdf?.hasForm) run('tool-select');
         else run(next === 'redaction' ? 'tool-TextSelectionRedaction' : 'tool-FreehandSignature');
@@ -115,10 +133,6 @@ function Start() {
             </li>
           ))}
         </ul>
-        <div className="start-more flow">
-          <CommandButton id="scan-files" text={t('Read barcodes of many files…')} className="line" />
-          <CommandButton id="scan-camera" text={t('Read barcodes with the camera…')} className="line" />
-        </div>
         <LoadBoundary>
           <Recents />
         </LoadBoundary>
