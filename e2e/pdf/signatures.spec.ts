@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { readKeyFile } from '../../src/signing/pkcs12.ts';
+import { verifySignatures } from '../../src/signing/verify-signatures.ts';
 import { appendUpdate, makeKey, signContract } from '../../src/testing/pdf/signing-kit.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { letterPdf } from '../support/pdfs.ts';
@@ -7,6 +11,12 @@ const pdfOf = (name: string, bytes: Uint8Array) => ({
   ...letterPdf(name, [[], []]),
   buffer: Buffer.from(bytes),
 });
+
+/** Bytes of the file that the page saves. */
+async function saved(page: Page, act: () => Promise<void>): Promise<Uint8Array> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return new Uint8Array(readFileSync(await download.path()));
+}
 
 test('says who signed a PDF, and what changed after it', async ({ app, page }) => {
   const signed = await signContract(await makeKey(), { reason: 'Agreed' });
@@ -29,4 +39,50 @@ test('fetches nothing for a PDF that is not signed', async ({ app, page }) => {
   await app.open(letterPdf('plain.pdf', [['Plain words']]));
   await expect(page.getByRole('region', { name: 'Digital signatures' })).toBeHidden();
   expect(fetched.filter((url) => /sign/i.test(url.replace(/.*\//, '')))).toEqual([]);
+});
+
+test('signs the open document with a key made for it, and trusts its certificate', async ({ app, page }) => {
+  await app.open(letterPdf('contract.pdf', [['Ann pays 100'], []]));
+  await app.stopCatchingFiles();
+  await app.run('sign-document');
+  const dialog = page.getByRole('dialog', { name: 'Sign with a certificate' });
+  await dialog.getByLabel('Password of the key').fill('sesame');
+  await dialog.getByRole('button', { name: 'No certificate yet?' }).click();
+  await dialog.getByLabel('Your name').fill('Ann');
+  await expectAccessible(page, 'the dialog that signs');
+  const key = await saved(page, () => dialog.getByRole('button', { name: 'Make a test certificate' }).click());
+  await expect(dialog.getByRole('button', { name: 'Ann.p12' })).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Agreed');
+  const signed = await saved(page, () => dialog.getByRole('button', { name: 'Sign and save' }).click());
+  await expect(dialog).toBeHidden();
+
+  const { signatures } = await verifySignatures(signed);
+  expect(signatures).toMatchObject([{ state: 'unknownSigner', reason: 'Agreed', coversWholeFile: true }]);
+  const bar = page.getByRole('region', { name: 'Digital signatures' });
+  await app.open(pdfOf('contract.signed.pdf', signed));
+  await expect(bar).toContainText('valid, but the signer is unknown');
+  await bar.getByRole('button', { name: 'Details' }).click();
+  const { certificate } = await readKeyFile(key, 'sesame');
+  const file = {
+    name: 'ann.cer',
+    mimeType: 'application/pkix-cert',
+    buffer: Buffer.from(certificate.toSchema().toBER()),
+  };
+  await app.chooseFiles([file], () => bar.getByRole('button', { name: 'Trust a certificate' }).click());
+  await expect(bar).toContainText('Signed by Ann (test certificate): valid');
+  await expect(bar).not.toContainText('unknown');
+  await bar.getByRole('button', { name: 'Forget 1 trusted certificate' }).click();
+  await expect(bar).toContainText('valid, but the signer is unknown');
+});
+
+test('says why a document is not signed', async ({ app, page }) => {
+  await app.open(letterPdf('contract.pdf', [['Ann pays 100'], []]));
+  await app.run('sign-document');
+  const dialog = page.getByRole('dialog', { name: 'Sign with a certificate' });
+  const file = { name: 'no-key.p12', mimeType: 'application/x-pkcs12', buffer: Buffer.from('no key') };
+  await app.chooseFiles([file], () => dialog.getByRole('button', { name: 'Choose the key file' }).click());
+  await dialog.getByRole('button', { name: 'Sign and save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The file with the key is damaged');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
 });

@@ -22,6 +22,7 @@ import type { Recognition } from './recognition.ts';
 import type { Redacting } from './redacting.ts';
 import type { RedactionReview } from './redaction-review.ts';
 import type { Scans } from './scans.ts';
+import type { Signing } from './signing/signing.ts';
 import type { Splitting } from './split/split.ts';
 import type { OpenWords, Words, WordsStore } from './words.ts';
 import { createPictureStore, createWorkspace, type PictureStore } from './workspace.ts';
@@ -48,6 +49,8 @@ export interface Application extends Core {
   loadRedactionReview(): Promise<RedactionReview>;
   /** Exports; loaded on first use. */
   loadExports(): Promise<Exports>;
+  /** Signing with a certificate; loaded on first use. */
+  loadSigning(): Promise<Signing>;
   /** Splitting of page stacks; loaded on first use. */
   loadSplitting(): Promise<Splitting>;
 }
@@ -172,6 +175,11 @@ async function loadExports(core: Core, words: WordsStore, forms: FormsStore): Pr
     recognized: () => words.getState().current?.recognized() ?? new Map(),
     form: () => forms.getState().current,
   });
+}
+
+async function loadSigning(core: Core, exports: Promise<Exports>, forms: FormsStore): Promise<Signing> {
+  const { createSigning } = await import('./signing/signing.ts');
+  return createSigning(core, await exports, () => forms.getState().current);
 }
 
 async function loadSplitting(core: Core, exports: Promise<Exports>, scans: Promise<Scans>): Promise<Splitting> {
@@ -303,6 +311,7 @@ export function createApplication(ports: Ports): Application {
     loadRedacting: once(() => loadRedacting(core, words, { recognition, scans })),
     loadRedactionReview: once(() => loadRedactionReview(core, words)),
     loadExports: exports,
+    loadSigning: once(() => loadSigning(core, exports(), forms)),
     loadSplitting: once(() => loadSplitting(core, exports(), scans())),
   };
 }

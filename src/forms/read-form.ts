@@ -126,6 +126,7 @@ function readField(node: FieldNode, structure: FormStructure): FormField & { scr
     multiSelect: type === 'list' && hasFlag(dict, 'multiSelect'),
     richText: isText && hasFlag(dict, 'richText'),
     noToggleToOff: type === 'radio' && hasFlag(dict, 'noToggleToOff'),
+    isSigned: type === 'signature' && fieldEntry(dict, 'V') !== undefined,
     label: textOf(fieldEntry(dict, 'TU')) || name,
     align: ALIGNMENTS[align] ?? 'left',
     fontSize: look.fontSize,

@@ -56,6 +56,8 @@ export interface FormField {
   readonly richText: boolean;
   /** Radio group: a ticked button cannot be unticked. */
   readonly noToggleToOff: boolean;
+  /** Signature field with a signature in it. */
+  readonly isSigned: boolean;
   /** Tooltip, or the name where there is none. */
   readonly label: string;
   readonly align: 'left' | 'center' | 'right';

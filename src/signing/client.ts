@@ -1,23 +1,56 @@
-// The page's end of verifying.
-import { SaidError, say } from '../messages/index.ts';
+// The page's end of signing and verifying.
+import { SaidError, say, type Telling } from '../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
-import type { SigningCalls } from './serve-signing.ts';
+import type { SigningCalls, SignRequest } from './serve-signing.ts';
 import type { VerificationResult } from './types.ts';
+
+export type { SignRequest };
 
 const spawn = spawnWorker(
   () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'signing' }),
 );
 
-/** Verifies the signatures of a file in a worker, which ends with the answer or the signal. */
-export async function verifyInWorker(file: Blob, signal: AbortSignal): Promise<VerificationResult> {
-  const stopped = (reason: string) => new SaidError(say('The signatures could not be verified: {reason}', { reason }));
-  const worker = new RemoteWorker<SigningCalls>({ spawn, toDeath: (reason) => stopped(String(reason)) });
+/** Asks a worker of its own, which ends with the answer or the signal. */
+async function ask<Name extends keyof SigningCalls>(
+  name: Name,
+  input: SigningCalls[Name]['input'],
+  signal: AbortSignal,
+  sayDeath: (reason: string) => Telling,
+): Promise<SigningCalls[Name]['result']> {
+  const worker = new RemoteWorker<SigningCalls>({
+    spawn,
+    toDeath: (reason) => new SaidError(sayDeath(String(reason))),
+  });
   const close = () => worker.close(signal.reason);
   signal.addEventListener('abort', close, { once: true });
   try {
-    return await worker.call('verify', { file });
+    return await worker.call(name, input);
   } finally {
     signal.removeEventListener('abort', close);
     worker.close(undefined);
   }
 }
+
+/**
+ * Verifies the signatures of a file.
+ * @param trusted certificates that the user trusts (DER)
+ */
+export const verifyInWorker = (
+  file: Blob,
+  trusted: readonly Uint8Array[],
+  signal: AbortSignal,
+): Promise<VerificationResult> =>
+  ask('verify', { file, trusted }, signal, (reason) =>
+    say('The signatures could not be verified: {reason}', { reason }),
+  );
+
+/** Signs a PDF. @throws SigningError why it is not signed */
+export const signInWorker = (request: SignRequest, signal: AbortSignal): Promise<Uint8Array> =>
+  ask('sign', request, signal, (reason) => say('The document could not be signed: {reason}', { reason }));
+
+/** Makes a key with a certificate of its own, as a PKCS #12 file. */
+export const makeTestCertificateInWorker = (
+  input: SigningCalls['makeTestCertificate']['input'],
+  signal: AbortSignal,
+): Promise<Uint8Array> =>
+  ask('makeTestCertificate', input, signal, (reason) => say('The certificate could not be made: {reason}', { reason }));

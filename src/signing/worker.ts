@@ -1,4 +1,4 @@
-// Verifies signatures beside the page, and is fetched for signed PDFs alone.
+// Verifies and signs beside the page; fetched for signed PDFs, and to sign one.
 import { serveWorker } from '../workers/index.ts';
 import { createSigningHandlers } from './serve-signing.ts';
 

@@ -11,6 +11,7 @@ export const formField = (name: string, changes: Partial<FormField> = {}): FormF
   required: false,
   maxLength: null,
   multiline: false,
+  isSigned: false,
   comb: false,
   password: false,
   editable: false,

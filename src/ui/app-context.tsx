@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Application } from '../app/application.ts';
 import type { Exports } from '../app/export/export.ts';
 import type { Scans } from '../app/scans.ts';
+import type { Signing } from '../app/signing/signing.ts';
 import type { Splitting } from '../app/split/split.ts';
 import type { Command } from '../editor/commands/index.ts';
 import type { PointerInputHandle } from '../editor/pointer-input.ts';
@@ -37,6 +38,8 @@ export function useApp(): App {
 }
 
 export const useExports = (): Exports => useFetched(useApp().loadExports());
+
+export const useSigning = (): Signing => useFetched(useApp().loadSigning());
 
 export const useSplitting = (): Splitting => useFetched(useApp().loadSplitting());
 

@@ -59,6 +59,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType>> = {
   'check-report': fetched(() => import('./redaction/check-report.tsx'), 'CheckReportDialog'),
   split: fetched(() => import('./dialogs/split.tsx'), 'SplitDialog'),
   print: fetched(() => import('./dialogs/print.tsx'), 'PrintDialog'),
+  sign: fetched(() => import('./dialogs/sign.tsx'), 'SignDialog'),
   camera: fetched(() => import('./barcodes/camera-dialog.tsx'), 'CameraDialog'),
   language: fetched(() => import('./dialogs/language.tsx'), 'LanguageDialog'),
   palette: fetched(loadPalette, 'PaletteDialog'),

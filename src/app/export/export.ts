@@ -85,6 +85,8 @@ export interface Exports {
   beginSplit(): Export | undefined;
   /** The same for paper: a picture of each page, as sharp as a printer prints it, which {@link Export.write} leaves in the state. */
   beginPrint(): Export | undefined;
+  /** The same for a PDF to be signed, with the choices that exports begin with. */
+  beginSigning(): Export | undefined;
 }
 
 /**
@@ -327,6 +329,12 @@ export function createExports(core: Core, tools: ExportTools, sources: ExportSou
         lastPrint = chosen;
       };
       return picture && createExport({ core, picture, choices: lastPrint, tools, sources, onChoose });
+    },
+    beginSigning() {
+      const { picture } = core.workspace.pictures.getState();
+      const dpi = statedDpi(picture?.resolutions ?? []) ?? DEFAULT_OUTPUT_OPTIONS.dpi;
+      const choices = { ...DEFAULT_OUTPUT_OPTIONS, dpi };
+      return picture && createExport({ core, picture, choices, tools, sources, onChoose: () => undefined });
     },
   };
 }

@@ -55,6 +55,7 @@ export type CommandIcon =
   | 'select'
   | 'select-all'
   | 'snap'
+  | 'signature-holds'
   | 'split'
   | 'straighten'
   | 'table'
@@ -119,6 +120,7 @@ export type DialogName =
   | 'export'
   | 'split'
   | 'print'
+  | 'sign'
   | 'check-report'
   | 'camera'
   | 'language';

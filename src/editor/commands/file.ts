@@ -83,6 +83,13 @@ function createExchangeCommands(context: CommandContext): CommandSpec[] {
       run: () => actions.showDialog('export'),
     },
     {
+      id: 'sign-document',
+      label: msg('Sign with a certificate…'),
+      icon: 'signature-holds',
+      keywords: msg('digital signature pades pkcs12 p12 pfx certify seal'),
+      run: () => actions.showDialog('sign'),
+    },
+    {
       id: 'print',
       label: msg('Print…'),
       icon: 'print',

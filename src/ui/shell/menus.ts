@@ -5,7 +5,7 @@ export const FILE_MENU: readonly (readonly string[])[] = [
   ['open'],
   ['export-document', 'import-marks', 'export-marks', 'copy-marks-json'],
   ['insert-pages', 'split-stack'],
-  ['review-redactions', 'export-picture', 'print'],
+  ['review-redactions', 'export-picture', 'sign-document', 'print'],
   ['check-report', 'language'],
   ['close-document'],
 ];
@@ -27,7 +27,7 @@ export const PAGES_MENU: readonly (readonly string[])[] = [
 
 /** Beside the button that exports. */
 export const EXPORT_MENU: readonly (readonly string[])[] = [
-  ['review-redactions', 'export-picture', 'split-stack'],
+  ['review-redactions', 'export-picture', 'sign-document', 'split-stack'],
   ['export-document', 'export-marks', 'copy-marks-json'],
   ['check-report'],
 ];

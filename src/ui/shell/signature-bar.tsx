@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { trustCertificates, trustedCertificates } from '../../app/signing/trusted-certificates.ts';
 import type { OriginalFile } from '../../media/index.ts';
 import { messageOf, t, tell, timeText } from '../../messages/index.ts';
 import { verifyInWorker } from '../../signing/client.ts';
-import { describeState, type SignatureResult, type VerificationResult } from '../../signing/index.ts';
+import { describeState, readPem, type SignatureResult, type VerificationResult } from '../../signing/index.ts';
+import { useApp } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
 import { Fact } from '../parts/fact.tsx';
@@ -16,23 +18,23 @@ const ICONS: Readonly<Record<SignatureResult['state'], IconName>> = {
   broken: 'warning',
   changed: 'warning',
   doubtful: 'warning',
-  unknownSigner: 'text-input-signature',
-  valid: 'text-input-signature',
+  unknownSigner: 'signature-holds',
+  valid: 'signature-holds',
 };
 
 type Verified = { readonly result: VerificationResult } | { readonly fault: string } | undefined;
 
-function useVerification({ file }: OriginalFile): Verified {
+function useVerification({ file }: OriginalFile, trusted: readonly Uint8Array[]): Verified {
   const [verified, setVerified] = useState<Verified>(undefined);
   useEffect(() => {
     const controller = new AbortController();
     setVerified(undefined);
-    verifyInWorker(file, controller.signal).then(
+    verifyInWorker(file, trusted, controller.signal).then(
       (result) => controller.signal.aborted || setVerified({ result }),
       (error: unknown) => controller.signal.aborted || setVerified({ fault: messageOf(error) }),
     );
     return () => controller.abort();
-  }, [file]);
+  }, [file, trusted]);
   return verified;
 }
 
@@ -63,9 +65,56 @@ function Signature({ signature }: { readonly signature: SignatureResult }) {
   );
 }
 
+interface TrustProps {
+  readonly trusted: readonly Uint8Array[];
+  onChange(certificates: readonly Uint8Array[]): void;
+}
+
+/** Certificates that the user trusts on this device, with all that they issued. */
+function Trust({ trusted, onChange }: TrustProps) {
+  const { device } = useApp();
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const add = async (files: readonly File[]) => {
+    const read = await Promise.all(files.map(async (file) => readPem(new Uint8Array(await file.arrayBuffer()))));
+    const empty = files.find((_, index) => read[index]?.length === 0);
+    setProblem(empty && t('{file}: there is no certificate in it.', { file: empty.name }));
+    onChange([...trusted, ...read.flat()]);
+  };
+  return (
+    <div className="stack">
+      <div className="flow">
+        <Button
+          className="small line"
+          onClick={() => device.chooseFiles('.pem,.crt,.cer,.der', (files) => void add(files), true)}
+        >
+          {t('Trust a certificate…')}
+        </Button>
+        {trusted.length > 0 ? (
+          <Button className="small line" onClick={() => onChange([])}>
+            {t('{count, plural, one {Forget # trusted certificate} other {Forget # trusted certificates}}', {
+              count: trusted.length,
+            })}
+          </Button>
+        ) : null}
+      </div>
+      {problem === undefined ? null : (
+        <p className="export-warning" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Says at the top of a signed PDF who signed, and whether that still holds; more of each signature on request. */
 export function SignatureBar({ original }: { readonly original: OriginalFile }) {
-  const verified = useVerification(original);
+  const { device } = useApp();
+  const [trusted, setTrusted] = useState(() => trustedCertificates(device.settings));
+  const trust = (certificates: readonly Uint8Array[]) => {
+    trustCertificates(device.settings, certificates);
+    setTrusted(trustedCertificates(device.settings));
+  };
+  const verified = useVerification(original, trusted);
   const [isOpen, setOpen] = useState(false);
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
@@ -81,7 +130,7 @@ export function SignatureBar({ original }: { readonly original: OriginalFile }) 
   return (
     <section className="signature-bar card" aria-label={t('Digital signatures')} data-state={state ?? 'none'}>
       <div className="row">
-        <Icon name={state ? ICONS[state] : 'text-input-signature'} />
+        <Icon name={state ? ICONS[state] : 'freehand-signature'} />
         <p role="status">{text()}</p>
         {signatures.length > 0 ? (
           <Button className="small line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -91,11 +140,14 @@ export function SignatureBar({ original }: { readonly original: OriginalFile }) 
         <IconButton icon="close" label={t('Close')} onClick={() => setClosed(true)} />
       </div>
       {isOpen ? (
-        <ul className="stack loose">
-          {signatures.map((signature) => (
-            <Signature key={String(signature.byteRange)} signature={signature} />
-          ))}
-        </ul>
+        <>
+          <ul className="stack loose">
+            {signatures.map((signature) => (
+              <Signature key={String(signature.byteRange)} signature={signature} />
+            ))}
+          </ul>
+          <Trust trusted={trusted} onChange={trust} />
+        </>
       ) : null}
     </section>
   );

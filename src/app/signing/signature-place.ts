@@ -1,0 +1,24 @@
+// Place of a visible signature on its page.
+import type { Rect, Size } from '../../kernel/rect.ts';
+
+/** Size of its box, and its distance from the page's edges and from a mark (pt). */
+const BOX = { width: 200, height: 56 };
+const MARGIN = 36;
+const GAP = 4;
+
+const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most));
+
+/**
+ * Returns a box under a mark, or over it where the page ends; in the bottom right corner without one.
+ * @param page its size (pt)
+ * @param mark bounds of the mark (pt, y down)
+ */
+export function signaturePlace(page: Size, mark?: Rect): Rect {
+  const width = Math.min(BOX.width, page.width);
+  const height = Math.min(BOX.height, page.height);
+  const [right, bottom] = [page.width - width, page.height - height];
+  if (!mark) return { x: clamp(right - MARGIN, right), y: clamp(bottom - MARGIN, bottom), width, height };
+  const under = mark.y + mark.height + GAP;
+  const y = under <= bottom ? under : mark.y - GAP - height;
+  return { x: clamp(mark.x, right), y: clamp(y, bottom), width, height };
+}

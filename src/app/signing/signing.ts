@@ -1,0 +1,119 @@
+// Signs the open document with a key of the user: what an export writes, and the signature behind it.
+
+import { withoutExtension } from '../../kernel/file-name.ts';
+import type { Rect } from '../../kernel/rect.ts';
+import { SaidError, say, t } from '../../messages/index.ts';
+import { keepsFile } from '../../output/index.ts';
+import { makeTestCertificateInWorker, type SignRequest, signInWorker } from '../../signing/client.ts';
+import type { Core } from '../core.ts';
+import type { Export, Exports } from '../export/export.ts';
+import type { Forms } from '../forms/forms.ts';
+import { signaturePlace } from './signature-place.ts';
+
+/** Where a signature is seen: in an empty field of the form by its name, on the page at hand, or nowhere. */
+export type SignaturePlace = 'nowhere' | 'corner' | 'mark' | { readonly field: string };
+
+export interface SigningChoices extends Pick<SignRequest, 'keyFile' | 'keyPassword' | 'reason' | 'place' | 'certify'> {
+  readonly at: SignaturePlace;
+}
+
+/** The open document, to be signed. */
+export interface DocumentSigning {
+  /** Export whose result is signed. */
+  readonly output: Export;
+  /** Places to choose from; pictures, which become a PDF, have one. */
+  readonly places: readonly SignaturePlace[];
+  /**
+   * Signs, and gives the file out.
+   * @returns its name
+   * @throws Error why it is not signed
+   */
+  sign(choices: SigningChoices, signal: AbortSignal): Promise<string>;
+}
+
+export interface Signing {
+  /** Undefined while nothing is open. */
+  begin(): DocumentSigning | undefined;
+  /** Makes a certificate for trying things out, marked as such, and gives it out. */
+  makeTestCertificate(name: string, password: string, signal: AbortSignal): Promise<File>;
+}
+
+/**
+ * Writes the document, unless its file is already what would be written.
+ * @throws Error what is wrong with it
+ */
+async function writeDocument({ picture, state, write, cancel }: Export, signal: AbortSignal): Promise<Blob> {
+  const { plan } = state.getState();
+  const { pdf } = picture;
+  if (plan && pdf && keepsFile(plan, pdf.original, picture.pages.length)) return pdf.original.file;
+  signal.addEventListener('abort', cancel, { once: true });
+  await write();
+  signal.removeEventListener('abort', cancel);
+  const { run } = state.getState();
+  if (run.kind === 'failed') throw new Error(run.message);
+  const [file] = run.kind === 'written' ? run.result.files : [];
+  if (file) return file.blob;
+  signal.throwIfAborted();
+  const problems = run.kind === 'written' ? run.result.report.problems : [];
+  throw new SaidError(
+    say("The document can't be exported, and so not signed: {problems}", { problems: problems.join(' ') }),
+  );
+}
+
+/** Empty signature fields that may be signed. */
+const emptyFields = (forms: Pick<Forms, 'form'> | undefined): readonly string[] =>
+  (forms?.form.fields ?? [])
+    .filter(({ type, isSigned, readOnly }) => type === 'signature' && !isSigned && !readOnly)
+    .map(({ name }) => name);
+
+export function createSigning(
+  core: Core,
+  exports: Pick<Exports, 'beginSigning'>,
+  forms: () => Pick<Forms, 'form' | 'settle'> | undefined,
+): Signing {
+  const { session } = core.editor;
+
+  function placesOf({ picture }: Export): readonly SignaturePlace[] {
+    if (!picture.pdf) return ['nowhere'];
+    const fields = emptyFields(forms()).map((field) => ({ field }));
+    const hasMark = core.editor.selectionBounds(session.getState().pageNumber) !== undefined;
+    return [...fields, ...(hasMark ? (['mark'] as const) : []), 'corner', 'nowhere'];
+  }
+
+  function toRequest({ at }: Pick<SigningChoices, 'at'>): Pick<SignRequest, 'field' | 'visible'> {
+    if (typeof at === 'object') return at;
+    const { pageNumber, pages } = session.getState();
+    const size = pages[pageNumber - 1];
+    if (at === 'nowhere' || !size) return {};
+    const mark: Rect | undefined = at === 'mark' ? core.editor.selectionBounds(pageNumber) : undefined;
+    const { x, y, width, height } = signaturePlace(size, mark);
+    return { visible: { page: pageNumber, rect: [x, y, width, height] } };
+  }
+
+  return {
+    begin() {
+      const output = exports.beginSigning();
+      return (
+        output && {
+          output,
+          places: placesOf(output),
+          async sign({ at, ...choices }, signal) {
+            await forms()?.settle();
+            const file = await writeDocument(output, signal);
+            const password = output.picture.pdf?.original.password;
+            const signed = await signInWorker({ ...choices, ...toRequest({ at }), file, password }, signal);
+            const name = `${withoutExtension(session.getState().documentName ?? t('document'))}.signed.pdf`;
+            core.device.saveFile(name, new Blob([signed as BlobPart], { type: 'application/pdf' }));
+            return name;
+          },
+        }
+      );
+    },
+    async makeTestCertificate(name, password, signal) {
+      const bytes = await makeTestCertificateInWorker({ name, password }, signal);
+      const file = new File([bytes as BlobPart], `${name}.p12`, { type: 'application/x-pkcs12' });
+      core.device.saveFile(file.name, file);
+      return file;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+// Certificates of signers and authorities that the user trusts, kept among the settings of this device.
+import { fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
+import type { Settings } from '../ports.ts';
+
+const NAME = 'trusted-certificates';
+
+/** Returns the trusted certificates (DER). */
+export const trustedCertificates = (settings: Settings): readonly Uint8Array[] =>
+  (settings.get(NAME) ?? '')
+    .split(' ')
+    .filter((text) => text !== '')
+    .map((text) => fromLatin1(atob(text)));
+
+/** Replaces the trusted certificates; each is kept once. */
+export function trustCertificates(settings: Settings, certificates: readonly Uint8Array[]): void {
+  settings.set(NAME, [...new Set(certificates.map((each) => btoa(toLatin1(each))))].join(' '));
+}

@@ -1,0 +1,219 @@
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import type { DocumentSigning, SignaturePlace } from '../../app/signing/signing.ts';
+import { messageOf, msg, t } from '../../messages/index.ts';
+import { useApp, useSession, useSigning, useSlice } from '../app-context.tsx';
+import { ChoiceField } from '../fields/choice-field.tsx';
+import { Button } from '../parts/button.tsx';
+import { Section } from '../parts/section.tsx';
+import { showPanel } from '../shell/sheets.tsx';
+import { showToast } from '../ui-store.ts';
+import { Dialog } from './dialog.tsx';
+import { ExportNotes } from './export-notes.tsx';
+import '../styles/signatures.css';
+
+const CERTIFY = [
+  { value: 'none', label: msg('Sign: others may still fill in, comment and sign') },
+  { value: '1', label: msg('Certify: no changes allowed') },
+  { value: '2', label: msg('Certify: form values and signatures allowed') },
+  { value: '3', label: msg('Certify: comments allowed, too') },
+] as const;
+
+type Certify = (typeof CERTIFY)[number]['value'];
+
+/** Signs the open document with a certificate of the user, and saves the result. */
+export function SignDialog() {
+  const signing = useSigning();
+  // The window behind a modal dialog does not change.
+  const [document] = useState(() => signing.begin());
+  return document ? <SignWindow document={document} /> : null;
+}
+
+function LineField({
+  label,
+  hint,
+  ...rest
+}: ComponentProps<'input'> & { readonly label: string; readonly hint?: string }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} dir="auto" autoComplete="off" aria-describedby={hint ? `${id}-hint` : undefined} {...rest} />
+      {hint ? (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Places by the texts that a menu chooses by. */
+function usePlaces(places: readonly SignaturePlace[]) {
+  const pageNumber = useSession((state) => state.pageNumber);
+  const describe = (place: SignaturePlace): string => {
+    if (typeof place === 'object') return t('In the field {field}', { field: place.field });
+    if (place === 'mark') return t('Under the selected mark');
+    return place === 'corner' ? t('Bottom right of page {page}', { page: pageNumber }) : t('Nowhere: invisible');
+  };
+  return places.map((place, index) => ({ value: String(index), label: describe(place), place }));
+}
+
+interface Form {
+  readonly keyFile: File | undefined;
+  readonly keyPassword: string;
+  readonly at: string;
+  readonly reason: string;
+  readonly place: string;
+  readonly certify: Certify;
+}
+
+const EMPTY: Form = { keyFile: undefined, keyPassword: '', at: '0', reason: '', place: '', certify: 'none' };
+
+type Job = (signal: AbortSignal) => Promise<void>;
+
+/** Runs what takes a while, until the dialog closes; what fails is said there. */
+function useJob() {
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const life = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => life.current?.abort(), []);
+  async function run(job: Job): Promise<void> {
+    const controller = new AbortController();
+    life.current = controller;
+    setFault(undefined);
+    setBusy(true);
+    const problem = await job(controller.signal).then(
+      () => undefined,
+      (error: unknown) => messageOf(error),
+    );
+    if (controller.signal.aborted) return;
+    setFault(problem);
+    setBusy(false);
+  }
+  return { isBusy, fault, run };
+}
+
+function SignWindow({ document }: { readonly document: DocumentSigning }) {
+  const { ui } = useApp();
+  const { output } = document;
+  const plan = useSlice(output.state, (state) => state.plan);
+  const places = usePlaces(document.places);
+  const [form, setForm] = useState(EMPTY);
+  const { isBusy, fault, run } = useJob();
+  const change = (changed: Partial<Form>) => setForm((before) => ({ ...before, ...changed }));
+  const close = () => ui.setState({ dialog: undefined });
+
+  const sign = ({ keyFile, keyPassword, reason, place, certify }: Form) =>
+    run(async (signal) => {
+      const at = places[Number(form.at)]?.place ?? 'nowhere';
+      if (!keyFile) return;
+      const level = ({ none: undefined, 1: 1, 2: 2, 3: 3 } as const)[certify];
+      const texts = { reason: reason || undefined, place: place || undefined };
+      const name = await document.sign({ keyFile, keyPassword, at, certify: level, ...texts }, signal);
+      close();
+      showToast(ui, { kind: 'info', title: t('Signed and saved as {name}', { name }) });
+    });
+
+  const formId = useId();
+  return (
+    <Dialog
+      isQuestion
+      title={t('Sign with a certificate')}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{t('Cancel')}</Button>
+          <Button type="submit" form={formId} className="primary" disabled={!form.keyFile || isBusy || !plan}>
+            {isBusy ? t('Signing…') : t('Sign and save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="sign-form stack loose"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void sign(form);
+        }}
+      >
+        <Key form={form} onChange={change} onRun={run} />
+        <ChoiceField
+          label={t('Shown on the page')}
+          isMenu
+          value={form.at}
+          options={places}
+          onChange={(at) => change({ at })}
+        />
+        <LineField
+          label={t('Reason')}
+          value={form.reason}
+          onChange={({ target }) => change({ reason: target.value })}
+        />
+        <LineField label={t('Place')} value={form.place} onChange={({ target }) => change({ place: target.value })} />
+        <ChoiceField
+          label={t('Later changes')}
+          isMenu
+          value={form.certify}
+          options={CERTIFY}
+          onChange={(certify) => change({ certify })}
+        />
+        {plan ? (
+          <ExportNotes
+            picture={output.picture}
+            plan={plan}
+            onReview={() => {
+              close();
+              showPanel(ui, 'review');
+            }}
+          />
+        ) : null}
+        <p className="export-warning" role="alert">
+          {fault}
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+interface KeyProps {
+  readonly form: Pick<Form, 'keyFile' | 'keyPassword'>;
+  onChange(changed: Partial<Form>): void;
+  onRun(job: Job): Promise<void>;
+}
+
+/** The key file and its password, or a key for trying things out. */
+function Key({ form: { keyFile, keyPassword }, onChange, onRun }: KeyProps) {
+  const { device } = useApp();
+  const signing = useSigning();
+  const [name, setName] = useState('');
+  const choose = () => device.chooseFiles('.p12,.pfx', ([chosen]) => onChange({ keyFile: chosen }));
+  const make = () =>
+    onRun(async (signal) => onChange({ keyFile: await signing.makeTestCertificate(name, keyPassword, signal) }));
+  return (
+    <>
+      <Button className="line" icon="signature-holds" onClick={choose}>
+        {keyFile ? keyFile.name : t('Choose the key file (.p12, .pfx)…')}
+      </Button>
+      <LineField
+        label={t('Password of the key')}
+        hint={t('Used once and not stored.')}
+        type="password"
+        value={keyPassword}
+        onChange={({ target }) => onChange({ keyPassword: target.value })}
+      />
+      <Section title={t('No certificate yet?')} isClosedFirst>
+        <div className="stack">
+          <p className="hint">
+            {t('Make one for trying things out. It is marked as a test, and nobody else trusts it.')}
+          </p>
+          <LineField label={t('Your name')} value={name} onChange={({ target }) => setName(target.value)} />
+          <Button className="line" disabled={name.trim() === '' || keyPassword === ''} onClick={() => void make()}>
+            {t('Make a test certificate')}
+          </Button>
+          {keyPassword === '' ? <p className="hint">{t('Type a password for it above.')}</p> : null}
+        </div>
+      </Section>
+    </>
+  );
+}
