@@ -252,7 +252,7 @@ function Shell() {
   useDocumentTitle();
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
-    // Load what surrounds a document while nobody waits for it. Failures are reported on use.
+    // Load what surrounds a document before one is opened. Failures are reported on use.
     loadDocumentWindow().catch(() => undefined);
     // Preload parts that should open at once.
     const timer = setTimeout(() => {

@@ -10,7 +10,7 @@ import type { Export, Exports } from '../export/export.ts';
 import type { Forms } from '../forms/forms.ts';
 import { signaturePlace } from './signature-place.ts';
 
-/** Where a signature is seen: in an empty field of the form by its name, on the page at hand, or nowhere. */
+/** Place of a signature: an empty field of the form by its name, on the page at hand, or invisible. */
 export type SignaturePlace = 'nowhere' | 'corner' | 'mark' | { readonly field: string };
 
 export interface SigningChoices extends Pick<SignRequest, 'keyFile' | 'keyPassword' | 'reason' | 'place' | 'certify'> {

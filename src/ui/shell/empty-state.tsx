@@ -12,7 +12,7 @@ interface Task {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  /** What to go on with once a document is open; a command that needs none runs at once. */
+  /** Next step once a document is open; a command that needs none runs at once. */
   readonly next: 'redaction' | 'signature' | 'scan' | 'split-stack' | { readonly command: string };
 }
 
