@@ -205,7 +205,7 @@ function Key({ form: { keyFile, keyPassword }, onChange, onRun }: KeyProps) {
       <Section title={t('No certificate yet?')} isClosedFirst>
         <div className="stack">
           <p className="hint">
-            {t('Make one for trying things out. It is marked as a test, and nobody else trusts it.')}
+            {t('Make one for trying things out. It is marked as a test, and no one else trusts it.')}
           </p>
           <LineField label={t('Your name')} value={name} onChange={({ target }) => setName(target.value)} />
           <Button className="line" disabled={name.trim() === '' || keyPassword === ''} onClick={() => void make()}>
