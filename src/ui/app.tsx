@@ -247,6 +247,7 @@ function Shell() {
   const isOpen = useSession((state) => state.pages.length > 0);
   const pageCount = useSession((state) => state.pages.length);
   const inspectorWidth = useUi((state) => state.inspectorWidth);
+  const pagesWidth = useUi((state) => state.pagesWidth);
   const isListing = useUi((state) => state.isListing);
   useWindowInput();
   useDocumentTitle();
@@ -264,7 +265,7 @@ function Shell() {
   return (
     <div
       className={`app ${isOpen ? '' : 'is-empty'} ${isListing ? 'is-listing' : ''}`}
-      style={{ '--inspector': `${inspectorWidth}px` } as CSSProperties}
+      style={{ '--inspector': `${inspectorWidth}px`, '--pages': `${pagesWidth}px` } as CSSProperties}
     >
       {isListing ? null : <Header />}
       <LoadBoundary fallback={<div className="toolbar" />}>{isOpen && !isListing ? <Toolbar /> : null}</LoadBoundary>

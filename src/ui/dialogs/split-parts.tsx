@@ -10,7 +10,7 @@ import { sayLeftOut, sayNothing, sayParts, sayReading } from './split-words.ts';
 
 /** CSS pixels. */
 const ROW_HEIGHT = 76;
-const THUMBNAIL_SIDE = 60;
+const THUMBNAIL_ROOM = { width: 60, height: 60 };
 
 interface PartRow {
   readonly kind: 'part';
@@ -86,7 +86,7 @@ function Row({ split, row, name, extension, isBusy }: RowProps) {
   return (
     <>
       <span className="split-thumbnail" aria-hidden="true">
-        <Thumbnail picture={picture} index={row.first - 1} side={THUMBNAIL_SIDE} />
+        <Thumbnail picture={picture} index={row.first - 1} room={THUMBNAIL_ROOM} />
       </span>
       {row.kind === 'dropped' ? (
         <span className="split-words">

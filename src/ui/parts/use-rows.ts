@@ -9,18 +9,18 @@ interface RowsOptions {
 
 /**
  * Rows of which only those in view are made: a document may have thousands.
- * @param height of a row, CSS pixels; of one that is not measured yet where they differ
+ * @param height of a row, or of each by its index (CSS px); of one that is not measured yet where that is done
  */
 export function useRows<Scroller extends HTMLElement = HTMLDivElement>(
   count: number,
-  height: number,
+  height: number | ((index: number) => number),
   options: RowsOptions = {},
 ) {
   const scroller = useRef<Scroller | null>(null);
   const virtualizer = useVirtualizer<Scroller, Element>({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => height,
+    estimateSize: typeof height === 'number' ? () => height : height,
     overscan: 8,
     ...options,
   });
