@@ -132,7 +132,8 @@ function hideImported({ editor, workspace: { pictures } }: Core, words: WordsSto
   editor.document.subscribe(update);
 }
 
-function createDocumentEditor({ window, device }: Ports, pictures: PictureStore, words: WordsStore): Editor {
+function createDocumentEditor(ports: Ports, pictures: PictureStore, words: WordsStore): Editor {
+  const { window, device } = ports;
   const editor = createEditor({
     now: () => new Date(device.clock.now()),
     createUid: device.createId,
@@ -144,6 +145,12 @@ function createDocumentEditor({ window, device }: Ports, pictures: PictureStore,
     },
     openLink: device.openLink,
     notify: (title) => window.tell({ kind: 'hint', title }),
+    deletedRepeated: (marks) =>
+      void withPart(
+        ports,
+        () => import('./offer-rest.ts'),
+        ({ offerRest }) => offerRest(editor, window, marks),
+      ),
     coveredHeight: () => window.coveredHeight(),
     textMeasure: () => window.textMeasure(),
     fontLoading: (font, text) => window.fontLoading(font, text),

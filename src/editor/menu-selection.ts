@@ -3,6 +3,7 @@
 import { toScreenPoint } from '../kernel/page-view.ts';
 import type { Point } from '../kernel/point.ts';
 import type { Editor } from './editor.ts';
+import { withGroups } from './groups.ts';
 import { PICK_REACH, pickEvenLocked } from './pick.ts';
 
 /**
@@ -31,6 +32,6 @@ export function selectForMenu(
   const at = editor.toPagePoint(point, pageNumber);
   const mark = index && pickEvenLocked(index, at, reach, hidden);
   if (!mark) editor.select([]);
-  else if (!selection.has(mark.uid)) editor.select([mark.uid]);
+  else if (!selection.has(mark.uid)) editor.select(withGroups(editor, [mark.uid]));
   return point;
 }

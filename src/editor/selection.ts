@@ -3,7 +3,18 @@ import type { Point } from '../kernel/point.ts';
 import { rectsTouch } from '../kernel/rect.ts';
 import { remembered } from '../kernel/remembered.ts';
 import { turnPoint } from '../kernel/turn.ts';
-import { definitionOf, type Field, type FieldValue, isLocked, type Mark, setField, setLocked } from '../marks/index.ts';
+import {
+  createRetying,
+  definitionOf,
+  type Field,
+  type FieldValue,
+  isLocked,
+  type Mark,
+  setField,
+  setLocked,
+  tieOf,
+  withTie,
+} from '../marks/index.ts';
 import { msg, say, t } from '../messages/index.ts';
 import type { Entry } from '../store/diff.ts';
 import { findToolOf } from './create-mark.ts';
@@ -21,6 +32,16 @@ const selectedEntries = (editor: Editor): Entry[] =>
 /** Locked marks stay: they can be unlocked in the list, and by the menu of their place. */
 export const isEditable = (mark: Mark): boolean => !isLocked(mark);
 
+const repeatableOf = remembered((marks: readonly Mark[]): readonly Mark[] =>
+  marks.filter((mark) => {
+    const { geometry, tool } = definitionOf(mark);
+    return geometry.isMovable && tool.kind !== 'lines' && isEditable(mark);
+  }),
+);
+
+/** The selected marks that can be repeated on other pages: marks on words belong to these, and some cover their page. */
+export const repeatableMarks = (editor: Editor): readonly Mark[] => repeatableOf(editor.selectedMarks());
+
 /** In one step; locked marks stay. */
 export function deleteSelected(editor: Editor): void {
   const entries = selectedEntries(editor).filter(({ mark }) => isEditable(mark));
@@ -31,6 +52,8 @@ export function deleteSelected(editor: Editor): void {
   editor.document.commit(label, (transaction) => {
     for (const { mark } of entries) transaction.remove(mark.uid);
   });
+  const repeated = entries.map(({ mark }) => mark).filter((mark) => tieOf(mark, 'repeat') !== undefined);
+  if (repeated.length > 0) editor.ports.deletedRepeated?.(repeated);
 }
 
 /** Takes away what the handle that was grabbed last holds (a vertex, a line, a region); false when there is no such thing. */
@@ -63,10 +86,15 @@ export function nudgeSelected(editor: Editor, delta: Point): void {
   editor.update(uids, msg('Nudge'), (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, onPage), 'nudge');
 }
 
-/** A copy of a mark as a new one of today. */
-export function copyOf(editor: Editor, mark: Mark): Mark {
-  const date = editor.ports.now().toISOString();
-  return { ...mark, uid: editor.ports.createUid(), creationDateTime: date, modificationDateTime: date };
+/** Copies of marks as new ones of today, in groups of their own. A copy is no repetition. */
+export function copiesOf(editor: Editor, marks: readonly Mark[]): readonly Mark[] {
+  const { createUid, now } = editor.ports;
+  const date = now().toISOString();
+  const retie = createRetying(createUid);
+  return marks.map((mark) => {
+    const copy = { ...mark, uid: createUid(), creationDateTime: date, modificationDateTime: date };
+    return withTie(withTie(retie(copy, 'group'), 'repeat', undefined), 'template', undefined);
+  });
 }
 
 /** Adds copies of what is selected on a page beside it, and selects them. @param delta how far away, where there is room */
@@ -78,9 +106,8 @@ export function duplicateBeside(editor: Editor, delta: Point): void {
 
 /** Adds copies of what is selected on a page, moved by `delta`, and selects them. */
 export function duplicateInPlace(editor: Editor, delta: Point, pageNumber: number): void {
-  const copies = editor
-    .selected(pageNumber)
-    .map(({ mark }) => definitionOf(mark).geometry.translate(copyOf(editor, mark), pageNumber, delta));
+  const marks = editor.selected(pageNumber).map(({ mark }) => mark);
+  const copies = copiesOf(editor, marks).map((copy) => definitionOf(copy).geometry.translate(copy, pageNumber, delta));
   const label =
     copies.length === 1
       ? msg('Duplicate')

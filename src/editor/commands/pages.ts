@@ -49,6 +49,13 @@ export function createPagesCommands(context: CommandContext): CommandSpec[] {
       run: () => actions.insertPages(lastOf(editor) + 1),
     },
     {
+      id: 'page-texts',
+      label: msg('Page numbers, header, footer…'),
+      icon: 'page-texts',
+      keywords: msg('watermark number date name text'),
+      run: () => actions.showDialog('page-texts'),
+    },
+    {
       id: 'split-stack',
       label: msg('Split a stack…'),
       icon: 'split',

@@ -9,6 +9,7 @@ import { growRange, isOnText, rangeAt, rangeBetween } from '../../text/select.ts
 import type { TextPage, TextRange } from '../../text/text-page.ts';
 import { findBarcode, selectBarcodeAt } from '../barcodes.ts';
 import type { Editor } from '../editor.ts';
+import { isWholeGroup, withGroups } from '../groups.ts';
 import { selectionHandles } from '../handles.ts';
 import { holdDrag, holdMove } from '../on-page.ts';
 import type { PageMark } from '../page-index.ts';
@@ -184,7 +185,7 @@ export function createSelectTool(editor: Editor): Tool {
     const link = input.control ? definitionOf(mark.mark).link?.(mark.mark) : undefined;
     const isAdding = link === undefined && (input.shift || input.control);
     // A click on a selected mark may start a drag: only the release decides.
-    if (!wasSelected) editor.select(isAdding ? [...selection, mark.uid] : [mark.uid]);
+    if (!wasSelected) editor.select([...(isAdding ? selection : []), ...withGroups(editor, [mark.uid])]);
     return { kind: 'pointing', start: input, uid: mark.uid, wasSelected, isAdding, link };
   }
 
@@ -300,7 +301,8 @@ export function createSelectTool(editor: Editor): Tool {
       case 'pointing':
         if (current.link !== undefined) editor.ports.openLink(current.link);
         else if (current.wasSelected) {
-          editor.select(current.isAdding ? [...selection].filter((uid) => uid !== current.uid) : [current.uid]);
+          const clicked = withGroups(editor, [current.uid]);
+          editor.select(current.isAdding ? [...selection].filter((uid) => !clicked.includes(uid)) : clicked);
         }
         break;
       case 'inBox':
@@ -333,7 +335,7 @@ export function createSelectTool(editor: Editor): Tool {
         break;
       }
       case 'marquee':
-        if (draft.getState().marquee) editor.select(draft.getState().picked);
+        if (draft.getState().marquee) editor.select(withGroups(editor, draft.getState().picked));
         else clickPage(input);
         break;
       case 'panning':
@@ -365,7 +367,8 @@ export function createSelectTool(editor: Editor): Tool {
     pointerUp: release,
     doubleClick(input) {
       const mark = findMark(input)?.mark;
-      if (mark && canType(mark)) beginTyping(editor, mark);
+      if (mark && isWholeGroup(editor)) editor.select([mark.uid]);
+      else if (mark && canType(mark)) beginTyping(editor, mark);
       const page = mark ? undefined : findText(input);
       if (!page) return;
       const word = rangeAt(page, input.point, 'word');

@@ -105,7 +105,7 @@ interface PageRangeProps {
   onChange(text: string): void;
 }
 
-function PageRange({ text, error, onChange }: PageRangeProps) {
+export function PageRange({ text, error, onChange }: PageRangeProps) {
   const id = useId();
   return (
     <div className="field">

@@ -14,6 +14,7 @@ import { PAGES_MENU } from './menus.ts';
 const DOCUMENT_GROUPS: readonly (readonly string[])[] = [
   ['edit-text', 'open-link'],
   ['cut', 'copy', 'paste', 'duplicate', 'delete'],
+  ['repeat', 'group', 'ungroup'],
   ['stack-front', 'stack-forward', 'stack-backward', 'stack-back'],
   ['unlock', 'lock', 'select-same-type', 'select-all'],
   ['scan', 'fit-page', 'fit-width'],

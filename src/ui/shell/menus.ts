@@ -4,7 +4,7 @@
 export const FILE_MENU: readonly (readonly string[])[] = [
   ['open'],
   ['export-document', 'import-marks', 'export-marks', 'copy-marks-json'],
-  ['insert-pages', 'split-stack'],
+  ['insert-pages', 'split-stack', 'page-texts'],
   ['review-redactions', 'export-picture', 'sign-document', 'print'],
   ['check-report', 'language'],
   ['close-document'],

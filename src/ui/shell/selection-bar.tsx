@@ -1,14 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Editor } from '../../editor/editor.ts';
-import { type SharedField, setSelectedField, sharedFields } from '../../editor/selection.ts';
+import { canUngroup, hasUnits } from '../../editor/groups.ts';
+import { repeatableMarks, type SharedField, setSelectedField, sharedFields } from '../../editor/selection.ts';
 import { toScreenRect } from '../../kernel/page-view.ts';
 import type { Size } from '../../kernel/rect.ts';
-import type { Field, FieldValue, Mark, ReasonValue } from '../../marks/index.ts';
+import { type Field, type FieldValue, type Mark, type ReasonValue, tieOf } from '../../marks/index.ts';
 import { presetText, t } from '../../messages/index.ts';
 import { useApp, useSelectedMarks, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { ColorFields, type ColorPart, ColorSign, mainPart } from '../fields/color-field.tsx';
 import { Icon } from '../icons.tsx';
+import { fetched, LoadBoundary } from '../load-boundary.tsx';
 import { colorParts } from '../panels/style-fields.tsx';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -17,6 +19,8 @@ import { moveFocus } from '../parts/roving.ts';
 import { nameOfColor } from '../parts/swatches.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { bringUpPanel } from './sheets.tsx';
+
+const ApplyToAll = fetched(() => import('./apply-to-all.tsx'), 'ApplyToAll');
 
 /** Between the bar and what is selected, and its handles; and the edge of the view. CSS pixels. */
 const GAP = 12;
@@ -252,6 +256,8 @@ function Bar({ marks }: { readonly marks: readonly Mark[] }) {
   const find = (key: string) => fields.find(({ field }) => field.key === key);
   const onChange: Change = (field, value) => setSelectedField(editor, field, value);
   const [reason, stroke, size, style] = ['reason', 'stroke.width', 'font.size', 'font.style'].map(find);
+  const pageCount = useSession((state) => state.pages.length);
+  const only = marks.length === 1 ? marks[0] : undefined;
   const isLocked = marks.every((mark) => mark.interactionMode === 'SelectionDisabled');
   return (
     <div
@@ -271,10 +277,16 @@ function Bar({ marks }: { readonly marks: readonly Mark[] }) {
       {stroke && !reason && !size ? <Length shared={stroke} steps={STEPS['stroke.width']} onChange={onChange} /> : null}
       {size && !reason ? <Length shared={size} steps={STEPS['font.size']} onChange={onChange} /> : null}
       {style && !reason ? <Bold shared={style} onChange={onChange} /> : null}
-      {marks.length > 1 ? <Align /> : null}
+      {hasUnits(editor, 2) ? <Align /> : null}
+      {only && tieOf(only, 'repeat') !== undefined ? (
+        <LoadBoundary>
+          <ApplyToAll mark={only} />
+        </LoadBoundary>
+      ) : null}
       <span className="rule" />
-      {marks.length === 1 ? <CommandButton id="comment" /> : null}
+      {only ? <CommandButton id="comment" /> : <CommandButton id={canUngroup(editor) ? 'ungroup' : 'group'} />}
       <CommandButton id="duplicate" />
+      {pageCount > 1 && repeatableMarks(editor).length > 0 ? <CommandButton id="repeat" /> : null}
       <CommandButton id={isLocked ? 'unlock' : 'lock'} icon={isLocked ? 'lock' : 'unlock'} />
       <span className="rule" />
       <CommandButton id="delete" />
