@@ -132,6 +132,25 @@ function hideImported({ editor, workspace: { pictures } }: Core, words: WordsSto
   editor.document.subscribe(update);
 }
 
+/** Offers the annotations of a PDF to be edited, when it is opened for the first time. */
+function offerAnnotations(core: Core, words: WordsStore): void {
+  core.workspace.subscribe((event) => {
+    if (event.kind !== 'opened' || !event.picture.pdf || event.kept || core.device.isEmbedded) return;
+    import('./offer-annotations.ts')
+      .then((part) => part.offerAnnotations(core, event.picture, () => importAnnotations(core, words)))
+      // The menu has the same.
+      .catch(() => undefined);
+  });
+}
+
+/** The annotations of the open PDF become marks. */
+export const importAnnotations = (core: Core, words: WordsStore): void =>
+  void withPart(
+    core,
+    () => import('./annotations.ts'),
+    (part) => part.importAnnotations(core, () => words.getState().current),
+  );
+
 function createDocumentEditor(ports: Ports, pictures: PictureStore, words: WordsStore): Editor {
   const { window, device } = ports;
   const editor = createEditor({
@@ -291,6 +310,7 @@ export function createApplication(ports: Ports): Application {
       );
     });
   });
+  offerAnnotations(core, words);
   const openWords = followWords(core, words);
   const recognition = once(() => loadRecognition(core, words, openWords, documents));
   restoreReadings(core, recognition, documents);

@@ -1,9 +1,11 @@
 // The public entry of the page's side. Loaded only by what exports.
+
+export type { ReadAnnotations } from './annotations/read-annotations.ts';
 export { redactedAreas, shapeOf } from './areas.ts';
 export { findHidden, joinWithPdf, previewPage, readPdfAnnotations, writeFiles } from './client.ts';
 export { describeCut } from './cut-marks.ts';
 export { describeRefusal, isRedacted, marginOf } from './destroyed.ts';
-export { importedObjects, noteImported } from './imported-annotations.ts';
+export { importedMarks, importedObjects, noteImported } from './imported-annotations.ts';
 export type { CheckReport, OutputProgress, OutputResult, ProblemPlace, WrittenFile } from './messages.ts';
 export {
   DEFAULT_OUTPUT_OPTIONS,

@@ -13,7 +13,7 @@ import {
 import { type Said, say } from '../messages/index.ts';
 import { isOnPage } from './areas.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
-import { importedObjects } from './imported-annotations.ts';
+import { importedObjects, untouchedMarks } from './imported-annotations.ts';
 import { DEFAULT_OUTPUT_OPTIONS, type OutputFormat, type OutputOptions, statedDpi } from './options.ts';
 
 /** A word that is written with a page, unseen: lengths are page units in what is planned from, and pixels in the plan. */
@@ -78,8 +78,10 @@ export interface OutputPlan {
   readonly parts?: readonly PlannedPart[];
   /** True to keep PDF pages and only add marks; otherwise each page becomes a picture. */
   readonly keepsPages: boolean;
-  /** Objects of the PDF's annotations that marks stand for. */
+  /** Objects of the PDF's annotations that marks stand for, and that aren't written. */
   readonly withoutAnnotations: readonly number[];
+  /** Marks that aren't written, since their annotations are, as they were. */
+  readonly keptAsAnnotations: readonly string[];
   /** Marks that would be painted on these pages if the window did not hide them. */
   readonly hiddenMarks: number;
   /** Marks that stay out of the marks JSON because of redactions. */
@@ -110,14 +112,16 @@ export const saySignedAndKept = (): Said =>
  * @param pageCount number of its pages
  */
 export function keepsFile(
-  { files, options, keepsPages, parts, withoutAnnotations }: OutputPlan,
+  { files, options, keepsPages, parts, withoutAnnotations, keptAsAnnotations }: OutputPlan,
   original: { readonly sources?: unknown },
   pageCount: number,
 ): boolean {
   const [file] = files;
   if (!file || !keepsPages || parts || options.cleansAlways || file.marksJson !== undefined) return false;
   const isUnchanged = original.sources === undefined && withoutAnnotations.length === 0;
-  const isWhole = file.pages.length === pageCount && file.pages.every(({ marks }) => marks.length === 0);
+  const kept = new Set(keptAsAnnotations);
+  const isWhole =
+    file.pages.length === pageCount && file.pages.every(({ marks }) => marks.every(({ uid }) => kept.has(uid)));
   return isUnchanged && isWhole;
 }
 
@@ -208,6 +212,18 @@ function groupPages(
   return pages.map((page) => ({ name: `${baseName}.page-${page.pageNumber}`, pages: [page] }));
 }
 
+/**
+ * Returns whether annotations of the file go into the new one as they are. Redacting and leaving comments out changes them, and
+ * beside marks JSON they would be there twice.
+ */
+const keepsAnnotations = (options: OutputOptions, marks: readonly Mark[]): boolean =>
+  options.hasAnnotations &&
+  options.includesComments &&
+  !options.includesMarksJson &&
+  !options.cleansAlways &&
+  options.picturePages.length === 0 &&
+  !(options.appliesRedactions && marks.some(isRedaction));
+
 /** @param parts what becomes a file each; without, all pages are in one where the format holds several */
 export function planOutput(input: PlanInput, asked: OutputOptions, parts?: readonly OutputPart[]): OutputPlan {
   const options = parts ? { ...asked, pageNumbers: parts.flatMap(({ pageNumbers }) => pageNumbers) } : asked;
@@ -228,11 +244,14 @@ export function planOutput(input: PlanInput, asked: OutputOptions, parts?: reado
   const leftOut = input.document.marks.filter(
     (mark) => isLeftOut(mark, input.hidden) && options.pageNumbers.some((pageNumber) => isOnPage(mark, pageNumber)),
   );
-  const withoutAnnotations = importedObjects(input.document, input.fileSize ?? 0);
+  const untouched =
+    keepsPages && keepsAnnotations(options, marks) ? untouchedMarks(input.document, input.fileSize ?? 0, marks) : [];
+  const kept = new Set(untouched.flatMap(({ objects }) => objects));
   const planned = {
     options,
     keepsPages,
-    withoutAnnotations,
+    withoutAnnotations: importedObjects(input.document, input.fileSize ?? 0).filter((object) => !kept.has(object)),
+    keptAsAnnotations: untouched.map(({ uid }) => uid),
     hiddenMarks: paintOrder(leftOut, options).below.length,
     withheldMarks,
     omittedComments: countOmittedComments(pages, options, keepsPages) + countOwnComments(input.document),

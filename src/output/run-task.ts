@@ -77,9 +77,10 @@ async function writeKept(
   const [file] = plan.files;
   if (!file) throw new RangeError('There is no page to write.');
   const { burnPdf, checkBurnt, createPdfEngine, fromBytes, loadFontFile } = await import('./pdf/index.ts');
+  const kept = new Set(plan.keptAsAnnotations);
   const pages = file.pages.map(({ pageNumber, marks }) => ({
     pageNumber,
-    marks: paintOrder(marks, plan.options).below,
+    marks: paintOrder(marks, plan.options).below.filter(({ uid }) => !kept.has(uid)),
   }));
   const marks = file.pages.flatMap((page) => page.marks);
   const measure = platform.hasScreenFonts ? await loadMeasure(marks, platform) : undefined;

@@ -60,6 +60,7 @@ const withPage = (pageIndex: number, characters: () => never) => (engine: PdfEng
       links: (index: number) => document.links(index),
       appearances: (index: number) => document.appearances(index),
       notes: (index: number) => document.notes(index),
+      annotationCount: (index: number) => document.annotationCount(index),
       render: document.render.bind(document),
       characters: (index: number) => (index === pageIndex ? characters() : document.characters(index)),
       save: () => document.save(),

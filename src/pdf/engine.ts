@@ -142,6 +142,8 @@ export interface PdfDocument {
   appearances(pageIndex: number): PdfCharacters | undefined;
   /** In the order of the file; without those that are not shown. */
   notes(pageIndex: number): PdfNote[];
+  /** Counts the annotations that people made and that are shown: neither links nor form fields. */
+  annotationCount(pageIndex: number): number;
   /**
    * Returns the document as the engine understands it: rewritten, one revision, repaired, without
    * encryption; streams are unchanged.

@@ -11,7 +11,7 @@ import { type DocumentFacts, readFacts } from './pdfium-facts.ts';
 import { readLossyReach } from './pdfium-images.ts';
 import { type LinkedDocument, readLinks, readOutline } from './pdfium-links.ts';
 import { type PageMeasure, PageMeasures } from './pdfium-measures.ts';
-import { readNotes } from './pdfium-notes.ts';
+import { countAnnotations, readNotes } from './pdfium-notes.ts';
 import { openPage, type PdfiumPage } from './pdfium-page.ts';
 import { renderPage } from './pdfium-render.ts';
 import { saveDocument } from './pdfium-save.ts';
@@ -198,6 +198,10 @@ class PdfiumDocument implements PdfDocument {
 
   notes(pageIndex: number) {
     return this.#run(() => readNotes(this.#native, this.#getPage(pageIndex), this.#form, this.#limits.maxEntries));
+  }
+
+  annotationCount(pageIndex: number) {
+    return this.#run(() => countAnnotations(this.#native, this.#getPage(pageIndex), this.#limits.maxEntries));
   }
 
   save() {
