@@ -10,7 +10,7 @@ import { utifOnce } from './src/server/utif-plugin.ts';
 
 const TESTS = 'src/**/*.test.{ts,tsx}';
 const TESTS_OF_CORE = 'src/{barcodes,editor,kernel,marks}/**/*.test.ts';
-const TESTS_OF_PROGRAMS = 'src/{cli,server}/**/*.test.ts';
+const TESTS_OF_PROGRAMS = 'src/{cli,mcp,server}/**/*.test.ts';
 
 /** The preview sends to this machine: to compress, each time anew, takes longer than that. */
 const uncompressedPreview = (): Plugin => ({

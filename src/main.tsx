@@ -2,7 +2,6 @@
 import { createRoot } from 'react-dom/client';
 import { createApplication } from './app/application.ts';
 import { browser } from './app/browser.ts';
-import { takeLaunchedFiles } from './app/launched-files.ts';
 import { tellUnhandled } from './app/unhandled.ts';
 import { App } from './ui/app.tsx';
 import { startLanguage } from './ui/language.ts';
@@ -22,7 +21,9 @@ window.addEventListener('beforeunload', (event) => {
 tellUnhandled(window, (fault) => windowPort.tell({ kind: 'error', ...fault }), browser.clock.now);
 
 cacheOnOpen(app.workspace);
-takeLaunchedFiles(window, windowPort, app.files.openFiles);
+void import('./app/save/file-handles.ts').then(({ takeLaunchedFiles }) =>
+  takeLaunchedFiles(window, windowPort, app.files.openFiles),
+);
 
 const root = document.getElementById('root');
 // Not awaited at the top: whatever shares a module with this one would have to wait in files of its own.

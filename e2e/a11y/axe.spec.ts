@@ -39,6 +39,8 @@ test('scan results have no serious violation', async ({ app, page }) => {
 test('the parts of a stack have no serious violation', async ({ app, page }) => {
   await app.open(tiffStack('stack.tif', [{ value: 'A' }, { patch: 'T' }, { value: 'B' }]));
   await app.runFromPalette('split');
+  await expectAccessible(page, 'the ranges of a split');
+  await app.dialog.getByRole('button', { name: 'Barcodes' }).click();
   await expect(app.dialog.getByRole('listitem')).toHaveCount(3);
   await expectAccessible(page, 'the parts of a stack');
   await app.dialog.getByRole('button', { name: 'Pattern' }).click();

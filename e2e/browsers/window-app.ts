@@ -153,7 +153,7 @@ export class WindowApp {
 
   /** The text of the exported marks, which must conform. */
   async exportText(): Promise<string> {
-    const text = (await this.saved(() => this.window.press('Control+s'))).toString();
+    const text = (await this.saved(() => this.window.press('Control+Shift+e'))).toString();
     expect(parseMarksDocument(text).problems).toEqual([]);
     return text;
   }

@@ -13,7 +13,7 @@ test.describe('while a field has the focus', () => {
     await app.click(INSIDE);
     const x = app.inspector.getByRole('group', { name: 'Place on the page' }).getByLabel('x', { exact: true });
     await x.fill('321');
-    const file = await app.saved(() => app.press('Control+s'));
+    const file = await app.saved(() => app.press('Control+Shift+e'));
     expect(JSON.parse(file.text).marks[0].rectangle.x).toBe(321);
     await expect(x).toBeFocused();
     await app.press('Control+z');
@@ -113,7 +113,7 @@ test('numbers typed one after the other place several marks, and copies go from 
     await expect(x).toHaveValue(value);
   }
   const xs = async () => {
-    const file = await app.saved(() => app.press('Control+s'));
+    const file = await app.saved(() => app.press('Control+Shift+e'));
     return JSON.parse(file.text).marks.map(({ rectangle }: { rectangle: { x: number } }) => rectangle.x);
   };
   expect(await xs()).toEqual([400, 900]);

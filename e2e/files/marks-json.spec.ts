@@ -325,7 +325,7 @@ test('the browser saves the file', async ({ app, page }) => {
   await app.stopCatchingFiles();
   await app.open(plainPicture());
   const download = page.waitForEvent('download');
-  await app.press('Control+s');
+  await app.press('Control+Shift+e');
   const file = await download;
   expect(file.suggestedFilename()).toBe('plain.marks.json');
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toEqual({ marks: [] });

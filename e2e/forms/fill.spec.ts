@@ -180,7 +180,10 @@ test('flattens the form on request, and finds what was filled in', async ({ app 
   await field(app, 'Your full name').blur();
   await expectDrawn(app);
   const flat = await exportFile(app, info, {
-    choose: (dialog) => dialog.box.getByRole('checkbox', { name: /^Flatten/ }).check(),
+    choose: async (dialog) => {
+      await dialog.unfold('Contents');
+      await dialog.box.getByRole('checkbox', { name: /^Flatten/ }).check();
+    },
   });
   expect(wordsOf(flat)).toContain('Zebediah');
   expect(qpdfValues(flat)).toEqual({});

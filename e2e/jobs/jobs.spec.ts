@@ -1,4 +1,8 @@
 // Main jobs of users, counted in actions: a good window needs few of them.
+
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { createScannedPage } from '../../src/testing/pdf/scanned-page.ts';
 import { ExportDialog } from '../output/export-dialog.ts';
 import { Actions } from '../support/actions.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
@@ -70,13 +74,12 @@ test('seven names are redacted with one reason and exported in at most 16 action
   const panel = page.getByRole('region', { name: 'Find and redact' });
   await actions.click(panel.getByText('Names and expressions'));
   const list = panel.getByRole('textbox', { name: /^One name per line/ });
-  await expect(list).toBeFocused();
+  await actions.click(list);
   await actions.type(names.join('\n'));
   await expect(list).toHaveValue(names.join('\n'));
-  await actions.click(panel.getByRole('button', { name: 'Find on all pages' }));
   await expect(panel.getByText('7 of 7 places selected.')).toBeVisible();
-  await actions.click(panel.getByLabel('Reason for all'));
-  await actions.type('1.b Privacy Information');
+  await actions.click(panel.getByRole('button', { name: /^Reason for all/ }));
+  await actions.click(page.getByRole('button', { name: '1.b Privacy Information' }));
   await actions.click(panel.getByRole('button', { name: 'Redact 7 places' }));
   await expect(panel.getByText(/places selected/)).toBeHidden();
   const marks = await app.exportMarks();
@@ -93,6 +96,66 @@ test('seven names are redacted with one reason and exported in at most 16 action
   for (const word of names.join(' ').split(' ')) expect(text).not.toContain(word);
   expect(text).toContain('We thank you.');
   expectAtMost(actions, 16);
+});
+
+test('a name, all e-mails and a number in 20 pages are redacted in at most 9 actions, by keys alone', async ({
+  app,
+  page,
+}) => {
+  test.slow();
+  const sheet = [
+    'Mr Abernathy is on sheet',
+    'write to petra@northfield.example',
+    'case 884-22-1093, and nothing else.',
+  ];
+  await app.open(
+    letterPdf(
+      'case.pdf',
+      Array.from({ length: 20 }, () => sheet),
+    ),
+  );
+  const actions = new Actions(app);
+  await actions.key('Control+Shift+f');
+  const panel = page.getByRole('region', { name: 'Find and redact' });
+  await expect(panel.getByLabel('Add a word')).toBeFocused();
+  await actions.type('Abernathy');
+  await actions.key('Enter');
+  await actions.type('884-22-1093');
+  // The field is followed by the kinds of data: names of people, then addresses.
+  await actions.key('Tab');
+  await actions.key('Tab');
+  await expect(panel.getByRole('button', { name: 'E-mail address' })).toBeFocused();
+  await actions.key('Space');
+  await expect(panel.getByText('60 of 60 places selected.')).toBeVisible({ timeout: 120_000 });
+  await actions.key('Control+Enter');
+  await expect(panel.getByText('60 places will be removed on export')).toBeVisible();
+  expectAtMost(actions, 9);
+  await app.expectMarkCount(60);
+});
+
+test('a scan is searched and redacted in at most 8 actions, by keys alone', async ({ app, page }) => {
+  test.slow();
+  const scan = await createScannedPage(['Dear Mr Abernathy, we have received', 'a letter of yours, and thank you']);
+  await scan.place();
+  const buffer = Buffer.from(await scan.save());
+  await app.open({ name: 'scan.pdf', mimeType: 'application/pdf', buffer, pages: [{ width: 612, height: 792 }] });
+  const actions = new Actions(app);
+  await actions.key('Control+f');
+  const find = page.getByRole('search', { name: 'Find' });
+  const recognize = find.getByRole('button', { name: 'Recognize text on 1 page' });
+  await expect(find.getByRole('searchbox')).toBeFocused();
+  await expect(recognize).toBeVisible();
+  await actions.type('Abernathy');
+  await actions.key('Control+Enter');
+  await expect(find.locator('#find-status')).toHaveText('1 of 1', { timeout: 120_000 });
+  await actions.key('Control+Enter');
+  const panel = page.getByRole('region', { name: 'Find and redact' });
+  await expect(panel.getByLabel('Add a word')).toHaveValue('Abernathy');
+  await expect(panel.getByText('1 of 1 places selected.')).toBeVisible();
+  await actions.key('Control+Enter');
+  await expect(panel.getByText('1 place will be removed on export')).toBeVisible();
+  expectAtMost(actions, 8);
+  await app.expectMarkCount(1);
 });
 
 test('a drawn and a typed signature are placed in at most 12 actions', async ({ app, page }) => {
@@ -178,4 +241,27 @@ test('three dropped pictures become one document, in one action', async ({ app }
   await app.expectPage(2);
   expect(await app.exportMarks()).toHaveLength(1);
   expectAtMost(actions, 1);
+});
+
+test('a PDF is split by page ranges in at most 5 actions, and nothing is scanned for it', async ({ app, page }) => {
+  await app.open(
+    letterPdf(
+      'book.pdf',
+      ['one', 'two', 'three', 'four', 'five'].map((word) => [word]),
+    ),
+  );
+  await app.stopCatchingFiles();
+  const actions = new Actions(app);
+  await actions.key('Control+Alt+p');
+  const dialog = page.getByRole('dialog', { name: 'Split into parts' });
+  await actions.click(dialog.getByRole('textbox', { name: 'Pages of each part' }));
+  await actions.type('1-2, 4-5');
+  await expect(dialog.getByRole('status').first()).toHaveText('2 parts · 1 page left out');
+  await actions.click(dialog.getByRole('button', { name: 'Export 2 parts' }));
+  const save = dialog.getByRole('button', { name: 'Save file' });
+  const [download] = await Promise.all([page.waitForEvent('download'), actions.click(save)]);
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())));
+  expect(Object.keys(files)).toEqual(['book-001.pdf', 'book-002.pdf']);
+  expect(await textsOfPdf(files['book-002.pdf'] as Uint8Array<ArrayBuffer>)).toEqual(['four', 'five']);
+  expectAtMost(actions, 5);
 });

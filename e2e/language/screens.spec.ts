@@ -69,7 +69,7 @@ for (const [nth, { name, locale, foreign, isPseudo }] of LANGUAGES.entries()) {
       await lookAtDialog('shortcuts', () => app.press('?'));
       await lookAtDialog('export', () => app.press('Control+e'));
       await lookAtDialog('print', () => app.press('Control+p'));
-      await lookAtDialog('split', () => app.runFromPalette('Split a stack…'));
+      await lookAtDialog('split', () => app.runFromPalette('Split into parts…'));
       await lookAtDialog('language', () => app.runFromPalette('Language…'));
       await lookAtDialog('report', () => app.runFromPalette('Check a file against its redaction report…'));
       const good = rectangleMark('box', { x: 10, y: 10, width: 50, height: 50 });

@@ -35,6 +35,7 @@ test('annotations are burnt in, or left out', async ({ app }) => {
   const [burnt] = await dialog.save(1);
   expect(colorAt(await decode((burnt as NonNullable<typeof burnt>).bytes), 200, 150)).toEqual([0, 255, 0]);
 
+  await dialog.unfold('Contents');
   await dialog.box.getByRole('checkbox', { name: 'Annotations' }).uncheck();
   await dialog.write();
   await dialog.checked();
@@ -57,6 +58,7 @@ test('redactions that are not applied leave the page whole, and the dialog says 
   await app.openWith(plainPicture(), [pageRedactionMark('all', [])]);
   const dialog = await ExportDialog.open(app);
   await dialog.format('PNG');
+  await dialog.unfold('Contents');
   await dialog.box.getByRole('checkbox', { name: 'Apply redactions' }).uncheck();
   await expect(
     dialog.box.getByText('The pages are written with everything that 1 redaction would hide.'),
@@ -112,6 +114,7 @@ async function withJpegWords(words: string) {
 test('marks JSON goes along, without anything that redactions hide', async ({ app }) => {
   await app.openWith(createOriginal(1), MARKS);
   const dialog = await ExportDialog.open(app);
+  await dialog.unfold('Contents');
   await dialog.box.getByRole('checkbox', { name: 'Include marks as JSON' }).check();
   await expect(dialog.box.getByText(/marks stay out of the marks JSON/)).toBeVisible();
 
@@ -165,6 +168,7 @@ test('a range of pages, and one that is none', async ({ app }) => {
   await app.open(createOriginal(1));
   const dialog = await ExportDialog.open(app);
   await dialog.format('PNG');
+  await dialog.unfold('Which pages');
   await dialog.choose('Pages', 'Range');
   const range = dialog.box.getByRole('textbox', { name: /^Pages/ });
   await range.fill('2-9');
@@ -289,6 +293,7 @@ test("the resolution begins with the file's own, and a chosen one stays for its 
   await app.open(plainPictureOf(200));
   const dialog = await ExportDialog.open(app);
   const resolution = dialog.box.getByRole('textbox', { name: 'Resolution' });
+  await dialog.unfold('Quality');
   await expect(resolution).toHaveValue('200');
   await resolution.fill('150');
   await resolution.press('Enter');

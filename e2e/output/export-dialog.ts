@@ -49,8 +49,18 @@ export class ExportDialog {
     await this.#actions.click(choices.getByRole('button', { name: words(name), exact: true }));
   }
 
+  /** A PDF as a document, or a format of images. */
   async format(name: FormatName): Promise<void> {
-    await this.choose('Format', name);
+    const { words } = this.#app;
+    const kinds = this.box.getByRole('group', { name: words('Export as') }).getByRole('button');
+    await this.#actions.click(name === 'PDF' ? kinds.first() : kinds.last());
+    if (name !== 'PDF') await this.choose('Format', name);
+  }
+
+  /** Shows the choices below a title. */
+  async unfold(title: 'Which pages' | 'Contents' | 'Quality' | 'Report'): Promise<void> {
+    const head = this.box.getByRole('heading', { name: this.#app.words(title) }).getByRole('button');
+    if ((await head.getAttribute('aria-expanded')) === 'false') await this.#actions.click(head);
   }
 
   get writeButton(): Locator {

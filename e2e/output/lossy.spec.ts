@@ -108,6 +108,7 @@ for (const [words, sampling, widest] of [
     const dialog = await ExportDialog.open(app);
     const note = dialog.box.getByText(/Up to \d+ pixels on each side are replaced as well/);
     await expect(note).toContainText(`Up to ${widest} pixels`);
+    await dialog.unfold('Contents');
     await dialog.box.getByRole('checkbox', { name: 'Apply redactions' }).uncheck();
     await expect(note).toHaveCount(0);
   });
@@ -128,9 +129,10 @@ test('the dialog names marks JSON where it is asked for, and marks that are hidd
   const dialog = await ExportDialog.open(app);
   const { box } = dialog;
   await expect(box.getByText('1 hidden mark is left off the pages.')).toBeVisible();
-  await expect(box.getByText('One file with one picture per page.', { exact: true })).toBeVisible();
+  await expect(box.getByText(/^Writes .*-redacted\.pdf with 1 redaction applied\.$/)).toBeVisible();
+  await dialog.unfold('Contents');
   await box.getByRole('checkbox', { name: 'Include marks as JSON' }).check();
-  await expect(box.getByText('One file with one picture per page. Marks JSON is attached to it.')).toBeVisible();
+  await expect(box.getByText(/^Writes .* and marks JSON attached\.$/)).toBeVisible();
   await expect(box.getByText(/1 hidden mark is left off the pages; hiding does not keep/)).toBeVisible();
   await box.getByRole('checkbox', { name: 'Annotations' }).uncheck();
   await expect(box.getByText(/hidden mark/)).toHaveCount(0);

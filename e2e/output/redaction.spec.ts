@@ -32,6 +32,7 @@ const nameOf = ({ format, compression }: Kind) => (compression ? `${format}, ${c
 async function exportAs(app: App, kind: Kind): Promise<{ files: readonly SavedFile[]; report: string }> {
   const dialog = await ExportDialog.open(app);
   await dialog.format(kind.format);
+  if (kind.compression) await dialog.unfold('Quality');
   if (kind.compression) await dialog.choose('Pictures in the PDF', kind.compression);
   await dialog.write();
   const report = await dialog.checked();

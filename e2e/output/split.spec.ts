@@ -20,10 +20,11 @@ const withValue = (value: string) => ({ value });
 async function openDialog(app: App) {
   await app.stopCatchingFiles();
   await app.runFromPalette('split');
-  const box = app.page.getByRole('dialog', { name: 'Split a stack' });
+  const box = app.page.getByRole('dialog', { name: 'Split into parts' });
   await expect(box).toBeVisible();
   const choose = (group: string, name: string) =>
     box.getByRole('group', { name: group, exact: true }).getByRole('button', { name, exact: true }).click();
+  await choose('Split by', 'Barcodes');
   return {
     box,
     choose,

@@ -47,11 +47,12 @@ test('marks of each type look in the PDF as they do in pictures', async ({ app, 
   await app.importFile(marksFile({ marks }));
   await app.expectMarkCount(marks.length);
   const kept = await exportAs(app, async (dialog) => {
-    await expect(dialog.box.getByText('with their text, fonts and links')).toBeVisible();
+    await expect(dialog.box.getByText('Text, fonts and links stay')).toBeVisible();
   });
   const picture = decode(
     await exportAs(app, async (dialog) => {
       await dialog.format('PNG');
+      await dialog.unfold('Quality');
       await dialog.box.getByLabel('Resolution').fill('144');
       await page.keyboard.press('Tab');
     }),
@@ -79,6 +80,7 @@ test('a document goes out whole, comes back, and its pages are still text', asyn
   await app.drag({ x: 100, y: 300 }, { x: 300, y: 400 });
   await app.expectMarkCount(1);
   const bytes = await exportAs(app, async (dialog) => {
+    await dialog.unfold('Contents');
     await dialog.choose('Marks', 'Annotations');
   });
   await app.open({ ...letter, name: 'again.pdf', buffer: Buffer.from(bytes) });
@@ -135,6 +137,7 @@ test('redactions are reviewed, and the redacted document brings the report of wh
   await review.getByRole('button', { name: 'Export redacted…' }).click();
 
   const dialog = await ExportDialog.shown(app);
+  await dialog.unfold('Report');
   await dialog.box.getByLabel('Digest and length of the original').check();
   await dialog.write();
   await dialog.checked();
@@ -258,6 +261,7 @@ test('annotations become marks, are undone, and go out as annotations again', as
   await app.press('Control+y');
   await app.expectMarkCount(2);
   const written = await exportAs(app, async (dialog) => {
+    await dialog.unfold('Contents');
     await dialog.choose('Marks', 'Annotations');
   });
   const { marks: again } = await readBack(written);

@@ -30,13 +30,13 @@ test('a name is found, redacted everywhere, written, and not in what was written
   const find = page.getByRole('search', { name: 'Find' });
   await find.getByRole('searchbox').fill('byron');
   await expect(find.getByText('1 of 2')).toBeVisible();
-  await find.getByRole('button', { name: 'Redact all' }).click();
-  await app.expectMarkCount(2);
-  await app.press('Escape');
+  await find.getByRole('button', { name: 'Redact all…' }).click();
   await find.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Redact 2 places' }).click();
+  await app.expectMarkCount(2);
   await app.leaveField();
   const dialog = await ExportDialog.open(app);
-  await expect(dialog.box.getByText('with their text, fonts and links')).toBeVisible();
+  await expect(dialog.box.getByText('Text, fonts and links stay')).toBeVisible();
   await dialog.write();
   expect(await dialog.checked()).toContain('2 pages');
   const file = (await dialog.save(3)).find(({ name }) => name.endsWith('.pdf'));
@@ -48,6 +48,9 @@ test('a name is found, redacted everywhere, written, and not in what was written
   ]);
   const again = { ...letter, name: 'again.pdf', buffer: Buffer.from(file?.bytes ?? []) };
   await app.open(again);
+  // The panel is still there, and has looked for the name in the new document.
+  await expect(page.getByRole('region', { name: 'Find and redact' })).toContainText('Nothing found');
+  await app.inspector.getByRole('button', { name: 'Close' }).click();
   await app.press('Control+f');
   await find.getByRole('searchbox').fill('byron');
   await expect(find.getByText('Nothing found')).toBeVisible();

@@ -89,7 +89,7 @@ test.describe('a PDF', () => {
     // Hits are found again where they are once pages are moved.
     await app.pagesStrip.getByRole('button', { name: 'Page 2', exact: true }).press('Alt+ArrowUp');
     await expect(find.getByText('1 of 2')).toBeVisible();
-    await find.getByRole('button', { name: 'Redact all' }).click();
+    await find.getByRole('button', { name: 'Highlight all' }).click();
     await app.expectMarkCount(2);
     expect((await app.exportMarks()).map(({ pageNumber }) => pageNumber)).toEqual([1, 2]);
     await find.getByRole('button', { name: 'Match case' }).click();

@@ -332,7 +332,7 @@ export class App {
 
   /** The text of the file that exporting saves. */
   async exportText(): Promise<string> {
-    return (await this.saved(() => this.press('Control+s'))).text;
+    return (await this.saved(() => this.press('Control+Shift+e'))).text;
   }
 
   /** The marks of the exported file, which must conform. */

@@ -1,4 +1,5 @@
 import { createScannedPage } from '../../src/testing/pdf/scanned-page.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { letterPdf, lineY } from '../support/pdfs.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -8,23 +9,88 @@ const letter = letterPdf('letter.pdf', [
 ]);
 
 test.describe('find and redact', () => {
-  test('looks for a word that is still being typed, and says what was redacted', async ({ app, page }) => {
+  test('finds a word while it is typed, and counts what will be removed', async ({ app, page }) => {
     await app.open(letter);
     await app.press('Control+Shift+f');
     const panel = page.getByRole('region', { name: 'Find and redact' });
-    const find = panel.getByRole('button', { name: 'Find on all pages' });
-    await expect(find).toBeDisabled();
     await panel.getByLabel('Add a word').fill('Abernathy');
-    await find.click();
-    await expect(panel.getByRole('button', { name: "Don't find Abernathy" })).toBeVisible();
     await expect(panel.getByText('2 of 2 places selected.')).toBeVisible();
     await panel.getByRole('button', { name: 'Redact 2 places' }).click();
-    await expect(panel.getByText('2 places redacted')).toBeVisible();
-    await expect(panel.getByText('Nothing found.')).toBeHidden();
+    await expect(panel.getByText('2 places will be removed on export')).toBeVisible();
+    await expect(panel.getByText('Nothing found that isn’t redacted yet.')).toBeVisible();
     await app.expectMarkCount(2);
     await app.press('Control+z');
-    await expect(panel.getByText('2 places redacted')).toBeHidden();
-    await expect(panel.getByText('Nothing found.')).toBeHidden();
+    await expect(panel.getByText('2 of 2 places selected.')).toBeVisible();
+    await expect(panel.getByText('will be removed on export')).toBeHidden();
+    await panel.getByLabel('Add a word').fill('');
+    await panel.getByLabel('Add a word').pressSequentially('yron');
+    await panel.getByRole('button', { name: 'Look inside longer words, too' }).click();
+    await expect(panel.getByText('2 of 2 places selected.')).toBeVisible();
+  });
+
+  test('takes a pasted list as words, and decides by group, by place and in the bar at the place', async ({
+    app,
+    page,
+  }) => {
+    await app.open(letter);
+    await app.press('Control+Shift+f');
+    const panel = page.getByRole('region', { name: 'Find and redact' });
+    await expect(panel.getByLabel('Add a word')).toBeFocused();
+    await page.evaluate(() => navigator.clipboard.writeText('Abernathy\nByron\n'));
+    await app.press('Control+v');
+    await expect(panel.getByRole('button', { name: "Don't find Byron" })).toBeVisible();
+    await expect(panel.getByText('4 of 4 places selected.')).toBeVisible();
+    const tree = panel.getByRole('tree', { name: 'Places found' });
+    await tree.focus();
+    // The group of Byron, then its second place.
+    await app.press('Space');
+    await expect(panel.getByText('2 of 4 places selected, 2 left as they are.')).toBeVisible();
+    await app.press('ArrowDown', 'ArrowDown', 'Space');
+    await expect(panel.getByText('3 of 4 places selected, 1 left as they are.')).toBeVisible();
+    await expect(tree.getByRole('treeitem', { name: /^Byron/ })).toHaveAttribute('aria-checked', 'mixed');
+    await app.press('Enter');
+    const bar = page.getByRole('toolbar', { name: 'Place found' });
+    await expect(bar.getByRole('button', { name: 'Accept' })).toBeFocused();
+    await expectAccessible(page, 'places found, and the bar at one of them');
+    await app.press('ArrowRight', 'Enter');
+    await expect(panel.getByText('2 of 4 places selected, 2 left as they are.')).toBeVisible();
+    // It has gone on to the first place, which is of the same word.
+    await expect(bar).toContainText('1 of 4');
+    await bar.getByRole('button', { name: 'All like this' }).click();
+    await page.getByRole('menuitem', { name: 'Accept all 2' }).click();
+    await expect(panel.getByText('4 of 4 places selected.')).toBeVisible();
+  });
+
+  test('goes on from the find bar with what was typed there, and takes it back', async ({ app, page }) => {
+    await app.open(letter);
+    await app.press('Control+f');
+    const find = page.getByRole('search', { name: 'Find' });
+    await find.getByRole('searchbox').fill('aber');
+    await expect(find.getByText('1 of 2')).toBeVisible();
+    await find.getByRole('button', { name: 'Redact all…' }).click();
+    await expect(find).toBeHidden();
+    const panel = page.getByRole('region', { name: 'Find and redact' });
+    await expect(panel.getByLabel('Add a word')).toHaveValue('aber');
+    await expect(panel.getByText('2 of 2 places selected.')).toBeVisible();
+    await panel.getByLabel('Add a word').fill('thank');
+    await app.inspector.getByRole('button', { name: 'Close' }).click();
+    await app.press('Control+f');
+    await expect(find.getByRole('searchbox')).toHaveValue('thank');
+    await expect(find.getByText('1 of 1')).toBeVisible();
+  });
+
+  test('shows a place of the page that is pressed, and the bar beside it', async ({ app, page }) => {
+    await app.open(letter);
+    await app.press('Control+Shift+f');
+    const panel = page.getByRole('region', { name: 'Find and redact' });
+    await panel.getByLabel('Add a word').fill('Abernathy');
+    await expect(panel.getByText('2 of 2 places selected.')).toBeVisible();
+    await app.expectFitted(1);
+    await app.click({ x: 80, y: lineY(2) - 4 });
+    const bar = page.getByRole('toolbar', { name: 'Place found' });
+    await expect(bar).toContainText('2 of 2');
+    await bar.getByRole('button', { name: 'Skip' }).click();
+    await expect(panel.getByText('1 of 2 places selected, 1 left as they are.')).toBeVisible();
   });
 
   test('recognizes a scan that bears a page number, and lists what is read otherwise', async ({ app, page }) => {
@@ -44,12 +110,11 @@ test.describe('find and redact', () => {
     await app.press('Control+Shift+f');
     const panel = page.getByRole('region', { name: 'Find and redact' });
     await panel.getByLabel('Add a word').fill('Abernathy');
-    await panel.getByRole('button', { name: 'Find on all pages' }).click();
-    await expect(panel.getByText(/words recognized, English/)).toBeVisible({ timeout: 60_000 });
+    await panel.getByRole('button', { name: 'Recognize text on 1 page' }).click();
+    await expect(panel.getByText('2 of 2 places selected.')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('region', { name: 'Text of page 1' })).toContainText('Page 1 of 12');
-    await expect(panel.getByText('2 of 2 places selected.')).toBeVisible();
     await expect(panel.getByText('read as Abemathy')).toBeVisible();
-    await expect(panel.getByText(/Print could not be read/)).toBeHidden();
+    await expect(panel.getByRole('region', { name: 'Pages without text' })).toBeHidden();
   });
 });
 

@@ -166,7 +166,7 @@ test('texts break and stand alike on the page, in a picture and in a PDF', { tag
     boxes[index]?.fontStyle.some((style) => style === 'Italic') ? EDGE_IN_NODE.leaning : EDGE_IN_NODE.upright,
   );
   const bytes = await exportAs(app, async (dialog) => {
-    await expect(dialog.box.getByText('with their text, fonts and links')).toBeVisible();
+    await expect(dialog.box.getByText('Text, fonts and links stay')).toBeVisible();
   });
   const pdf = (await createPdfEngine()).open(fromBytes(bytes));
   const drawn = pdf.render(0, { scale: 1, x: 0, y: 0, ...PAGE });
@@ -174,6 +174,7 @@ test('texts break and stand alike on the page, in a picture and in a PDF', { tag
   expectAlike(inksOf({ ...drawn, channels: 4 }), shown, 'in the PDF');
   const picture = await exportAs(app, async (dialog) => {
     await dialog.format('PNG');
+    await dialog.unfold('Quality');
     await dialog.box.getByLabel('Resolution').fill('72');
     await tab.keyboard.press('Tab');
   });

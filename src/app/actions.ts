@@ -1,6 +1,6 @@
 // Actions of commands on the application.
 import type { AppActions } from '../editor/commands/index.ts';
-import type { Application } from './application.ts';
+import { type Application, importAnnotations } from './application.ts';
 import { copyByCommand, pasteByCommand } from './clipboard.ts';
 import type { Documents } from './documents.ts';
 import { READABLE_TYPES } from './file-types.ts';
@@ -28,12 +28,7 @@ export function createActions(app: Application) {
     },
     insertPages: (place) => files.chooseInserted(place),
     importMarks: () => chooseMarksFile(app),
-    importAnnotations: () =>
-      void withPart(
-        app,
-        () => import('./annotations.ts'),
-        ({ importAnnotations }) => importAnnotations(app, () => app.words.getState().current),
-      ),
+    importAnnotations: () => importAnnotations(app, app.words),
     exportMarksFile: () => exportMarksFile({ editor, device, window }),
     copyMarksJson: () => void copyMarksJson(app),
     copy: () => void copyByCommand(app, false),

@@ -2,14 +2,17 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { movePages, turnPages } from '../editor/pages.ts';
 import type { PageSource } from '../kernel/page-list.ts';
 import { OWN_FILE, pagesOfFile } from '../kernel/page-list.ts';
+import { definitionOf } from '../marks/index.ts';
 import type { PdfParts, PictureDocument } from '../media/index.ts';
 import { readAnnotations } from '../output/annotations/read-annotations.ts';
+import { untouchedMarks } from '../output/imported-annotations.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, firstExtra } from '../testing/pdf/build-pdf.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { importAnnotations } from './annotations.ts';
+import { offerAnnotations } from './offer-annotations.ts';
 import type { Words } from './words.ts';
 
 const { readPdfAnnotations } = vi.hoisted(() => ({ readPdfAnnotations: vi.fn() }));
@@ -177,6 +180,44 @@ it('says why they cannot be read; a page that cannot be read costs only its word
   expect(titles()).toEqual(["Couldn't read the annotations"]);
   await run({ read: () => Promise.reject(new Error('The engine stopped.')) } as unknown as Words);
   expect(pagesOfMarks()).toEqual([1, 2]);
+});
+
+it('knows which marks are as they were imported', async () => {
+  const { run, document, core, clock } = await setUp();
+  await run();
+  const untouched = () =>
+    untouchedMarks(document.properties(), FILE.size, document.toMarksDocument().marks).map(({ objects }) => objects);
+  expect(untouched()).toEqual([[FIRST], [FIRST + 1]]);
+  movePages(core.editor, [1], PAGES + 1);
+  expect(untouched()).toHaveLength(2);
+  clock.advance(1000);
+  const [{ mark } = expect.fail('There is no mark')] = document.ordered();
+  core.editor.update([mark.uid], 'Move', (each) =>
+    definitionOf(each).geometry.translate(each, each.pageNumber, { x: 9, y: 9 }),
+  );
+  expect(untouched()).toEqual([[FIRST + 1]]);
+  document.undo();
+  expect(untouched()).toHaveLength(2);
+});
+
+it('offers to edit them once they are seen on a page', async () => {
+  const { core, shown } = await setUp();
+  const { picture } = core.workspace.pictures.getState();
+  if (!picture?.pdf) throw new Error('There is no PDF');
+  const withCounts = (counts: readonly number[]) =>
+    ({ ...picture, pages: ALL, pdf: { countAnnotations: async (index: number) => counts[index] ?? 0 } }) as never;
+  const offered = vi.fn();
+  const offer = async (counts: readonly number[]) => {
+    const opened = withCounts(counts);
+    core.workspace.pictures.setState({ picture: opened });
+    await offerAnnotations(core, opened, offered);
+  };
+  await offer([0, 0, 0]);
+  expect(shown.messages).toEqual([]);
+  await offer([0, 2, 1]);
+  expect(shown.messages).toMatchObject([{ title: 'This PDF has annotations' }]);
+  shown.messages[0]?.action?.run();
+  expect(offered).toHaveBeenCalledOnce();
 });
 
 it('does nothing where no PDF is open', async () => {

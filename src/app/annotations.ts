@@ -3,7 +3,14 @@ import { followPages } from '../editor/pages.ts';
 import { movesBetween, OWN_FILE, type PageList, pagesOfFile } from '../kernel/page-list.ts';
 import { quarterSize } from '../kernel/quarters.ts';
 import { listText, messageOf, msg, numberText, t } from '../messages/index.ts';
-import { importedObjects, noteImported, readPdfAnnotations } from '../output/index.ts';
+import {
+  importedMarks,
+  importedObjects,
+  noteImported,
+  type ReadAnnotations,
+  readPdfAnnotations,
+} from '../output/index.ts';
+import type { DocumentStore } from '../store/document.ts';
 import type { Core } from './core.ts';
 import type { Words } from './words.ts';
 import { addWordsUnder } from './words-under.ts';
@@ -18,6 +25,32 @@ function pagesInFile(sources: PageList, pageCount: number): PageList | undefined
     .toSorted((a, b) => a.page - b.page)
     .map((page) => quarterSize(page, page.quarters));
   return sizes.length === pageCount ? pagesOfFile(OWN_FILE, sizes) : undefined;
+}
+
+/**
+ * Adds the marks that are not in the document yet, in one step, and notes what they stand for.
+ *
+ * @returns how many; undefined where nothing is new
+ */
+function addImported(
+  document: DocumentStore,
+  { marks, objects, objectsByMark }: Pick<ReadAnnotations, 'marks' | 'objects' | 'objectsByMark'>,
+  fileSize: number,
+): number | undefined {
+  const already = new Set(importedObjects(document.properties(), fileSize));
+  if (!objects.some((object) => !already.has(object))) return undefined;
+  const fresh = marks.filter(({ uid }) => document.get(uid) === undefined);
+  const imported = fresh.map(({ uid, modificationDateTime }) => ({
+    ...{ uid, date: modificationDateTime },
+    objects: objectsByMark[uid] ?? [],
+  }));
+  const known = importedMarks(document.properties(), fileSize);
+  document.commit(msg('Import annotations'), (transaction) => {
+    for (const mark of fresh) transaction.add(mark);
+    const noted = noteImported(fileSize, [...already, ...objects], [...known, ...imported]);
+    transaction.setProperties({ ...document.properties(), ...noted, marks: [] });
+  });
+  return fresh.length;
 }
 
 /** One step, which can be undone: the annotations become marks, and are shown no more. */
@@ -44,7 +77,12 @@ export async function importAnnotations(core: Core, getWords: () => Words | unde
   const task = progress.begin(t('Reading annotations'), () => controller.abort());
   try {
     const date = new Date(device.clock.now()).toISOString();
-    const { marks: read, objects, left } = await readPdfAnnotations({ original, date }, controller.signal);
+    const {
+      marks: read,
+      objects,
+      objectsByMark,
+      left,
+    } = await readPdfAnnotations({ original, date }, controller.signal);
     const words = getWords();
     const shown = read.flatMap((mark) => followPages(mark, moves, inFile, inFile.length) ?? []);
     const marks = await Promise.all(
@@ -58,26 +96,17 @@ export async function importAnnotations(core: Core, getWords: () => Words | unde
       await importAnnotations(core, getWords);
       return;
     }
-    const { document } = editor;
-    const fileSize = original.file.size;
-    const already = new Set(importedObjects(document.properties(), fileSize));
-    const fresh = marks.filter(({ uid }) => document.get(uid) === undefined);
-    const isNew = objects.some((object) => !already.has(object));
+    const count = addImported(editor.document, { marks, objects, objectsByMark }, original.file.size);
     const kinds = listKinds(left);
     const detail =
       kinds === '' ? {} : { detail: t('No mark type exists for these; they stay as they are: {kinds}.', { kinds }) };
-    if (!isNew) {
+    if (count === undefined) {
       window.tell({ kind: 'hint', title: t('No annotations to import'), ...detail });
       return;
     }
-    document.commit(msg('Import annotations'), (transaction) => {
-      for (const mark of fresh) transaction.add(mark);
-      const noted = noteImported(fileSize, [...already, ...objects]);
-      transaction.setProperties({ ...document.properties(), ...noted, marks: [] });
-    });
     window.tell({
       kind: 'info',
-      title: t('{count, plural, one {# annotation} other {# annotations}} imported', { count: fresh.length }),
+      title: t('{count, plural, one {# annotation} other {# annotations}} imported', { count }),
       ...detail,
     });
   } catch (error) {

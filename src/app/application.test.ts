@@ -73,7 +73,7 @@ it('does not draw annotations that have become marks, and draws them again once 
   await open(picture);
   expect(hidden).toEqual([]);
   const { document } = app.editor;
-  const properties = { ...noteImported(FILE.size, [4, 7]), marks: [] };
+  const properties = { ...noteImported(FILE.size, [4, 7], []), marks: [] };
   document.commit('Import', (transaction) => transaction.setProperties(properties));
   expect(hidden).toEqual([[4, 7]]);
   document.undo();
@@ -89,7 +89,7 @@ it('hides nothing in a file that the marks were not imported from', async () => 
   const { app, open } = setUp();
   const { picture, hidden } = createPdf('a.pdf');
   await open(picture);
-  const properties = { ...noteImported(FILE.size + 1, [4, 7]), marks: [] };
+  const properties = { ...noteImported(FILE.size + 1, [4, 7], []), marks: [] };
   app.editor.document.commit('Import', (transaction) => transaction.setProperties(properties));
   expect(hidden).toEqual([]);
 });

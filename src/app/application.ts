@@ -11,6 +11,7 @@ import { createFiles, type Files } from './files.ts';
 import type { Finding } from './find.ts';
 import { followLink } from './follow-link.ts';
 import { type FormsStore, followForms } from './forms/follow-forms.ts';
+import type { InspectionPart } from './inspection.ts';
 import { createFaultTeller } from './keeping-faults.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { withPart } from './load-part.ts';
@@ -21,6 +22,7 @@ import { readInQuiet } from './quiet-reading.ts';
 import type { Recognition } from './recognition.ts';
 import type { Redacting } from './redacting.ts';
 import type { RedactionReview } from './redaction-review.ts';
+import type { Saving } from './save/save.ts';
 import type { Scans } from './scans.ts';
 import type { Signing } from './signing/signing.ts';
 import type { Splitting } from './split/split.ts';
@@ -47,10 +49,13 @@ export interface Application extends Core {
   loadRedacting(): Promise<Redacting>;
   /** Review of redactions before they are applied; loaded on first use. */
   loadRedactionReview(): Promise<RedactionReview>;
+  /** Check of the redactions that the open PDF came with; loaded on first use. */
+  loadInspection(): Promise<InspectionPart>;
   /** Exports; loaded on first use. */
   loadExports(): Promise<Exports>;
   /** Signing with a certificate; loaded on first use. */
   loadSigning(): Promise<Signing>;
+  loadSaving(): Promise<Saving>;
   /** Splitting of page stacks; loaded on first use. */
   loadSplitting(): Promise<Splitting>;
 }
@@ -132,7 +137,27 @@ function hideImported({ editor, workspace: { pictures } }: Core, words: WordsSto
   editor.document.subscribe(update);
 }
 
-function createDocumentEditor({ window, device }: Ports, pictures: PictureStore, words: WordsStore): Editor {
+/** Offers the annotations of a PDF to be edited, when it is opened for the first time. */
+function offerAnnotations(core: Core, words: WordsStore): void {
+  core.workspace.subscribe((event) => {
+    if (event.kind !== 'opened' || !event.picture.pdf || event.kept || core.device.isEmbedded) return;
+    import('./offer-annotations.ts')
+      .then((part) => part.offerAnnotations(core, event.picture, () => importAnnotations(core, words)))
+      // The menu has the same.
+      .catch(() => undefined);
+  });
+}
+
+/** The annotations of the open PDF become marks. */
+export const importAnnotations = (core: Core, words: WordsStore): void =>
+  void withPart(
+    core,
+    () => import('./annotations.ts'),
+    (part) => part.importAnnotations(core, () => words.getState().current),
+  );
+
+function createDocumentEditor(ports: Ports, pictures: PictureStore, words: WordsStore): Editor {
+  const { window, device } = ports;
   const editor = createEditor({
     now: () => new Date(device.clock.now()),
     createUid: device.createId,
@@ -144,6 +169,12 @@ function createDocumentEditor({ window, device }: Ports, pictures: PictureStore,
     },
     openLink: device.openLink,
     notify: (title) => window.tell({ kind: 'hint', title }),
+    deletedRepeated: (marks) =>
+      void withPart(
+        ports,
+        () => import('./offer-rest.ts'),
+        ({ offerRest }) => offerRest(editor, window, marks),
+      ),
     coveredHeight: () => window.coveredHeight(),
     textMeasure: () => window.textMeasure(),
     fontLoading: (font, text) => window.fontLoading(font, text),
@@ -225,12 +256,12 @@ function restoreReadings(core: Core, load: () => Promise<Recognition>, documents
 async function loadRedacting(
   core: Core,
   words: WordsStore,
-  parts: { recognition(): Promise<Recognition>; scans(): Promise<Scans> },
+  parts: { finding(): Promise<Finding>; scans(): Promise<Scans> },
 ): Promise<Redacting> {
-  const { createRedacting } = await import('./redacting.ts');
+  const [{ createRedacting }, { query }] = await Promise.all([import('./redacting.ts'), parts.finding()]);
   return createRedacting(core, {
+    query,
     words: () => words.getState().current,
-    recognition: parts.recognition,
     scanPages: (pageNumbers, signal) => parts.scans().then((scans) => scans.scanPages(pageNumbers, signal)),
   });
 }
@@ -284,6 +315,7 @@ export function createApplication(ports: Ports): Application {
       );
     });
   });
+  offerAnnotations(core, words);
   const openWords = followWords(core, words);
   const recognition = once(() => loadRecognition(core, words, openWords, documents));
   restoreReadings(core, recognition, documents);
@@ -297,6 +329,7 @@ export function createApplication(ports: Ports): Application {
     form: () => forms.getState().current,
   });
   const exports = once(() => loadExports(core, words, forms));
+  const saving = once(async () => (await import('./save/save.ts')).createSaving(core, await exports()));
   const library = createLibrary(!device.isEmbedded);
   return {
     ...core,
@@ -308,10 +341,12 @@ export function createApplication(ports: Ports): Application {
     loadScans: scans,
     loadFinding: loadFindingOnce,
     loadRecognition: recognition,
-    loadRedacting: once(() => loadRedacting(core, words, { recognition, scans })),
+    loadRedacting: once(() => loadRedacting(core, words, { finding: loadFindingOnce, scans })),
     loadRedactionReview: once(() => loadRedactionReview(core, words)),
+    loadInspection: once(async () => (await import('./inspection.ts')).createInspection(core)),
     loadExports: exports,
     loadSigning: once(() => loadSigning(core, exports(), forms)),
+    loadSaving: saving,
     loadSplitting: once(() => loadSplitting(core, exports(), scans())),
   };
 }

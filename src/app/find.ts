@@ -12,6 +12,7 @@ import type { TextRange } from '../text/text-page.ts';
 import type { Core } from './core.ts';
 import { readAhead } from './read-ahead.ts';
 import type { PageToSearch } from './searching.ts';
+import { findWordless } from './wordless-pages.ts';
 import type { Words } from './words.ts';
 
 export interface Hit extends TextRange {
@@ -29,7 +30,6 @@ interface HitPlace {
 }
 
 export interface FindState {
-  readonly query: FindQuery;
   /** In the order of the pages. */
   readonly hits: readonly Hit[];
   /** Index of the shown hit; -1 for none. */
@@ -40,10 +40,14 @@ export interface FindState {
   readonly error: string | undefined;
   /** Pages that couldn't be read, with reasons: they have no hits. */
   readonly faults: readonly string[];
+  /** Pages without words: what they show can be found once it is recognized. */
+  readonly wordless: readonly number[];
 }
 
 export interface Finding {
   readonly state: StoreApi<FindState>;
+  /** Shared with the panel that finds and redacts. */
+  readonly query: StoreApi<FindQuery>;
   setQuery(change: Partial<FindQuery>): void;
   step(by: 1 | -1): void;
   show(index: number): void;
@@ -52,7 +56,7 @@ export interface Finding {
   close(): void;
 }
 
-const EMPTY_QUERY: FindQuery = {
+export const EMPTY_QUERY: FindQuery = {
   text: '',
   matchesCase: false,
   wholeWords: false,
@@ -63,15 +67,6 @@ const EMPTY_QUERY: FindQuery = {
 const MAX_HITS = 10_000;
 /** Milliseconds between two looks of the window at a search that goes on. */
 const TELL_INTERVAL = 100;
-
-/** The user is about to search: read pages ahead until they do. */
-async function prepare(words: Words, signal: AbortSignal): Promise<void> {
-  try {
-    for await (const _page of readAhead(words, undefined, signal)) if (signal.aborted) return;
-  } catch {
-    // The search reports it.
-  }
-}
 
 /** In the page's text, and then in what is written into its fields and on its annotations. */
 async function findOnPage(
@@ -96,49 +91,53 @@ async function findOnPage(
 }
 
 export function createFinding({ editor, window, workspace }: Core, getWords: () => Words | undefined): Finding {
+  const query = createStore<FindQuery>(() => EMPTY_QUERY);
   const state = createStore<FindState>(() => ({
-    query: EMPTY_QUERY,
     hits: [],
     current: -1,
     searched: undefined,
     error: undefined,
     faults: [],
+    wordless: [],
   }));
+  let shown = editor.session.getState().hits;
   let search: AbortController | undefined;
 
-  async function run(query: FindQuery): Promise<void> {
+  async function run(): Promise<void> {
+    const asked = query.getState();
     search?.abort();
     const own = new AbortController();
     search = own;
     const words = getWords();
-    state.setState({ query, hits: [], current: -1, error: undefined, faults: [], searched: undefined });
-    showHits();
-    if (!words) return;
-    if (query.text.trim() === '') {
+    state.setState({ hits: [], current: -1, error: undefined, faults: [], searched: undefined });
+    void showHits();
+    if (!words || asked.text.trim() === '') {
       await prepare(words, own.signal);
       return;
     }
+    const wordless: number[] = [];
     const hits: Hit[] = [];
     let finder: Finder | undefined;
     let told = performance.now();
     try {
-      finder = openFinder(query);
+      finder = openFinder(asked);
       state.setState({ searched: 0 });
-      for await (const page of readAhead(words, query, own.signal)) {
+      for await (const page of readAhead(words, asked, own.signal)) {
         const { pageNumber } = page;
         if ('error' in page) tellFault(pageNumber, page.error);
         else hits.push(...(await findOnPage(page, finder)));
+        if ('isWordless' in page) wordless.push(pageNumber);
         if (own.signal.aborted) return;
         if (hits.length >= MAX_HITS) break;
         if (performance.now() - told > TELL_INTERVAL) {
           told = performance.now();
-          tell(hits, pageNumber);
+          tell(hits, wordless, pageNumber);
           // Let pending drawing go first.
           await new Promise((resolve) => setTimeout(resolve));
         }
       }
       if (own.signal.aborted) return;
-      tell(hits, undefined);
+      tell(hits, wordless, undefined);
       window.announce(t('{count, plural, one {# hit} other {# hits}}', { count: hits.length }));
     } catch (error) {
       if (own.signal.aborted) return;
@@ -148,19 +147,30 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     }
   }
 
+  /** The user is about to search: reads pages ahead until they do. */
+  async function prepare(words: Words | undefined, signal: AbortSignal): Promise<void> {
+    try {
+      const { picture } = workspace.pictures.getState();
+      const wordless = await findWordless(words, picture, signal);
+      if (!signal.aborted) state.setState({ wordless });
+    } catch {
+      // The search reports it.
+    }
+  }
+
   const tellFault = (page: number, error: unknown) =>
     state.setState(({ faults }) => ({
       faults: [...faults, t('Page {page}: {reason}', { page, reason: messageOf(error) })],
     }));
 
   /** The first hit on the page in view, or after it, is the one to begin with. */
-  function tell(hits: readonly Hit[], searched: number | undefined): void {
+  function tell(hits: readonly Hit[], wordless: readonly number[], searched: number | undefined): void {
     const { current } = state.getState();
     const { pageNumber } = editor.session.getState();
     let next = current;
     if (current < 0) next = hits.findIndex((hit) => hit.pageNumber >= pageNumber);
     if (next < 0 && searched === undefined && hits.length > 0) next = 0;
-    state.setState({ hits: [...hits], current: next, searched });
+    state.setState({ hits: [...hits], wordless: [...wordless], current: next, searched });
     if (next !== current && next >= 0) void reveal(next);
     else void showHits();
   }
@@ -183,20 +193,25 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     const pages = editor.pagesInView();
     const here = hits.filter((hit) => pages.includes(hit.pageNumber));
     if (here.length === 0) {
-      if (editor.session.getState().hits.length > 0) editor.session.setState({ hits: [] });
+      hide();
       return;
     }
     const places = await placesOf(here);
     if (state.getState().hits !== hits || state.getState().current !== current || editor.pagesInView() !== pages)
       return;
-    const shown = hits[current];
-    editor.session.setState({
-      hits: places.map(({ hit, place: { pageNumber, lines } }) => ({
-        pageNumber,
-        rects: lines,
-        isCurrent: hit === shown,
-      })),
-    });
+    shown = places.map(({ hit, place: { pageNumber, lines } }) => ({
+      pageNumber,
+      rects: lines,
+      kind: 'found',
+      isCurrent: hit === hits[current],
+      choose: () => show(hits.indexOf(hit)),
+    }));
+    editor.session.setState({ hits: shown });
+  }
+
+  /** Takes the hits off the page, unless others are shown there by now. */
+  function hide(): void {
+    if (shown.length > 0 && editor.session.getState().hits === shown) editor.session.setState({ hits: [] });
   }
 
   const isInView = ({ pageNumber }: Hit): boolean => editor.pagesInView().includes(pageNumber);
@@ -229,8 +244,8 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
 
   workspace.subscribe(({ kind }) => {
     // Hits are keyed by pages, which have changed.
-    const { query, hits, searched } = state.getState();
-    if (kind === 'rearranged' && (hits.length > 0 || searched !== undefined)) void run(query);
+    const { hits, searched } = state.getState();
+    if (kind === 'rearranged' && (hits.length > 0 || searched !== undefined)) void run();
   });
 
   let shownPages = editor.pagesInView();
@@ -242,8 +257,10 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
 
   return {
     state,
+    query,
     setQuery(change) {
-      void run({ ...state.getState().query, ...change });
+      query.setState(change);
+      void run();
     },
     step: (by) => show(state.getState().current + by),
     show,
@@ -259,8 +276,8 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     },
     close() {
       search?.abort();
-      state.setState({ hits: [], current: -1, searched: undefined, error: undefined, faults: [] });
-      editor.session.setState({ hits: [] });
+      state.setState({ hits: [], current: -1, searched: undefined, error: undefined, faults: [], wordless: [] });
+      hide();
     },
   };
 }

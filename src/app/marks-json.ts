@@ -8,7 +8,6 @@ import type { Core } from './core.ts';
 import { MARKS_TYPES } from './file-types.ts';
 import { withPart } from './load-part.ts';
 import type { Ports } from './ports.ts';
-import { countUnfitTexts, unfitTexts } from './unfit-texts.ts';
 
 /** Reading is not needed before there is a file: it is loaded with the first one. */
 const loadImport = () => import('./import-marks.ts');
@@ -33,33 +32,42 @@ export function chooseMarksFile(core: Core): void {
   loadImport().catch(() => undefined);
 }
 
+/** Says how many texts break the limits of their marks, if any do; nothing where this part can't be loaded. */
+const noteUnfit = (editor: Editor): Promise<string | undefined> =>
+  import('./unfit-texts.ts').then(
+    (part) => part.noteUnfitTexts(editor.document.toMarksDocument().marks),
+    () => undefined,
+  );
+
 const toText = (editor: Editor): string => serializeMarksDocument(editor.document.toMarksDocument());
 
 export function exportMarksFile({ editor, device, window }: Pick<Core, 'editor' | 'device' | 'window'>): void {
   const { documentName = t('document') } = editor.session.getState();
   const blob = new Blob([toText(editor)], { type: 'application/json' });
   device.saveFile(`${withoutExtension(documentName)}.marks.json`, blob);
-  const count = countUnfitTexts(editor.document.toMarksDocument().marks);
-  if (count > 0) window.tell({ kind: 'hint', title: unfitTexts(count) });
+  void noteUnfit(editor).then((title) => title && window.tell({ kind: 'hint', title }));
 }
 
 export async function copyMarksJson(core: Core): Promise<void> {
   const { editor } = core;
   const { count } = editor.document.status.getState();
   const done = t('{count, plural, one {# mark} other {# marks}} copied as JSON', { count });
-  const unfit = countUnfitTexts(editor.document.toMarksDocument().marks);
-  await writeClipboard(core, toText(editor), done, unfit > 0 ? unfitTexts(unfit) : undefined);
+  await writeClipboard(core, toText(editor), done, noteUnfit(editor));
 }
 
-/** Puts a text on the clipboard and says so, or says why it could not. */
+/**
+ * Puts a text on the clipboard and says so, or says why it could not.
+ * @param note details of the message
+ */
 export async function writeClipboard(
   { window, device }: Ports,
   text: string,
   done: string,
-  detail?: string,
+  note?: Promise<string | undefined>,
 ): Promise<boolean> {
   try {
     await device.writeClipboard(text);
+    const detail = await note;
     window.tell({ kind: 'info', title: done, ...(detail === undefined ? {} : { detail }) });
     return true;
   } catch {

@@ -10,7 +10,7 @@ import {
   type ScannedPage,
   type SymbolPicture,
   seenBy,
-  toCsvCell,
+  toCsvRows,
   toPageUnits,
 } from '../scanner/index.ts';
 
@@ -221,9 +221,7 @@ const COLUMNS: readonly (readonly [string, (row: ResultRow) => string | number |
 
 /** RFC 4180; cells that a spreadsheet would take for formulas are made text. Places are in page units. */
 export const toRowsCsv = (rows: readonly ResultRow[]): string =>
-  [COLUMNS.map(([name]) => toCsvCell(t(name))), ...rows.map((row) => COLUMNS.map(([, cell]) => toCsvCell(cell(row))))]
-    .map((cells) => `${cells.join(',')}\r\n`)
-    .join('');
+  toCsvRows([COLUMNS.map(([name]) => t(name)), ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))]);
 
 /** The barcodes as the scanner API describes them, in page units, each with its file and page. Two spaces to a level. */
 export const toRowsJson = (rows: readonly ResultRow[]): string =>

@@ -28,13 +28,20 @@ export interface RecognitionState {
   readonly pages: ReadonlyMap<number, PageReading>;
 }
 
+export interface ReadOptions {
+  /** Pages that were read already are read once more. */
+  readonly readsAgain?: boolean;
+  /** The caller shows the progress, and a way to cancel it. */
+  readonly isQuiet?: boolean;
+}
+
 export interface Recognition {
   readonly state: StoreApi<RecognitionState>;
   /** Those whose data is here. */
   readonly languages: readonly Language[];
   setLanguage(code: string | undefined): void;
-  /** Reads these pages, those in view first; pages that were read already only where that is said. */
-  read(pageNumbers: readonly number[], readsAgain?: boolean): Promise<void>;
+  /** Reads these pages, those in view first. */
+  read(pageNumbers: readonly number[], options?: ReadOptions): Promise<void>;
   cancel(): void;
   /** Saves what was read of all pages as a file, without what is redacted. */
   save(format: 'text' | 'hocr'): Promise<void>;
@@ -190,7 +197,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
     state,
     languages,
     setLanguage: (language) => state.setState({ language }),
-    async read(pageNumbers, readsAgain = false) {
+    async read(pageNumbers, { readsAgain = false, isQuiet = false } = {}) {
       const { picture } = workspace.pictures.getState();
       if (!picture) return;
       cancel();
@@ -203,19 +210,19 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
         .toSorted((a, b) => Math.abs(a - inView) - Math.abs(b - inView));
       const all = queue.length;
       for (const pageNumber of queue) setPage(pageNumber, { kind: 'waiting' });
-      const task = progress.begin(
-        t('{count, plural, one {Recognizing text on the page} other {Recognizing text on # pages}}', { count: all }),
-        cancel,
-      );
+      const label = t('{count, plural, one {Recognizing text on the page} other {Recognizing text on # pages}}', {
+        count: all,
+      });
+      const task = isQuiet ? undefined : progress.begin(label, cancel);
       let done = 0;
       const told = () => {
         done += 1;
-        task.update(done / all);
+        task?.update(done / all);
       };
       try {
         await Promise.all(Array.from({ length: client.size }, () => run(picture, queue, own.signal, told)));
       } finally {
-        task.end();
+        task?.end();
         if (running === own) running = undefined;
       }
       if (!own.signal.aborted)

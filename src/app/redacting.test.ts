@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import type { Barcode } from '../barcodes/types.ts';
 import { movePages, turnPages } from '../editor/pages.ts';
 import type { PageSource } from '../kernel/page-list.ts';
@@ -10,8 +11,10 @@ import { spawnHere } from '../testing/local-worker.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { typedPage } from '../testing/typed-page.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import type { FindQuery } from '../text/find.ts';
 import { createSearchHandlers } from '../text/patterns/serve-search.ts';
 import { EMPTY_TEXT_PAGE } from '../text/text-page.ts';
+import { EMPTY_QUERY } from './find.ts';
 import { createRedacting } from './redacting.ts';
 import type { Words } from './words.ts';
 
@@ -56,11 +59,12 @@ async function setUp() {
     readToSearch: async (pageNumbers: readonly number[]) =>
       pageNumbers.map((pageNumber) => ({ pageNumber, text: undefined, notes: [] })),
   };
+  const query = createStore<FindQuery>(() => EMPTY_QUERY);
   const redacting = createRedacting(
     { ...app.core, device: { ...app.core.device, isEmbedded: true } },
     {
       words: () => words as unknown as Words,
-      recognition: () => Promise.reject(new Error('Nothing is read.')),
+      query,
       scanPages: async () => undefined,
     },
   );
@@ -72,7 +76,7 @@ async function setUp() {
       const { geometry } = definitionOf(mark);
       return geometry.pageNumbers(mark).map((pageNumber) => [pageNumber, geometry.covered(mark, pageNumber)] as const);
     });
-  return { ...app, redacting, look, covered, editor };
+  return { ...app, redacting, query, look, covered, editor };
 }
 
 it('redacts what was found and accepted, in one step', async () => {
@@ -82,7 +86,7 @@ it('redacts what was found and accepted, in one step', async () => {
   expect(shown.announced.at(-1)).toBe('3 places found');
   const phone = look().hits.find((hit) => hit.source === 'words' && hit.text === '212-555-0123');
   redacting.decide([phone?.id ?? ''], 'leave');
-  redacting.setOption({ reason: 'PII' });
+  redacting.setReason('PII');
   expect(redacting.apply()).toBe(2);
   expect(covered().map(([pageNumber]) => pageNumber)).toEqual([2, 3]);
   expect([...editor.document.ordered()].map(({ mark }) => mark)).toMatchObject([{ reason: 'PII' }, { reason: 'PII' }]);
@@ -147,7 +151,7 @@ it('begins anew where pages change under a search', async () => {
   const searching = redacting.search();
   movePages(editor, [1], 4);
   await searching;
-  await waitFor(() => expect(look()).toMatchObject({ searched: undefined, hasSearched: true }));
+  await waitFor(() => expect(look()).toMatchObject({ progress: undefined, hasSearched: true }));
   expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([1, 1, 2]);
 });
 
@@ -158,20 +162,112 @@ it('forgets what was found with the document', async () => {
   expect(look()).toMatchObject({ hits: [], hasSearched: false, request: { words: ['Ada'] } });
 });
 
-it('says what was done: redacted places, as far as they are not undone, and nothing found only after a search', async () => {
+it('lists what is not redacted yet: redacted places leave the list, and an undo brings them back', async () => {
   const { redacting, look, editor } = await setUp();
   await redacting.search();
-  expect(look()).toMatchObject({ hasSearched: true, redacted: [] });
+  const before = look().hits;
   redacting.apply();
-  expect(look().redacted).toHaveLength(3);
-  expect(look()).toMatchObject({ hasSearched: false, hits: [] });
-  editor.document.undo();
-  expect(look()).toMatchObject({ hasSearched: false, redacted: [] });
-  redacting.setRequest({ words: ['nowhere'], patterns: [] });
+  expect(look().hits).toEqual([]);
   await redacting.search();
-  expect(look()).toMatchObject({ hasSearched: true, hits: [], redacted: [] });
-  redacting.setRequest({ words: ['Ada'] });
+  expect(look()).toMatchObject({ hasSearched: true, hits: [] });
+  editor.document.undo();
+  expect(look().hits).toEqual(before);
+  redacting.setRequest({ words: ['nowhere'], patterns: [] });
   expect(look().hasSearched).toBe(false);
+  await redacting.search();
+  expect(look()).toMatchObject({ hasSearched: true, hits: [] });
+});
+
+it('searches a moment after a change, and counts the word that is being typed', async () => {
+  const { redacting, query, look, clock } = await setUp();
+  redacting.setRequest({ words: [], patterns: [] });
+  redacting.setTyped('Ada');
+  expect(query.getState().text).toBe('Ada');
+  clock.advance(1_000);
+  await waitFor(() => expect(look()).toMatchObject({ hasSearched: true }));
+  expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([2, 3]);
+  expect(look().request.words).toEqual([]);
+  redacting.setTyped('');
+  clock.advance(1_000);
+  await waitFor(() => expect(look()).toMatchObject({ hasSearched: true, hits: [] }));
+});
+
+it('keeps decisions when something else is looked for as well', async () => {
+  const { redacting, look } = await setUp();
+  redacting.setRequest({ words: [] });
+  await redacting.search();
+  redacting.decide(
+    look().hits.map(({ id }) => id),
+    'leave',
+  );
+  redacting.setRequest({ words: ['Ada'] });
+  await redacting.search();
+  expect(look().hits.map((hit) => [hit.source === 'words' && hit.text, hit.decision])).toEqual([
+    ['Ada', 'redact'],
+    ['212-555-0123', 'leave'],
+    ['Ada', 'redact'],
+  ]);
+});
+
+it('forgets decisions on places that another page has taken', async () => {
+  const { redacting, look, editor } = await setUp();
+  await redacting.search();
+  redacting.decide(
+    look().hits.map(({ id }) => id),
+    'leave',
+  );
+  movePages(editor, [2], 4);
+  await redacting.search();
+  expect(look().hits.map(({ decision }) => decision)).toEqual(['redact', 'redact', 'redact']);
+});
+
+it('decides on all of one word, and redacts each group with its reason', async () => {
+  const { redacting, look, editor } = await setUp();
+  await redacting.search();
+  const [ada] = look().hits;
+  redacting.decideAlike(ada?.id ?? '', 'leave');
+  expect(look().hits.map(({ decision }) => decision)).toEqual(['leave', 'redact', 'leave']);
+  redacting.decideAlike(ada?.id ?? '', 'redact');
+  redacting.setReason('all');
+  redacting.setReason('name', 'Ada');
+  redacting.apply();
+  expect([...editor.document.ordered()].map(({ mark }) => 'reason' in mark && mark.reason)).toEqual([
+    'name',
+    'all',
+    'name',
+  ]);
+});
+
+it('finds what the find bar found: parts of words, and expressions', async () => {
+  const { redacting, query, look } = await setUp();
+  redacting.setRequest({ words: [], patterns: [] });
+  query.setState({ text: 'othin' });
+  await redacting.search();
+  expect(look().hits).toEqual([]);
+  redacting.takeQuery();
+  await redacting.search();
+  expect(look().hits).toMatchObject([{ pageNumber: 1, text: 'othin' }]);
+  query.setState({ text: 'Ad.', isExpression: true });
+  redacting.open();
+  await waitFor(() => expect(look()).toMatchObject({ hasSearched: true, progress: undefined }));
+  expect(look().request.expressions).toEqual([{ name: 'Ad.', expression: 'Ad.' }]);
+  expect(query.getState()).toMatchObject({ text: '', isExpression: false });
+  expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([2, 3]);
+});
+
+it('shows hits on the page as grey or dashed, and takes them off when the panel closes', async () => {
+  const { redacting, look, editor } = await setUp();
+  redacting.open();
+  await waitFor(() => expect(look()).toMatchObject({ hasSearched: true, progress: undefined }));
+  editor.goToPage(2);
+  const shown = () => editor.session.getState().hits.map(({ kind, isCurrent }) => [kind, isCurrent]);
+  expect(shown()).toContainEqual(['redact', false]);
+  editor.session.getState().hits[0]?.choose();
+  const { current = '' } = look();
+  redacting.decide([current], 'leave');
+  expect(shown()).toContainEqual(['leave', true]);
+  redacting.close();
+  expect(shown()).toEqual([]);
 });
 
 it('includes likely misreadings by default', async () => {

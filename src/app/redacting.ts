@@ -2,97 +2,92 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
 import { bringPage } from '../editor/reveal.ts';
+import { getOrCreate } from '../kernel/get-or-create.ts';
 import { followNumbers, type PageMoves } from '../kernel/page-list.ts';
-import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
+import { inflateRect, type Rect, rectContainsRect, type Size, unionOfRects } from '../kernel/rect.ts';
+import { definitionOf, isRedaction } from '../marks/index.ts';
 import { messageOf, t } from '../messages/index.ts';
-import { barcodesOn } from '../store/scans.ts';
-import { nearHits } from '../text/near-words.ts';
-import { createPageSearch } from '../text/patterns/page-hits.ts';
+import type { FindQuery } from '../text/find.ts';
 import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
-import { type OpenSearch, openSearch } from '../text/patterns/search-client.ts';
-import { EMPTY_TEXT_PAGE, NO_OPEN_ENDS, type TextPage } from '../text/text-page.ts';
 import type { Core } from './core.ts';
 import { createPresets, type Presets } from './presets.ts';
-import { readAhead } from './read-ahead.ts';
-import type { Recognition } from './recognition.ts';
+import { areasOf, type Decision, followHits, nameOf, type RedactionHit, widen } from './redaction-hits.ts';
 import {
-  type Decision,
-  followHits,
-  type RedactionHit,
-  repeatedIn,
-  toBarcodeHit,
-  toWordsHit,
-  type WordsHit,
-  widen,
-} from './redaction-hits.ts';
-import type { PageToSearch } from './searching.ts';
-import type { Words } from './words.ts';
+  isEmptyRequest,
+  type SearchParts,
+  type SearchProgress,
+  type SearchResults,
+  searchForRedaction,
+  withTyped,
+} from './redaction-search.ts';
+import { findWordless } from './wordless-pages.ts';
 
 export interface RedactingState {
   readonly request: SearchRequest;
+  /** Words are found inside longer ones, too. */
+  readonly findsParts: boolean;
   /** Codes on the pages are searched, too. */
   readonly searchesBarcodes: boolean;
-  /** In the order of the pages. */
+  /** Places found and not redacted yet, in the order of the pages. */
   readonly hits: readonly RedactionHit[];
   /** The hit that is shown; undefined while there is none. */
   readonly current: string | undefined;
-  /** Pages that were searched; undefined while nothing is searched. */
-  readonly searched: number | undefined;
+  /** Undefined while nothing is searched. */
+  readonly progress: SearchProgress | undefined;
   /** Pages without words, or with pictures whose print was not recognized. */
   readonly unread: readonly number[];
   /** Errors with their places; the rest was searched. */
   readonly errors: readonly string[];
   /** Shown on each redaction; empty for none. */
   readonly reason: string;
-  /** The hits are those of the request as it is: all pages were searched, and nothing of it was redacted since. */
+  /** Reasons of groups that have one of their own, by name. */
+  readonly reasons: ReadonlyMap<string, string>;
+  /** All pages were searched for the request as it is. */
   readonly hasSearched: boolean;
-  /** Uids of the redactions made of the last search, as far as they are in the document. */
-  readonly redacted: readonly string[];
 }
+
+type Option = 'findsParts' | 'searchesBarcodes';
 
 export interface Redacting {
   readonly presets: Presets;
   readonly state: StoreApi<RedactingState>;
+  /** Holds the word that is being typed; shared with the find bar. */
+  readonly query: StoreApi<FindQuery>;
+  /** A change is searched for after a short pause. */
   setRequest(change: Partial<SearchRequest>): void;
-  setOption(change: Partial<Pick<RedactingState, 'searchesBarcodes' | 'reason'>>): void;
+  setOption(change: Partial<Pick<RedactingState, Option>>): void;
+  setTyped(text: string): void;
+  /** Sets the reason of a group, or that of all. */
+  setReason(reason: string, group?: string): void;
   search(): Promise<void>;
   cancel(): void;
   decide(ids: readonly string[], decision: Decision): void;
+  /** Decides on all hits of the same word or kind. */
+  decideAlike(id: string, decision: Decision): void;
   widen(id: string, unit: 'word' | 'line'): Promise<void>;
-  show(id: string): Promise<void>;
+  show(id: string): void;
+  /** Shows the next or previous hit. */
+  step(by: 1 | -1): void;
   /** Makes redactions of all that is accepted, in one step. @returns how many */
   apply(): number;
+  /** Shows the hits on the page; searches for what the find bar holds. */
+  open(): void;
+  /** Takes on how the find bar looks for its words, so that the same places are found. */
+  takeQuery(): void;
   /** Takes the hits off the page. */
   close(): void;
 }
 
-type PageFinder = ReturnType<typeof createPageSearch>;
-
-export interface RedactingParts {
-  words(): Words | undefined;
-  recognition(): Promise<Recognition>;
-  scanPages(pageNumbers: readonly number[], signal: AbortSignal): Promise<void>;
+export interface RedactingParts extends SearchParts {
+  readonly query: StoreApi<FindQuery>;
 }
 
-/** Maximum number of hits for review. */
-const MAX_HITS = 10_000;
-/** Milliseconds between two looks of the window at a search that goes on. */
-const TELL_INTERVAL = 150;
+/** Pause in typing after which the search starts (ms). */
+const TYPING_PAUSE = 200;
+/** How far a hit may stand out of the redaction that covers it (page units). */
+const TOLERANCE = 0.5;
 
-const EMPTY_STATE: RedactingState = {
-  request: { ...EMPTY_REQUEST, isTolerant: true },
-  searchesBarcodes: true,
-  hits: [],
-  current: undefined,
-  searched: undefined,
-  unread: [],
-  errors: [],
-  reason: '',
-  hasSearched: false,
-  redacted: [],
-};
-
-const areasOf = (hit: RedactionHit): readonly Rect[] => (hit.source === 'words' ? hit.selection.lines : [hit.rect]);
+const NOTHING_FOUND = { hits: [], current: undefined, progress: undefined, unread: [], errors: [], hasSearched: false };
 
 const toPlace = (hit: RedactionHit, reason: string): FoundPlace => ({
   pageNumber: hit.pageNumber,
@@ -100,196 +95,166 @@ const toPlace = (hit: RedactionHit, reason: string): FoundPlace => ({
   reason,
 });
 
-export const isEmptyRequest = ({ patterns, words, names, expressions }: SearchRequest): boolean =>
-  patterns.length + words.length + names.length + expressions.length === 0;
-
-const pagesTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+/** Areas that the redactions cover, with the tolerance, by page. */
+function redactedAreas({ editor }: Core): ReadonlyMap<number, readonly Rect[]> {
+  const areas = new Map<number, Rect[]>();
+  for (const { mark } of editor.document.ordered()) {
+    if (!isRedaction(mark)) continue;
+    const { geometry } = definitionOf(mark);
+    for (const pageNumber of geometry.pageNumbers(mark)) {
+      getOrCreate(areas, pageNumber, () => []).push(
+        ...geometry.covered(mark, pageNumber).map((area) => inflateRect(area, TOLERANCE)),
+      );
+    }
+  }
+  return areas;
+}
 
 export function createRedacting(core: Core, parts: RedactingParts): Redacting {
-  const { editor, workspace, window } = core;
-  const state = createStore<RedactingState>(() => EMPTY_STATE);
+  const { editor, workspace, window, device } = core;
+  const { query } = parts;
+  const state = createStore<RedactingState>(() => ({
+    ...NOTHING_FOUND,
+    request: { ...EMPTY_REQUEST, isTolerant: true },
+    findsParts: false,
+    searchesBarcodes: true,
+    reason: '',
+    reasons: new Map(),
+  }));
+  /** All places of the last search: those that are redacted come back with an undo. */
+  let found: readonly RedactionHit[] = [];
   let running: AbortController | undefined;
-
+  let callOff = (): void => undefined;
+  let isOpen = false;
   let shownPages = editor.pagesInView();
+  let shown = editor.session.getState().hits;
 
   /** On the pages in view. */
   function showHits(): void {
+    if (!isOpen) return;
     const { hits, current } = state.getState();
     shownPages = editor.pagesInView();
-    const here = hits.filter((hit) => hit.decision === 'redact' && shownPages.includes(hit.pageNumber));
-    editor.session.setState({
-      hits: here.map((hit) => ({ pageNumber: hit.pageNumber, rects: areasOf(hit), isCurrent: hit.id === current })),
-    });
+    shown = hits
+      .filter(({ pageNumber }) => shownPages.includes(pageNumber))
+      .map((hit) => ({
+        pageNumber: hit.pageNumber,
+        rects: areasOf(hit),
+        kind: hit.decision,
+        isCurrent: hit.id === current,
+        choose: () => show(hit.id),
+      }));
+    editor.session.setState({ hits: shown });
   }
 
-  const setHits = (change: (hit: RedactionHit) => RedactionHit) => {
-    state.setState(({ hits }) => ({ hits: hits.map(change) }));
+  /** Lists what no redaction covers yet. */
+  function publish(change: Partial<RedactingState> = {}): void {
+    const redacted = found.length > 0 ? redactedAreas(core) : new Map<number, readonly Rect[]>();
+    const isCovered = (hit: RedactionHit) => {
+      const areas = redacted.get(hit.pageNumber) ?? [];
+      return areasOf(hit).every((rect) => areas.some((area) => rectContainsRect(area, rect)));
+    };
+    const hits = found.filter((hit) => !isCovered(hit));
+    const { current } = { ...state.getState(), ...change };
+    const isListed = hits.some(({ id }) => id === current);
+    state.setState({ ...change, hits, current: isListed ? current : undefined });
     showHits();
+  }
+
+  function setHits(change: (hit: RedactionHit) => RedactionHit): void {
+    found = found.map(change);
+    publish();
+  }
+
+  const wanted = () => {
+    const { request, findsParts } = state.getState();
+    return withTyped(request, query.getState(), findsParts);
   };
 
-  /** Everything in the words of one page; nothing is known where there are none. */
-  async function searchPage(words: Words, find: PageFinder, page: PageToSearch, signal: AbortSignal) {
-    if ('error' in page) throw page.error;
-    const { pageNumber, recognized = [], openEnds = NO_OPEN_ENDS, notes } = page;
-    const searched = page.text ?? (await words.readText(pageNumber, signal));
-    const drawn = { page: page.drawn ?? EMPTY_TEXT_PAGE, notes };
-    const read = () => words.read(pageNumber, signal);
-    const hits = await find({ pageNumber, searched, recognized, openEnds, drawn, read });
-    return {
-      hits: hits.map(toWordsHit),
-      isUnread: searched === '' || ('hasUnreadPrint' in page && page.hasUnreadPrint),
-    };
-  }
-
-  /** To those that are there: some of them may have been decided by now. */
-  const addHits = (found: readonly RedactionHit[]) => state.setState(({ hits }) => ({ hits: [...hits, ...found] }));
-
-  async function searchWords(search: OpenSearch, count: number, signal: AbortSignal): Promise<WordsHit[]> {
-    const words = parts.words();
-    const hits: WordsHit[] = [];
-    if (!words) {
-      state.setState({ unread: pagesTo(count), searched: count });
-      return hits;
-    }
-    const unread: number[] = [];
-    const errors: string[] = [];
-    let told = { at: performance.now(), hits: 0 };
-    const { request } = state.getState();
-    const findNear = request.isTolerant ? (page: TextPage) => nearHits(page, request) : undefined;
-    const find = createPageSearch((text, recognized) => search.search(text, recognized), findNear);
-    for await (const page of readAhead(words, 'all', signal)) {
-      const { pageNumber } = page;
-      try {
-        const found = await searchPage(words, find, page, signal);
-        hits.push(...found.hits);
-        if (found.isUnread) unread.push(pageNumber);
-      } catch (error) {
-        if (signal.aborted) throw error;
-        errors.push(t('Page {page}: {reason}', { page: pageNumber, reason: messageOf(error) }));
-      }
-      if (signal.aborted) throw signal.reason;
-      if (performance.now() - told.at > TELL_INTERVAL || pageNumber === count || hits.length >= MAX_HITS) {
-        addHits(hits.slice(told.hits));
-        told = { at: performance.now(), hits: hits.length };
-        state.setState({ unread: [...unread], errors: [...errors], searched: pageNumber });
-        await new Promise((resolve) => setTimeout(resolve));
-      }
-      if (hits.length >= MAX_HITS) break;
-    }
-    return hits;
-  }
-
-  /** Codes that repeat what was found or is looked for. */
-  async function searchBarcodes(search: OpenSearch, hits: readonly WordsHit[], count: number, signal: AbortSignal) {
-    const pageNumbers = pagesTo(count);
-    await parts.scanPages(pageNumbers, signal);
-    const { words, names } = state.getState().request;
-    const texts = [...new Set([...hits.map(({ text }) => text), ...words, ...names])];
-    const found: RedactionHit[] = [];
-    for (const pageNumber of pageNumbers) {
-      for (const [index, barcode] of barcodesOn(editor.scans.getState(), pageNumber).entries()) {
-        if (barcode.barcodeValue === null) continue;
-        const repeats = repeatedIn(barcode.barcodeValue, await search.search(barcode.barcodeValue, []), texts);
-        if (repeats !== undefined) found.push(toBarcodeHit(barcode, pageNumber, index, repeats));
-      }
-    }
-    return found;
-  }
-
-  async function run(signal: AbortSignal): Promise<void> {
-    const { request, searchesBarcodes } = state.getState();
-    const { length } = editor.session.getState().pages;
-    const search = openSearch(request);
-    try {
-      const hits = await searchWords(search, length, signal);
-      const codes = searchesBarcodes ? await searchBarcodes(search, hits, length, signal) : [];
-      if (signal.aborted) return;
-      addHits(codes);
-      const count = hits.length + codes.length;
-      window.announce(t('{count, plural, one {# place} other {# places}} found', { count }));
-    } catch (error) {
-      if (!signal.aborted) state.setState(({ errors }) => ({ errors: [...errors, messageOf(error)] }));
-    } finally {
-      search.close();
-      if (!signal.aborted) {
-        state.setState({ searched: undefined, hasSearched: true });
-        showHits();
-      }
-    }
-  }
-
   function cancel(): void {
+    callOff();
     running?.abort(new DOMException('The search was cancelled', 'AbortError'));
     running = undefined;
-    state.setState({ searched: undefined });
+    state.setState({ progress: undefined });
+  }
+
+  function searchSoon(): void {
+    cancel();
+    state.setState({ hasSearched: false });
+    callOff = device.clock.after(TYPING_PAUSE, () => void search());
   }
 
   async function search(): Promise<void> {
     cancel();
     const own = new AbortController();
     running = own;
-    await searchAnew(own);
-    const read = own.signal.aborted ? [] : await readUnread(own.signal);
-    if (read.length > 0) {
-      await searchAnew(own);
-      const unsure = read.filter(({ isUnsure }) => isUnsure).map(({ pageNumber }) => pageNumber);
-      if (!own.signal.aborted) state.setState(({ unread }) => ({ unread: [...new Set([...unread, ...unsure])] }));
+    const take = ({ hits, unread, errors }: SearchResults, change: Partial<RedactingState>) => {
+      if (own.signal.aborted) return;
+      // Decided or extended since it was found before.
+      const known = new Map(found.map((hit) => [hit.id, hit]));
+      found = hits.map((hit) => known.get(hit.id) ?? hit);
+      publish({ unread, errors, ...change });
+    };
+    const done = { progress: undefined, hasSearched: true };
+    try {
+      take(await searchPages(own.signal, take), done);
+    } catch (error) {
+      take({ hits: [], unread: [], errors: [messageOf(error)] }, done);
     }
     if (running === own) running = undefined;
   }
 
-  async function searchAnew({ signal }: AbortController): Promise<void> {
-    state.setState({
-      hits: [],
-      current: undefined,
-      unread: [],
-      errors: [],
-      searched: 0,
-      hasSearched: false,
-      redacted: [],
-    });
-    await run(signal);
+  async function searchPages(
+    signal: AbortSignal,
+    take: (results: SearchResults, change: Partial<RedactingState>) => void,
+  ): Promise<SearchResults> {
+    const request = wanted();
+    if (isEmptyRequest(request)) {
+      const { picture } = workspace.pictures.getState();
+      return { hits: [], unread: await findWordless(parts.words(), picture, signal), errors: [] };
+    }
+    state.setState({ progress: { stage: 'words', page: 1 }, hasSearched: false });
+    const { searchesBarcodes } = state.getState();
+    const onProgress = (progress: SearchProgress, results: SearchResults) => take(results, { progress });
+    const results = await searchForRedaction(core, parts, { request, searchesBarcodes, signal, onProgress });
+    signal.throwIfAborted();
+    window.announce(t('{count, plural, one {# place} other {# places}} found', { count: results.hits.length }));
+    return results;
   }
 
-  /** Recognizes print that no text explains. @returns the pages that were read, and which of them hardly */
-  async function readUnread(signal: AbortSignal) {
-    const { unread } = state.getState();
-    const recognition = unread.length > 0 ? await parts.recognition().catch(() => undefined) : undefined;
-    if (!recognition || recognition.languages.length === 0) return [];
-    const readingOf = (pageNumber: number) => recognition.state.getState().pages.get(pageNumber);
-    const fresh = unread.filter((pageNumber) => readingOf(pageNumber)?.kind !== 'read');
-    const stop = () => recognition.cancel();
-    signal.addEventListener('abort', stop, { once: true });
-    await recognition.read(fresh).finally(() => signal.removeEventListener('abort', stop));
-    return fresh.flatMap((pageNumber) => {
-      const reading = readingOf(pageNumber);
-      if (signal.aborted || reading?.kind !== 'read') return [];
-      const { notice } = reading.result;
-      return [{ pageNumber, isUnsure: notice === 'unsure' || notice === 'no-words' }];
-    });
+  function setRequest(change: Partial<SearchRequest>): void {
+    state.setState(({ request }) => ({ request: { ...request, ...change } }));
+    searchSoon();
   }
 
   /** Keeps decisions and updates the covered places. A running search restarts. */
   function follow(moves: PageMoves, pages: readonly Size[]): void {
-    const { hits, unread } = state.getState();
     if (running) void search();
     else {
-      state.setState({ hits: followHits(hits, moves, pages), unread: [...followNumbers(unread, moves)] });
-      showHits();
+      found = followHits(found, moves, pages);
+      publish({ unread: [...followNumbers(state.getState().unread, moves)] });
     }
+  }
+
+  function show(id: string): void {
+    const hit = state.getState().hits.find((each) => each.id === id);
+    if (!hit) return;
+    state.setState({ current: id });
+    bringPage(editor, hit.pageNumber);
+    const area = unionOfRects(areasOf(hit));
+    if (area) editor.reveal(area, hit.pageNumber);
+    showHits();
   }
 
   workspace.subscribe((event) => {
     if (event.kind === 'rearranged') follow(event.moves, event.picture.pages);
+    if (event.kind === 'opened' && isOpen) searchSoon();
     if (event.kind !== 'left') return;
     cancel();
-    const { request, searchesBarcodes, reason } = state.getState();
-    state.setState({ ...EMPTY_STATE, request, searchesBarcodes, reason });
+    found = [];
+    state.setState({ ...NOTHING_FOUND, reasons: new Map() });
   });
-  editor.document.status.subscribe(() => {
-    const { redacted } = state.getState();
-    const left = redacted.filter((uid) => editor.document.get(uid));
-    if (left.length < redacted.length) state.setState({ redacted: left });
+  editor.document.subscribe(() => {
+    if (found.length > 0) publish();
   });
   editor.session.subscribe(() => {
     if (state.getState().hits.length > 0 && editor.pagesInView() !== shownPages) showHits();
@@ -298,14 +263,29 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   return {
     presets: createPresets(core),
     state,
-    setRequest: (change) =>
-      state.setState(({ request }) => ({ request: { ...request, ...change }, hasSearched: false, redacted: [] })),
-    setOption: (change) => state.setState(change),
+    query,
+    setRequest,
+    setOption(change) {
+      state.setState(change);
+      searchSoon();
+    },
+    setTyped(text) {
+      query.setState({ text });
+      searchSoon();
+    },
+    setReason(reason, group) {
+      if (group === undefined) state.setState({ reason, reasons: new Map() });
+      else state.setState(({ reasons }) => ({ reasons: new Map(reasons).set(group, reason) }));
+    },
     search,
     cancel,
     decide(ids, decision) {
       const chosen = new Set(ids);
       setHits((hit) => (chosen.has(hit.id) ? { ...hit, decision } : hit));
+    },
+    decideAlike(id, decision) {
+      const like = state.getState().hits.find((hit) => hit.id === id);
+      if (like) setHits((hit) => (nameOf(hit) === nameOf(like) ? { ...hit, decision } : hit));
     },
     async widen(id, unit) {
       const hit = state.getState().hits.find((each) => each.id === id);
@@ -313,35 +293,45 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       if (!page) return;
       setHits((each) => (each.id === id && each.source === 'words' ? widen(each, page, unit) : each));
     },
-    async show(id) {
-      const hit = state.getState().hits.find((each) => each.id === id);
-      if (!hit) return;
-      state.setState({ current: id });
-      bringPage(editor, hit.pageNumber);
-      const area = unionOfRects(areasOf(hit));
-      if (area) editor.reveal(area, hit.pageNumber);
-      showHits();
+    show,
+    step(by) {
+      const { hits, current } = state.getState();
+      const at = hits.findIndex(({ id }) => id === current);
+      const next = at < 0 ? hits.at(by > 0 ? 0 : -1) : hits[(at + by + hits.length) % hits.length];
+      if (next) show(next.id);
     },
     apply() {
-      const { hits, reason } = state.getState();
+      const { hits, reason, reasons } = state.getState();
       const chosen = hits.filter(({ decision }) => decision === 'redact');
-      const marks = redactPlaces(
-        editor,
-        chosen.map((hit) => toPlace(hit, reason)),
-      );
-      state.setState(({ redacted }) => ({
-        hits: hits.filter(({ decision }) => decision !== 'redact'),
-        current: undefined,
-        hasSearched: false,
-        redacted: [...redacted, ...marks.map(({ uid }) => uid)],
-      }));
-      showHits();
+      const places = chosen.map((hit) => toPlace(hit, reasons.get(nameOf(hit)) ?? reason));
+      const marks = redactPlaces(editor, places);
       window.announce(t('{count, plural, one {# place} other {# places}} redacted', { count: marks.length }));
       return marks.length;
     },
+    open() {
+      isOpen = true;
+      // The panel has a list of expressions, and its field is for words.
+      const { text, isExpression } = query.getState();
+      if (isExpression && text.trim() !== '') {
+        const { expressions } = state.getState().request;
+        const others = expressions.filter(({ expression }) => expression !== text);
+        setRequest({ expressions: [...others, { name: text, expression: text }] });
+        query.setState({ text: '' });
+      }
+      query.setState({ isExpression: false });
+      void search();
+    },
+    takeQuery() {
+      const { matchesCase, wholeWords, isExpression } = query.getState();
+      state.setState(({ request }) => ({
+        request: { ...request, matchesCase },
+        findsParts: !wholeWords && !isExpression,
+      }));
+    },
     close() {
+      isOpen = false;
       cancel();
-      editor.session.setState({ hits: [] });
+      if (editor.session.getState().hits === shown) editor.session.setState({ hits: [] });
     },
   };
 }

@@ -48,6 +48,13 @@ export interface BarcodeHit extends Reviewed {
 
 export type RedactionHit = WordsHit | BarcodeHit;
 
+/** Areas that its redaction covers (page units). */
+export const areasOf = (hit: RedactionHit): readonly Rect[] =>
+  hit.source === 'words' ? hit.selection.lines : [hit.rect];
+
+/** Name of its group, in the language in use. */
+export const nameOf = ({ group }: RedactionHit): string => tell(group);
+
 const LABELS = new Map(PATTERNS.map(({ id, label }) => [id, say(label)]));
 
 /** Heading of a group of hits. */
@@ -139,8 +146,11 @@ export const followHits = (
     const quarters = turned.get(hit.pageNumber) ?? 0;
     const before = quarterSize(page, quarters);
     const turn = (rect: Rect) => quarterRect(rect, before, quarters);
-    if (hit.source === 'barcode') return [{ ...hit, pageNumber, rect: turn(hit.rect) }];
-    return [{ ...hit, pageNumber, selection: { ...hit.selection, lines: hit.selection.lines.map(turn) } }];
+    if (pageNumber === hit.pageNumber && quarters === 0) return [hit];
+    // Another search may find something else by the id that it had there.
+    const id = `moved:${hit.id}`;
+    if (hit.source === 'barcode') return [{ ...hit, id, pageNumber, rect: turn(hit.rect) }];
+    return [{ ...hit, id, pageNumber, selection: { ...hit.selection, lines: hit.selection.lines.map(turn) } }];
   });
 
 export interface HitGroup {
@@ -150,4 +160,4 @@ export interface HitGroup {
 
 /** In the order in which each was first found. */
 export const groupHits = (hits: readonly RedactionHit[]): HitGroup[] =>
-  [...groupBy(hits, ({ group }) => group)].map(([name, own]) => ({ name: tell(name), hits: own }));
+  [...groupBy(hits, nameOf)].map(([name, own]) => ({ name, hits: own }));

@@ -14,6 +14,8 @@ export type PageToSearch =
       readonly text: string | undefined;
       /** Parts of the text that were recognized; none where the page itself holds it. */
       readonly recognized?: readonly TextRange[];
+      /** True for pages without a word, in which print may still be seen. */
+      readonly isWordless?: true;
       /** Its pictures show print that was not recognized yet; looked for where all texts are wanted. */
       readonly hasUnreadPrint?: boolean;
       /** Words that go on on another page. */
@@ -96,10 +98,17 @@ function toPageToSearch(
   own: Pick<Exclude<PageToSearch, { error: unknown }>, 'pageNumber' | 'text' | 'notes'>,
   { hasUnreadPrint, openEnds, drawn }: WholePage,
   recognized: TextPage | undefined,
+  sketch: TextSketch | undefined,
 ): PageToSearch {
   const found = { ...own, ...(drawn && { drawn }) };
   if (recognized) return { ...found, recognized: recognizedIn(recognized), openEnds: recognized.openEnds };
-  return { ...found, ...(openEnds && { openEnds }), ...(hasUnreadPrint && { hasUnreadPrint }) };
+  const isWordless = (own.text ?? sketch ?? '').trim() === '';
+  return {
+    ...found,
+    ...(openEnds && { openEnds }),
+    ...(hasUnreadPrint && { hasUnreadPrint }),
+    ...(isWordless && { isWordless }),
+  };
 }
 
 export function createSearching(source: TextSource): Searching {
@@ -175,7 +184,7 @@ export function createSearching(source: TextSource): Searching {
       return pageNumbers.map((pageNumber) => {
         if (errors.has(pageNumber)) return { pageNumber, error: errors.get(pageNumber) };
         const own = { pageNumber, text: texts.get(pageNumber), notes: notes.get(pageNumber) ?? [] };
-        return toPageToSearch(own, wholes.get(pageNumber) ?? {}, recognized?.get(pageNumber));
+        return toPageToSearch(own, wholes.get(pageNumber) ?? {}, recognized?.get(pageNumber), sketches.get(pageNumber));
       });
     },
     isSearched: () => waiting > 0,

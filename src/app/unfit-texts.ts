@@ -11,3 +11,9 @@ export const unfitTexts = (count: number): string =>
     "{count, plural, one {# text exceeds the limits of its mark (maximum length, input mask). It's exported unchanged.} other {# texts exceed the limits of their marks (maximum length, input mask). They're exported unchanged.}}",
     { count },
   );
+
+/** The same of marks, where there are any such texts. */
+export function noteUnfitTexts(marks: Iterable<Mark>): string | undefined {
+  const count = countUnfitTexts(marks);
+  return count > 0 ? unfitTexts(count) : undefined;
+}

@@ -11,6 +11,7 @@ import {
   drawEmptyField,
   drawFrame,
   drawHandles,
+  drawHit,
   drawMarquee,
   drawOutlines,
   drawTextRects,
@@ -76,9 +77,9 @@ export class OverlayLayer {
     const { lifted, marks } = draft.getState();
     const { marquee } = this.#draftOn(pageNumber);
     const { textSelection, hits } = session.getState();
-    for (const { rects, isCurrent } of hits.filter((hit) => hit.pageNumber === pageNumber)) {
+    for (const { rects, kind, isCurrent } of hits.filter((hit) => hit.pageNumber === pageNumber)) {
       const shown = rects.filter((rect) => rectsTouch(rect, scene.view));
-      drawTextRects(context, scene, shown, isCurrent ? scene.colors.guide : scene.colors.barcode);
+      drawHit(context, scene, shown, { kind, isCurrent });
     }
     if (textSelection?.pageNumber === pageNumber)
       drawTextRects(context, scene, textSelection.lines, scene.colors.accent);

@@ -5,10 +5,11 @@ import { barcodeCorners } from '../editor/barcodes.ts';
 import type { PageMark } from '../editor/page-index.ts';
 import { type PageView, toScreenPoint, toScreenRect, visiblePart } from '../kernel/page-view.ts';
 import type { Point } from '../kernel/point.ts';
-import type { Rect } from '../kernel/rect.ts';
+import { inflateRect, type Rect } from '../kernel/rect.ts';
 import type { SnapLine } from '../kernel/snap.ts';
 import { definitionOf, type Handle, maskHint, toInputMask } from '../marks/index.ts';
 import { t } from '../messages/index.ts';
+import type { FoundHit } from '../store/session.ts';
 import type { PlacedPage } from './placed-page.ts';
 
 export interface OverlayColors {
@@ -115,14 +116,56 @@ export function drawMarquee(context: Context, scene: OverlayScene, marquee: Rect
 }
 
 /** Rectangles of text, as if marked with a pen: the words below stay readable. */
-export function drawTextRects(context: Context, scene: OverlayScene, rects: readonly Rect[], color: string): void {
+export function drawTextRects(
+  context: Context,
+  scene: OverlayScene,
+  rects: readonly Rect[],
+  color: string,
+  opacity = 0.3,
+): void {
   context.fillStyle = color;
-  context.globalAlpha = 0.3;
+  context.globalAlpha = opacity;
   for (const rect of rects) {
     const { x, y, width, height } = toScreenRect(scene.camera, rect);
     context.fillRect(x, y, width, height);
   }
   context.globalAlpha = 1;
+}
+
+/** Colours on the page, which is paper in every theme. */
+const PAPER = { ink: '#171b24', faint: '#485062', found: '#ffd43b', current: '#ff922b' } as const;
+
+/** Looks of hits: a marker's yellow, or grey in a black frame as of a redaction that is not made yet. Words stay readable. */
+const HIT_LOOKS: Readonly<
+  Record<FoundHit['kind'], { fill?: string; fillCurrent: string; opacity: number; frame?: string; isDashed?: true }>
+> = {
+  found: { fill: PAPER.found, fillCurrent: PAPER.current, opacity: 0.4 },
+  redact: { fill: PAPER.ink, fillCurrent: PAPER.ink, opacity: 0.18, frame: PAPER.ink },
+  leave: { fillCurrent: PAPER.found, opacity: 0.3, frame: PAPER.faint, isDashed: true },
+};
+
+/** Draws the places of a hit; the current one has a ring in the colour of the selection. */
+export function drawHit(
+  context: Context,
+  scene: OverlayScene,
+  rects: readonly Rect[],
+  { kind, isCurrent }: Pick<FoundHit, 'kind' | 'isCurrent'>,
+): void {
+  const { fill, fillCurrent, opacity, frame, isDashed } = HIT_LOOKS[kind];
+  const color = isCurrent ? fillCurrent : fill;
+  if (color !== undefined) drawTextRects(context, scene, rects, color, opacity);
+  const stroke = (style: string, width: number, distance: number) => {
+    context.strokeStyle = style;
+    context.lineWidth = width;
+    for (const rect of rects) {
+      const { x, y, width: across, height } = inflateRect(toScreenRect(scene.camera, rect), distance);
+      context.strokeRect(x, y, across, height);
+    }
+  };
+  context.setLineDash(isDashed ? [3, 2] : []);
+  if (frame !== undefined) stroke(frame, 1.5, 0);
+  context.setLineDash([]);
+  if (isCurrent) stroke(scene.colors.accent, 2, frame === undefined ? 1 : 2);
 }
 
 export function drawGuides(context: Context, scene: OverlayScene, guides: readonly SnapLine[]): void {

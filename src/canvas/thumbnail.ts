@@ -1,8 +1,8 @@
 // The marks of a page in its thumbnail: the same painters, a slice at a time when nothing else is to be done.
 import type { Editor } from '../editor/editor.ts';
-import { toPageMark } from '../editor/page-index.ts';
+import { type PageMark, toPageMark } from '../editor/page-index.ts';
 import type { Size } from '../kernel/rect.ts';
-import { definitionOf } from '../marks/index.ts';
+import { definitionOf, setField } from '../marks/index.ts';
 import type { Entry } from '../store/diff.ts';
 import { createImageStore, pageMeasure, watchFonts } from './environment.ts';
 import { paintPageMark } from './paint-job.ts';
@@ -14,6 +14,14 @@ const SETTLE_TIME = 400;
 
 export interface ThumbnailPainter {
   stop(): void;
+}
+
+/** The mark with lines at least a pixel wide: at this scale thinner ones would fade away. */
+function withVisibleLines(page: PageMark, scale: number): PageMark {
+  const field = page.definition.fields.find(({ key }) => key === 'stroke.width');
+  const width = field?.kind === 'number' ? field.get(page.mark) : 0;
+  if (field?.kind !== 'number' || width === 0 || width * scale >= 1) return page;
+  return { ...page, mark: setField(page.mark, field, Math.min(field.max, Math.ceil(1 / scale))) };
 }
 
 /** Keeps a canvas, of the thumbnail's size, showing the picture and the marks above it until it is stopped. */
@@ -52,7 +60,7 @@ export function paintThumbnail(
       for (; next < entries.length && performance.now() < deadline; next++) {
         const entry = entries[next];
         const mark = entry && toPageMark(entry, pageNumber, size);
-        if (mark) paintPageMark(context, mark, environment);
+        if (mark) paintPageMark(context, withVisibleLines(mark, picture.width / size.width), environment);
       }
       // Shown when it is whole: half painted redactions would look like missing ones.
       if (next < entries.length) timer = setTimeout(goOn, SLICE);

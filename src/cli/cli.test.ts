@@ -90,7 +90,7 @@ describe('a wrong command line', () => {
     [['find', 'a.pdf', '--regex', '('], '('],
     [['burn', 'a.pdf', '-o', 'b.pdf'], '--marks'],
     [['redact', 'a.pdf', '-o', 'b.tif'], 'Nothing to redact'],
-    [['redact', 'a.pdf', '--text', 'x', '-o', 'b.pdf', '--report', './b.pdf'], '--report'],
+    [['redact', 'a.pdf', '--text', 'x', '-o', 'b.pdf', '--report', './b.pdf'], 'b.pdf: choose a different name'],
     [['split', 'a.pdf', '-o', 'b'], '--at'],
     [['split', 'a.pdf', '--at', 'value:[', '-o', 'b'], '--at'],
   ])('is refused with 2: %s', async (args, message) => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createFinding } from '../app/find.ts';
 import { createRedacting } from '../app/redacting.ts';
 import { createWords } from '../app/words.ts';
 import { type Mark, serializeMarksDocument } from '../marks/index.ts';
@@ -93,6 +94,7 @@ async function redactOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Ma
       replace: async () => undefined,
       original: { file: new Blob([bytes]), password: undefined },
       readCharacters: async (index) => document.characters(index),
+      countAnnotations: async (index) => document.annotationCount(index),
       hiddenAnnotations: [],
       readLinks: async () => [],
       hideAnnotations: async () => undefined,
@@ -107,7 +109,7 @@ async function redactOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Ma
     { ...core, device: { ...core.device, isEmbedded: true } },
     {
       words: () => words,
-      recognition: () => Promise.reject(new Error('Nothing is read.')),
+      query: createFinding(core, () => words).query,
       scanPages: async () => undefined,
     },
   );
@@ -138,6 +140,7 @@ async function redactOnCommandLine(bytes: Uint8Array): Promise<{ marks: readonly
   const code = await runCommandLine(['find', path, ...asked, '--regex', EXPRESSION, '--marks', out], {
     writeLine: async (line) => void lines.push(line),
     tell: (message) => expect.unreachable(message),
+    fail: (message) => expect.unreachable(message),
     showProgress: () => undefined,
     endProgress: () => undefined,
   });

@@ -1,13 +1,14 @@
 // Finding words, names, expressions and personal data in all pages of a document, as the page does.
 import { readFileSync } from 'node:fs';
 import type { Rect } from '../kernel/rect.ts';
-import { type Mark, markToolFor, newMark } from '../marks/index.ts';
+import { type Mark, markToolFor, newMark, setField } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
-import { messageOf, say, t } from '../messages/index.ts';
+import { inEnglish, messageOf, say, t } from '../messages/index.ts';
 import { builtThread } from '../server/built-threads.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
 import { FindError } from '../text/find.ts';
 import { nearHits } from '../text/near-words.ts';
+import { COURT_RULES, type CourtRule, isKeptPart, type KeptParts } from '../text/patterns/kept-parts.ts';
 import {
   createPageSearch,
   type DrawnWords,
@@ -16,7 +17,7 @@ import {
   toDrawnWords,
   toSearchedPage,
 } from '../text/patterns/page-hits.ts';
-import { PATTERNS, patternOf } from '../text/patterns/registry.ts';
+import { NAMES, PATTERNS, patternOf } from '../text/patterns/registry.ts';
 import { linesOfList, type SearchRequest } from '../text/patterns/request.ts';
 import { createTextSearch } from '../text/patterns/search.ts';
 import { openSearch } from '../text/patterns/search-client.ts';
@@ -37,6 +38,16 @@ export const FIND_OPTIONS = {
     value: 'A,B',
     help: say('personal data by pattern: {names}', { names: PATTERNS.map(({ id }) => id).join(', ') }),
   },
+  'keep-last': {
+    value: 'N',
+    help: say('keep the last characters of numbers that are found: 1 to 9'),
+  },
+  court: {
+    value: Object.keys(COURT_RULES).join(','),
+    help: say(
+      'find what a court rule wants redacted, and keep what it allows: frcp5.2 keeps the last four digits of numbers, the year of birth, and the initials of names in --list (those of minors)',
+    ),
+  },
   exact: { help: say('without likely misreadings of recognized print, as Abemathy for Abernathy') },
   case: { help: say('match words and expressions exactly, including upper and lower case') },
   ...TEXT_OPTIONS,
@@ -52,12 +63,33 @@ function readList(path: string): readonly string[] {
   }
 }
 
-export const isAsked = ({ text, regex, list, pattern }: FindOptionValues): boolean =>
-  text.length + regex.length > 0 || list !== undefined || pattern !== undefined;
+export const isAsked = ({ text, regex, list, pattern, court }: FindOptionValues): boolean =>
+  text.length + regex.length > 0 || [list, pattern, court].some((option) => option !== undefined);
+
+/** The rule of a court. @throws CommandError */
+function readCourt(name: string | undefined): CourtRule {
+  if (name === undefined) return { patterns: [], keeps: {} };
+  const rule = COURT_RULES[name];
+  if (rule) return rule;
+  throw usageError(t('--court: “{name}” is none of {names}.', { name, names: Object.keys(COURT_RULES).join(', ') }));
+}
+
+/** The last characters that stay of each number. @throws CommandError */
+function readKeptLast(count: string | undefined, patterns: readonly string[]): KeptParts {
+  if (count === undefined) return {};
+  const part = `last-${count}`;
+  const kept = patterns.flatMap((kind) => (isKeptPart(kind, part) ? [[kind, part] as const] : []));
+  if (!/^[1-9]$/.test(count))
+    throw usageError(t('--keep-last: expected a whole number from 1 to 9, but found “{text}”.', { text: count }));
+  if (kept.length === 0) throw usageError(t('--keep-last: none of the patterns is a number.'));
+  return Object.fromEntries(kept);
+}
 
 /** @throws CommandError what is wrong with what is asked */
-export function readRequest({ text, regex, list, pattern, case: matchesCase, exact }: FindOptionValues): SearchRequest {
-  const patterns = pattern?.split(',') ?? [];
+export function readRequest(options: FindOptionValues): SearchRequest {
+  const { text, regex, list, pattern, case: matchesCase, exact } = options;
+  const court = readCourt(options.court);
+  const patterns = [...new Set([...(pattern?.split(',') ?? []), ...court.patterns])];
   const strange = patterns.find((id) => !patternOf(id));
   if (strange !== undefined) throw usageError(t('--pattern: unknown pattern “{text}”.', { text: strange }));
   const request: SearchRequest = {
@@ -67,6 +99,7 @@ export function readRequest({ text, regex, list, pattern, case: matchesCase, exa
     expressions: regex.map((expression) => ({ name: expression, expression })),
     matchesCase,
     isTolerant: !exact,
+    keeps: { ...court.keeps, ...readKeptLast(options['keep-last'], patterns) },
   };
   try {
     // Told before anything is opened.
@@ -81,7 +114,9 @@ export function readRequest({ text, regex, list, pattern, case: matchesCase, exa
 export interface FindRequest {
   readonly document: DirectDocument;
   readonly pageNumbers: readonly number[];
-  readonly asked: FindOptionValues;
+  readonly request: SearchRequest;
+  /** Language of print. */
+  readonly ocr: string | undefined;
   /** Recognizes print even if no language is given. */
   readonly recognizes?: boolean;
   /** Called with the places of print on a page whose words are not known (page units). */
@@ -98,23 +133,33 @@ async function readDrawn(document: DirectDocument, pageNumber: number): Promise<
   return drawn ? toDrawnWords(drawn) : NOTHING_DRAWN;
 }
 
+const inReadingOrder = (one: Hit, other: Hit): number => one.page - other.page || one.start - other.start;
+
+const covers = (outer: Hit, inner: Hit): boolean =>
+  outer.page === inner.page && outer.within === inner.within && outer.start <= inner.start && inner.end <= outer.end;
+
+/** Adds hits of a second look, which may hold earlier ones: a family name whose given name became known. */
+const withFurther = (hits: readonly Hit[], further: readonly Hit[]): Hit[] =>
+  [...hits.filter((hit) => !further.some((other) => covers(other, hit))), ...further].toSorted(inReadingOrder);
+
 /** The hits of all pages, in the order of reading. @throws CommandError */
 export async function* findHits({
   document,
   pageNumbers,
-  asked,
+  request,
   onUnread,
   ...reading
 }: FindRequest): AsyncGenerator<Hit> {
-  const request = readRequest(asked);
-  const readWords = createWordReader(document, { ocr: asked.ocr, ...reading });
+  const readWords = createWordReader(document, reading);
   // An expression that backtracks for ever is stopped with its thread.
   const search = openSearch(
     request,
     createThreadSpawner(() => builtThread('search-thread')),
   );
   const near = request.isTolerant ? (page: TextPage) => nearHits(page, request) : () => [];
-  const find = createPageSearch((text, recognized) => search.search(text, recognized), near);
+  const looksAgain = request.patterns.includes(NAMES.id);
+  const find = createPageSearch((text, recognized) => search.search(text, recognized), near, looksAgain);
+  const held: Hit[] = [];
   try {
     // The document has a thread of its own, and so has the search.
     let searching: Promise<Hit[]> | undefined;
@@ -124,13 +169,17 @@ export async function* findHits({
       pageNumber,
     }));
     for await (const { page, unread, pageNumber, drawn } of pages) {
-      yield* (await searching) ?? [];
+      const found = (await searching) ?? [];
+      if (looksAgain) held.push(...found);
+      else yield* found;
       if (unread.length > 0) onUnread(pageNumber, unread);
       searching = find(toSearchedPage(page, pageNumber, drawn));
       // The consumer receives the error, after the pages before it.
       searching.catch(() => undefined);
     }
-    yield* (await searching) ?? [];
+    const found = (await searching) ?? [];
+    // Names of later pages stand on earlier ones, too.
+    yield* looksAgain ? withFurther([...held, ...found], await find.again()) : found;
   } catch (error) {
     if (error instanceof FindError) throw inputError(messageOf(error));
     throw error;
@@ -139,25 +188,45 @@ export async function* findHits({
   }
 }
 
-/** A hit as a line of JSON: `{"page","kind","text","misreadOf"?,"areas"}`. */
-export const toLine = ({ page, kind, text, entry, isMisread, areas }: Hit): string =>
-  JSON.stringify({ page, kind, text, ...(isMisread && { misreadOf: entry || kind }), areas });
+/** A hit as a line of JSON: `{"page","kind","text","misreadOf"?,"reason"?,"areas"}`. */
+export const toLine = ({ page, kind, text, entry, isMisread, because, areas }: Hit): string => {
+  const misread = isMisread && { misreadOf: entry || kind };
+  return JSON.stringify({
+    page,
+    kind,
+    text,
+    ...misread,
+    ...(because !== undefined && { reason: inEnglish(because) }),
+    areas,
+  });
+};
 
 /** Lists a likely misreading, which is nothing that a search for the word itself would show. */
 export function tellMisread({ page, kind, entry, text, isMisread }: Hit, terminal: Terminal): void {
   if (isMisread) terminal.tell(t('Page {page}: {name}, read as {text}.', { page, name: entry || kind, text }));
 }
 
-/** A redaction for each hit. */
-export function toRedactions(hits: readonly Hit[], { pages }: Pick<DirectDocument, 'pages'>): readonly Mark[] {
+/**
+ * A redaction for each hit.
+ * @param reasonOf what its bar shows; nothing by default
+ */
+export function toRedactions(
+  hits: readonly Hit[],
+  { pages }: Pick<DirectDocument, 'pages'>,
+  reasonOf: (hit: Hit) => string = () => '',
+): readonly Mark[] {
   const tool = markToolFor('redaction', 'lines');
   if (!tool) throw new Error('There is no redaction of text.');
+  const field = tool.definition.fields.find(({ key }) => key === 'reason');
   const date = new Date().toISOString();
-  return hits.map(({ page, selection }) =>
-    newMark(
+  return hits.map((hit) => {
+    const { page, selection } = hit;
+    const mark = newMark(
       tool,
       { kind: 'lines', ...selection },
       { uid: crypto.randomUUID(), date, pageNumber: page, pageSize: pages[page - 1] ?? { width: 0, height: 0 } },
-    ),
-  );
+    );
+    const reason = reasonOf(hit);
+    return field && reason !== '' ? setField(mark, field, { reason }) : mark;
+  });
 }

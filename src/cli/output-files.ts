@@ -8,6 +8,8 @@ import { isFileSystemError } from './input-files.ts';
 export interface OutputFile {
   readonly path: string;
   readonly content: Uint8Array | string;
+  /** Who may read it; as the environment has it by default. */
+  readonly mode?: number;
 }
 
 /** Why something cannot be written, in a few words. */
@@ -61,12 +63,12 @@ export async function writeOutput(files: Iterable<OutputFile> | AsyncIterable<Ou
   };
   const stop = onEnd(removeParts);
   try {
-    for await (const { content, path } of files) {
+    for await (const { content, path, mode } of files) {
       if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
         throw new SaidError(say('{file} is a folder', { file: path }));
       const part = join(dirname(resolve(path)), `.${basename(path)}.${process.pid}.part`);
       parts.set(part, path);
-      writeFileSync(part, content);
+      writeFileSync(part, content, { mode });
     }
     for (const [part, path] of parts) renameSync(part, path);
   } catch (error) {

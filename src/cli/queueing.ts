@@ -72,21 +72,21 @@ export const tellResults = (url: string, terminal: Terminal): Promise<ExitCode> 
   withFleet(url, async (fleet) => {
     let waiting = 0;
     let faults = 0;
-    for (const { path, state, result } of await fleet.listFiles()) {
+    await fleet.eachFile(async ({ path, state, result }) => {
       if (state === 'processing') waiting += 1;
       if (state === 'error') {
         faults += 1;
         const { message } = result as { message?: string };
         terminal.tell(t('{file}: {problem}', { file: path, problem: message ?? say("couldn't scan it.") }));
       }
-      if (state !== 'complete') continue;
+      if (state !== 'complete') return;
       for (const { error, ...page } of result as readonly PageResult[]) {
         if (error !== undefined) {
           faults += 1;
           terminal.tell(t('{file}, page {page}: {problem}', { file: path, page: page.page, problem: error }));
         } else await terminal.writeLine(JSON.stringify({ file: path, ...page }));
       }
-    }
+    });
     if (waiting > 0)
       terminal.tell(
         t('{count, plural, one {# file still to be scanned.} other {# files still to be scanned.}}', {

@@ -4,7 +4,7 @@ import { DEFAULT_OUTPUT_OPTIONS } from '../output/options.ts';
 import { layOutTable, type ReportTable } from '../review/index.ts';
 import type { OutputFile } from './output-files.ts';
 import type { Terminal } from './terminal.ts';
-import { writePages } from './writing.ts';
+import { type Written, writePages } from './writing.ts';
 
 /** A PDF of empty pages. */
 function emptyPdf(pageCount: number, { width, height }: { readonly width: number; readonly height: number }): Blob {
@@ -29,14 +29,17 @@ function emptyPdf(pageCount: number, { width, height }: { readonly width: number
 }
 
 /** Writes a table as a PDF. @throws CommandError */
-export async function reportPdf(
+export const reportPdf = async (
   table: ReportTable,
   output: string,
   terminal: Terminal,
-): Promise<readonly OutputFile[]> {
+): Promise<readonly OutputFile[]> => (await writeTable(table, output, terminal)).files;
+
+/** Writes a table as a PDF, with the notes of what could not be set. @throws CommandError */
+export function writeTable(table: ReportTable, output: string, terminal: Terminal): Promise<Written> {
   const { size, pageCount, marks } = layOutTable(table, () => crypto.randomUUID(), new Date().toISOString());
   const pages = Array.from({ length: pageCount }, () => size);
-  const { files } = await writePages({
+  return writePages({
     document: {
       pages,
       unitsPerInch: 72,
@@ -51,7 +54,6 @@ export async function reportPdf(
     output,
     terminal,
   });
-  return files;
 }
 
 export const marksFile = (path: string, marks: Parameters<typeof serializeMarksDocument>[0]['marks']): OutputFile => ({

@@ -16,14 +16,18 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   fill: async () => (await import('./commands/fill.ts')).fillCommand,
   gather: async () => (await import('./commands/gather.ts')).gatherCommand,
   split: async () => (await import('./commands/split.ts')).splitCommand,
+  compress: async () => (await import('./commands/compress.ts')).compressCommand,
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
   sign: async () => (await import('./commands/sign.ts')).signCommand,
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,
+  inspect: async () => (await import('./commands/inspect.ts')).inspectCommand,
   encode: async () => (await import('./commands/encode.ts')).encodeCommand,
   comments: async () => (await import('./commands/comments.ts')).commentsCommand,
   compare: async () => (await import('./commands/compare.ts')).compareCommand,
   marks: async () => (await import('./commands/marks.ts')).marksCommand,
+  run: async () => (await import('./commands/run.ts')).runCommand,
   merge: async () => (await import('./commands/merge.ts')).mergeCommand,
+  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   work: async () => (await import('./commands/work.ts')).workCommand,
 };
@@ -64,7 +68,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     return await command.start(rest, terminal);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    terminal.tell(error.message);
+    terminal.fail(error.message);
     if (error.exitCode === EXIT.usage) terminal.tell(t('Run “markwright {name} --help” for usage.', { name }));
     return error.exitCode;
   }

@@ -19,6 +19,7 @@ import type { OptionValues } from './command.ts';
 import { usageError } from './errors.ts';
 import { mapInOrder } from './in-order.ts';
 import type { Terminal } from './terminal.ts';
+import { readWholeNumber } from './whole-number.ts';
 
 /** Shared by the commands that scan. */
 export const SCAN_OPTIONS = {
@@ -65,11 +66,7 @@ export function readScanOptions({ types, options = '{}' }: Partial<ScanOptionVal
 
 /** A whole number from 1 on. @throws CommandError */
 export function readJobs({ jobs }: Pick<ScanOptionValues, 'jobs'>): number {
-  if (jobs === undefined) return availableParallelism();
-  if (/^[1-9]\d{0,5}$/.test(jobs)) return Number(jobs);
-  throw usageError(
-    t('--{name}: expected a whole number of at least 1, but found “{text}”.', { name: 'jobs', text: jobs }),
-  );
+  return jobs === undefined ? availableParallelism() : readWholeNumber('jobs', jobs);
 }
 
 /** Why a page could not be scanned. */

@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { RgbaImage } from '../media/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { copyNodeProgram } from '../server/test-copy.ts';
@@ -43,6 +45,15 @@ async function wordsOf(name: string): Promise<string[]> {
   } finally {
     pdf.close();
   }
+}
+
+async function pdfOf(words: readonly string[]) {
+  const { bytes } = await picturePdf(
+    words.map(() => sheet(true)),
+    words,
+  );
+  const document = await PDFDocument.load(bytes);
+  return { document, context: document.context };
 }
 
 const PICTURES = () => [paintCode128('A'), patch(), paintCode128('B'), paintCode128('C')];
@@ -106,6 +117,69 @@ it('calls parts after values and groups in them, and may drop or keep the separa
   ]);
 });
 
+/** White paper, with a black square on it or not. */
+const sheet = (isPrinted: boolean): RgbaImage => {
+  const data = new Uint8ClampedArray(300 * 400 * 4).fill(255);
+  if (isPrinted) for (let y = 100; y < 140; y += 1) data.fill(0, (y * 300 + 100) * 4, (y * 300 + 140) * 4);
+  return { data, width: 300, height: 400 };
+};
+
+it('cuts by page numbers, a number of pages, blank pages and size, without reading barcodes', async () => {
+  const words = ['one', 'two', '', 'four', 'five'];
+  put(
+    'a.pdf',
+    (
+      await picturePdf(
+        words.map((word) => sheet(word !== '')),
+        words,
+      )
+    ).bytes,
+  );
+  const cut = async (at: string, ...args: string[]) => {
+    const { code, stderr, parts } = await split('a.pdf', '--at', at, '--overwrite', ...args);
+    expect(stderr).not.toContain('scanning');
+    expect(code).toBe(0);
+    return parts.map(([, pages]) => pages);
+  };
+  expect(await cut('pages:1-2,4-5')).toEqual([
+    [1, 2],
+    [4, 5],
+  ]);
+  expect(await wordsOf('a-002.pdf')).toEqual(['four', 'five']);
+  expect(await cut('every:2')).toEqual([[1, 2], [3, 4], [5]]);
+  expect(await cut('blank')).toEqual([
+    [1, 2],
+    [4, 5],
+  ]);
+  expect(await cut('blank', '--separators', 'keep')).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ]);
+  const whole = readFileSync(join(cwd, 'a.pdf')).length;
+  const parts = await cut(`size:${(whole * 0.6) / 1000}kB`);
+  expect(parts.flat()).toEqual([1, 2, 3, 4, 5]);
+  expect(parts.length).toBeGreaterThan(1);
+  for (const [index] of parts.entries())
+    expect(readFileSync(join(cwd, 'parts', `a-00${index + 1}.pdf`)).length).toBeLessThanOrEqual(whole * 0.6);
+});
+
+it('cuts at bookmarks, and calls parts after them', async () => {
+  const { context, document } = await pdfOf(['cover', 'one', 'two']);
+  const [, first, second] = document.getPages();
+  const item = (title: string, page: typeof first) =>
+    context.register(context.obj({ Title: PDFString.of(title), Dest: [page?.ref ?? null, 'Fit'] }));
+  const [terms, annex] = [item('Terms / 1', first), item('Annex', second)];
+  context.lookup(terms, PDFDict).set(PDFName.of('Next'), annex);
+  const outlines = context.register(context.obj({ First: terms, Last: annex, Count: 2 }));
+  document.catalog.set(PDFName.of('Outlines'), outlines);
+  put('book.pdf', await document.save());
+  expect((await split('book.pdf', '--at', 'bookmarks', '--names', 'value')).parts).toEqual([
+    ['book-001.pdf', [1]],
+    ['Terms 1.pdf', [2]],
+    ['Annex.pdf', [3]],
+  ]);
+});
+
 it('gives an expression up that never comes to an end', async () => {
   put('stack.tif', toTiff([paintCode128(`${'a'.repeat(40)}!`)]));
   const { code, stderr } = await split('stack.tif', '--at', 'value:(a+)+$');
@@ -164,6 +238,12 @@ it.each([
   [['--at', 'value:INV', '--names', 'size'], '--names'],
   [['--at', 'patchT', '--separators', 'maybe'], '--separators'],
   [['--at', 'patchT', '--types', 'code39Barcode'], '--types'],
+  [['--at', 'every:2', '--types', 'code39Barcode'], '--types'],
+  [['--at', 'every:0'], '--at'],
+  [['--at', 'size:10'], '--at'],
+  [['--at', 'every:2', '--names', 'value'], '--names'],
+  [['--at', 'every:2', '--same', 'join'], '--same'],
+  [['--at', 'bookmarks', '--separators', 'drop'], '--separators'],
 ])('is refused with 2: %s', async (args, message) => {
   const { code, stderr } = await split('a.pdf', ...args);
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);

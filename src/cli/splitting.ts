@@ -15,6 +15,7 @@ import {
 import { messageOf, say, t } from '../messages/index.ts';
 import { builtThread } from '../server/built-threads.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
+import { type PageCut, parsePageCut } from '../splitting/index.ts';
 import { sayExpressionFault } from '../text/expression-fault.ts';
 import { FindError } from '../text/find.ts';
 import { createMatcher } from '../text/find-client.ts';
@@ -25,14 +26,17 @@ export const SPLIT_OPTIONS = {
   at: {
     value: 'WHERE',
     help: say(
-      '{names}, or several of them, with a comma between: at sheets with that patch code; value:REGEX: where a barcode says so; is:TEXT: where a barcode says exactly that',
-      { names: PATCHES.map((patch) => `patch${patch}`).join(', ') },
+      '{names}, or several of them, with a comma between: at sheets with that patch code; value:REGEX: where a barcode says so; is:TEXT: where a barcode says exactly that; {ranges}: by page numbers; {every}: so many pages each; {bookmarks}: at bookmarks, down to a level; blank: at blank pages; {size}: up to a file size',
+      {
+        names: PATCHES.map((patch) => `patch${patch}`).join(', '),
+        ...{ ranges: 'pages:1-3,4-9', every: 'every:5', bookmarks: 'bookmarks[:2]', size: 'size:10MB' },
+      },
     ),
   },
   separators: {
     value: 'drop|keep',
     help: say(
-      'remove separator pages, or let them begin the documents; by default patch sheets are removed and other pages kept',
+      'remove separator pages, or let them begin the documents; by default patch sheets and blank pages are removed and other pages kept',
     ),
   },
   same: {
@@ -42,7 +46,7 @@ export const SPLIT_OPTIONS = {
   names: {
     value: 'number|value|group',
     help: say(
-      'names of the parts: the first file and a number (default), the value, or what the first group of REGEX matches',
+      'names of the parts: the first file and a number (default), the value or bookmark, or what the first group of REGEX matches',
     ),
   },
 } as const;
@@ -73,8 +77,41 @@ function readPlace(at: string | undefined): CutAt {
   throw usageError(t('--at: expected patchT or value:REGEX, but found “{text}”.', { text: at }));
 }
 
+/** Place of a cut: at barcodes that are read, or by their pages. */
+export type SplitAt =
+  | { readonly kind: 'barcodes'; readonly rules: SplitRules }
+  | { readonly kind: 'pages'; readonly cut: PageCut; readonly dropsSeparators: boolean };
+
+interface SplitRequest {
+  readonly at: SplitAt;
+  readonly naming: Naming;
+}
+
+const readSeparators = (text: string): boolean => readWord('separators', text, ['drop', 'keep'] as const) === 'drop';
+
+/** Options of barcodes mean nothing for pages. @throws CommandError */
+function readPageSplit(cut: PageCut, { separators, same, names = 'number' }: SplitOptionValues): SplitRequest {
+  const naming = readWord('names', names, NAMINGS);
+  if (naming === 'group' || (naming === 'value' && cut.kind !== 'bookmarks'))
+    throw usageError(t('--names {naming}: these parts have only numbers for names.', { naming }));
+  if (same !== undefined) throw usageError(t('--{name} is for barcodes: --at splits by pages.', { name: 'same' }));
+  if (separators !== undefined && cut.kind !== 'blank')
+    throw usageError(t('--{name} is for separator pages: --at has none.', { name: 'separators' }));
+  return {
+    at: { kind: 'pages', cut, dropsSeparators: separators === undefined || readSeparators(separators) },
+    naming,
+  };
+}
+
 /** @throws CommandError what is wrong with the options */
-export function readSplitRules(values: SplitOptionValues): { readonly rules: SplitRules; readonly naming: Naming } {
+export function readSplit(values: SplitOptionValues): SplitRequest {
+  const cut = parsePageCut(values.at ?? '');
+  if (cut && !cut.ok) throw usageError(t('--at: {problem}', { problem: cut.error }));
+  return cut ? readPageSplit(cut.value, values) : readBarcodeSplit(values);
+}
+
+/** @throws CommandError */
+function readBarcodeSplit(values: SplitOptionValues): SplitRequest {
   const at = readPlace(values.at);
   const { separators, same = 'join', names = 'number' } = values;
   const naming = readWord('names', names, NAMINGS);
@@ -82,12 +119,9 @@ export function readSplitRules(values: SplitOptionValues): { readonly rules: Spl
     throw usageError(t('--names value: patch sheets have no value to use as a name.'));
   if (naming === 'group' && !(at.kind === 'pattern' && hasGroup(at.pattern)))
     throw usageError(t('--names group: the expression of --at has no group.'));
-  const dropsSeparators =
-    separators === undefined
-      ? dropsByDefault(at.kind)
-      : readWord('separators', separators, ['drop', 'keep'] as const) === 'drop';
+  const dropsSeparators = separators === undefined ? dropsByDefault(at.kind) : readSeparators(separators);
   const joinsSame = readWord('same', same, ['join', 'cut'] as const) === 'join';
-  return { rules: { at, dropsSeparators, joinsSame }, naming };
+  return { at: { kind: 'barcodes', rules: { at, dropsSeparators, joinsSame } }, naming };
 }
 
 /** The rules with what their expression finds on the pages: one that never comes to an end is stopped with its thread. @throws CommandError */

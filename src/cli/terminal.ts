@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { WriteStream } from 'node:tty';
+import type { TerminalMessage } from '../mcp/index.ts';
 
 /** Output of a command: results, messages and progress. */
 export interface Terminal {
@@ -7,9 +8,21 @@ export interface Terminal {
   writeLine(text: string): Promise<void>;
   /** A message for people, on standard error. */
   tell(message: string): void;
+  /** Why the command ends without a result. */
+  fail(message: string): void;
   /** Replaces the progress line; only if standard error is a terminal. */
   showProgress(text: string): void;
   endProgress(): void;
+}
+
+/** Terminal for another program: messages go through its channel. */
+export function createChannelTerminal(output: NodeJS.WriteStream, send: (message: TerminalMessage) => void): Terminal {
+  return {
+    ...createTerminal(output, process.stderr),
+    tell: (text) => send({ text, isError: false }),
+    fail: (text) => send({ text, isError: true }),
+    showProgress: () => undefined,
+  };
 }
 
 export function createTerminal(output: NodeJS.WriteStream, messages: NodeJS.WriteStream): Terminal {
@@ -24,15 +37,17 @@ export function createTerminal(output: NodeJS.WriteStream, messages: NodeJS.Writ
     if (shown !== '') messages.write(`\r${' '.repeat(shown.length)}\r`);
     shown = '';
   };
+  const tell = (message: string) => {
+    endProgress();
+    messages.write(`markwright: ${message}\n`);
+  };
   return {
     async writeLine(text) {
       endProgress();
       if (!output.write(`${text}\n`)) await once(output, 'drain');
     },
-    tell(message) {
-      endProgress();
-      messages.write(`markwright: ${message}\n`);
-    },
+    tell,
+    fail: tell,
     showProgress(text) {
       if (!isTerminal) return;
       endProgress();

@@ -3,13 +3,15 @@ import { runCommandLine } from './run.ts';
 /** Runs a command line in this process, and returns what it prints. */
 export async function runHere(...args: string[]) {
   let [stdout, stderr] = ['', ''];
+  const tell = (message: string) => {
+    stderr += `${message}\n`;
+  };
   const code = await runCommandLine(args, {
     writeLine: async (text) => {
       stdout += `${text}\n`;
     },
-    tell: (message) => {
-      stderr += `${message}\n`;
-    },
+    tell,
+    fail: tell,
     showProgress: () => undefined,
     endProgress: () => undefined,
   });

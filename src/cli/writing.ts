@@ -3,14 +3,9 @@ import { basename, dirname, extname, join } from 'node:path';
 import { isBeyondPages, isRedaction, type MarksDocument } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { listText, messageOf, say, t, tell } from '../messages/index.ts';
+import { extensionOf, FORMAT_NAMES, formatOfExtension, type OutputFormat, rowOf } from '../output/formats.ts';
 import type { OpenedFile, OriginalPdf, OutputProgress, SaidResult } from '../output/messages.ts';
-import {
-  DEFAULT_OUTPUT_OPTIONS,
-  OUTPUT_LIMITS,
-  type OutputFormat,
-  type OutputOptions,
-  statedDpi,
-} from '../output/options.ts';
+import { DEFAULT_OUTPUT_OPTIONS, OUTPUT_LIMITS, type OutputOptions, statedDpi } from '../output/options.ts';
 import { type OutputPlan, planOutput, sayOmittedComments, saySigned } from '../output/plan.ts';
 import type { OutputPlatform } from '../output/platform.ts';
 import { perform } from '../output/run-task.ts';
@@ -22,9 +17,16 @@ import { createNodeOutput } from './node-canvas.ts';
 import { type OutputFile, refuseOverwriting, writeOutput } from './output-files.ts';
 import type { Terminal } from './terminal.ts';
 
+const dotted = (formats: readonly OutputFormat[]) => formats.map((format) => `.${extensionOf(format)}`).join(', ');
+const EXTENSIONS = dotted(FORMAT_NAMES);
+
 /** Shared by the commands that write pages. */
 export const WRITE_OPTIONS = {
-  output: { value: 'OUT', short: 'o', help: say('output file: .pdf, .png, .jpg or .tif') },
+  output: {
+    value: 'OUT',
+    short: 'o',
+    help: say('output file, by its extension: {extensions}', { extensions: EXTENSIONS }),
+  },
   dpi: { value: 'N', help: say('pixels per inch of pictures; default: what the document states, or 300') },
   quality: { value: 'N', help: say('JPEG quality, 1 to 100; default 85') },
   'break-signatures': { help: say('write a signed PDF even though its signatures get lost') },
@@ -33,25 +35,18 @@ export const WRITE_OPTIONS = {
 /** Notes of commands that write whole documents. */
 export const WRITE_NOTES = [
   say('A PDF exported as PDF keeps its pages with their text, links and outline.'),
-  say('For several pages, .png and .jpg write one file each: OUT.page-2.png.'),
+  say('For several pages, these formats write one file each, such as OUT.page-2.png: {extensions}.', {
+    extensions: dotted(FORMAT_NAMES.filter((format) => !rowOf(format).holdsPages)),
+  }),
 ];
 
 type WriteOptionValues = OptionValues<typeof WRITE_OPTIONS>;
 
-const FORMATS: Readonly<Record<string, OutputFormat>> = {
-  '.pdf': 'pdf',
-  '.png': 'png',
-  '.jpg': 'jpeg',
-  '.jpeg': 'jpeg',
-  '.tif': 'tiff',
-  '.tiff': 'tiff',
-};
-
 /** The format that a name asks for. @throws CommandError */
 function formatOf(output: string): OutputFormat {
-  const format = FORMATS[extname(output).toLowerCase()];
+  const format = formatOfExtension(extname(output).slice(1));
   if (format) return format;
-  throw usageError(t('{file}: the name must end in .pdf, .png, .jpg or .tif.', { file: output }));
+  throw usageError(t('{file}: the name must end in one of {extensions}.', { file: output, extensions: EXTENSIONS }));
 }
 
 export function requireOutput(output: string | undefined): string {
@@ -59,7 +54,12 @@ export function requireOutput(output: string | undefined): string {
   return output;
 }
 
-function readNumber(name: 'dpi' | 'quality', text: string | undefined, { min, max }: { min: number; max: number }) {
+/** @throws CommandError where it is none within the limits */
+export function readNumber(
+  name: 'dpi' | 'quality' | 'images',
+  text: string | undefined,
+  { min, max }: { min: number; max: number },
+) {
   if (text === undefined) return undefined;
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= min && value <= max) return value;
@@ -127,10 +127,14 @@ const progressText = (phase: OutputProgress['phase'], percent: number): string =
 /** Problems are sentences, or what is wrong in a few words. */
 const asSentence = (text: string) => (/[.!?。]$/.test(text) ? text : `${text}.`);
 
+const pagesOf = (places: SaidResult['report']['places'] = []): readonly number[] => [
+  ...new Set(places.map(({ page }) => page)),
+];
+
 /** How to go on without the pages that problems are on. */
 function wayOut({ places = [] }: SaidResult['report'], keepsPages: boolean): string[] {
   if (places.length === 0) return [];
-  const numbersOf = (some: typeof places) => [...new Set(some.map(({ page }) => page))].join(',');
+  const numbersOf = (some: typeof places) => pagesOf(some).join(',');
   const drawable = places.filter(({ cannotBeImage }) => keepsPages && !cannotBeImage);
   return [
     t('Use redact --leave-out {pages} to leave them out.', { pages: numbersOf(places) }),
@@ -187,6 +191,7 @@ export async function writePages(request: WriteRequest): Promise<Written> {
           t('Nothing is written: {problems}', { problems: report.problems.map(tell).map(asSentence).join(' ') }),
           ...wayOut(report, plan.keepsPages),
         ].join(' '),
+        pagesOf(report.places),
       );
     for (const note of report.notes) terminal.tell(tell(note));
     const beyond = marks.marks.filter((mark) => isBeyondPages(mark, pages.length)).length;

@@ -8,8 +8,10 @@ import { checkTiff } from './tiff/check.ts';
 
 const CHECKS = { png: checkPng, jpeg: checkWrittenJpeg, tiff: checkTiff } as const;
 
+export type CheckedFormat = keyof typeof CHECKS;
+
 /** Localizable list of unexpected content; empty for a clean file. */
-function findForeign(format: keyof typeof CHECKS, bytes: Uint8Array<ArrayBuffer>): readonly Telling[] {
+function findForeign(format: CheckedFormat, bytes: Uint8Array<ArrayBuffer>): readonly Telling[] {
   try {
     return CHECKS[format](bytes);
   } catch (error) {
@@ -20,5 +22,5 @@ function findForeign(format: keyof typeof CHECKS, bytes: Uint8Array<ArrayBuffer>
 }
 
 /** The same, localized. */
-export const checkStructure = (format: keyof typeof CHECKS, bytes: Uint8Array<ArrayBuffer>): readonly string[] =>
+export const checkStructure = (format: CheckedFormat, bytes: Uint8Array<ArrayBuffer>): readonly string[] =>
   findForeign(format, bytes).map(tell);

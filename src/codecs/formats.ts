@@ -3,7 +3,7 @@ import { say, tell } from '../messages/index.ts';
 
 interface FormatNames {
   readonly label: string;
-  readonly extensions: readonly string[];
+  readonly extensions: readonly [string, ...string[]];
   readonly mediaType: string;
 }
 

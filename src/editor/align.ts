@@ -1,9 +1,11 @@
 // Arranges marks by numbers: alignment, even spacing, or explicit positions.
+import { groupBy } from '../kernel/group.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
-import { definitionOf } from '../marks/index.ts';
+import { definitionOf, type Mark } from '../marks/index.ts';
 import { msg } from '../messages/index.ts';
 import type { Editor } from './editor.ts';
+import { unitKey } from './groups.ts';
 import type { PageMark } from './page-index.ts';
 import { isEditable } from './selection.ts';
 
@@ -14,7 +16,7 @@ const movable = (editor: Editor): readonly PageMark[] =>
   editor.selected().filter(({ isSelectable, definition }) => isSelectable && !definition.geometry.regions);
 
 interface PlacedMark {
-  readonly uid: string;
+  readonly mark: Mark;
   /** On its own page, page units. */
   readonly bounds: Rect;
 }
@@ -29,13 +31,28 @@ function movableOnAllPages(editor: Editor): readonly PlacedMark[] {
     const { geometry } = definitionOf(mark);
     if (geometry.regions || geometry.pageNumbers(mark).includes(pageNumber)) return [];
     const bounds = geometry.bounds(geometry.onPage(mark, mark.pageNumber, size), mark.pageNumber);
-    return bounds ? [{ uid, bounds }] : [];
+    return bounds ? [{ mark, bounds }] : [];
   });
   return [...movable(editor), ...elsewhere];
 }
 
-function moveEach(editor: Editor, label: string, deltas: ReadonlyMap<string, Point>): void {
+/** A mark or a group, which are arranged as one. */
+interface Unit {
+  readonly uids: readonly string[];
+  readonly bounds: Rect;
+}
+
+function unitsOf(editor: Editor, marks: readonly PlacedMark[]): readonly Unit[] {
+  const keyOf = unitKey(editor);
+  return [...groupBy(marks, ({ mark }) => keyOf(mark)).values()].flatMap((members) => {
+    const bounds = unionOfRects(members.map((member) => member.bounds));
+    return bounds ? [{ uids: members.map(({ mark }) => mark.uid), bounds }] : [];
+  });
+}
+
+function moveEach(editor: Editor, label: string, moves: readonly (readonly [Unit, Point])[]): void {
   const pageNumber = editor.selectionPage();
+  const deltas = new Map(moves.flatMap(([{ uids }, delta]) => uids.map((uid) => [uid, delta])));
   editor.update(deltas.keys(), label, (mark) => {
     const delta = deltas.get(mark.uid) ?? { x: 0, y: 0 };
     if (delta.x === 0 && delta.y === 0) return mark;
@@ -58,37 +75,37 @@ export function placeableBounds(editor: Editor): Rect | undefined {
  * lay upon one another.
  */
 export function alignSelected(editor: Editor, alignment: Alignment): void {
-  const marks = movableOnAllPages(editor);
+  const units = unitsOf(editor, movableOnAllPages(editor));
   const locked = editor.selected().filter(({ mark }) => !isEditable(mark));
-  const all = unionOfRects([...marks, ...locked].map(({ bounds }) => bounds));
+  const all = unionOfRects([...units, ...locked].map(({ bounds }) => bounds));
   if (!all) return;
   const share = { left: 0, top: 0, center: 0.5, middle: 0.5, right: 1, bottom: 1 }[alignment];
   const isHorizontal = alignment === 'left' || alignment === 'center' || alignment === 'right';
-  const deltas = marks.map(({ uid, bounds }): [string, Point] => [
-    uid,
+  const moves = units.map((unit): [Unit, Point] => [
+    unit,
     isHorizontal
-      ? { x: all.x + (all.width - bounds.width) * share - bounds.x, y: 0 }
-      : { x: 0, y: all.y + (all.height - bounds.height) * share - bounds.y },
+      ? { x: all.x + (all.width - unit.bounds.width) * share - unit.bounds.x, y: 0 }
+      : { x: 0, y: all.y + (all.height - unit.bounds.height) * share - unit.bounds.y },
   ]);
-  moveEach(editor, msg('Align'), new Map(deltas));
+  moveEach(editor, msg('Align'), moves);
 }
 
-/** Moves all but the outermost of the selected marks so that the gaps between them are equal. */
+/** Moves all but the outermost of the selected marks and groups so that the gaps between them are equal. */
 export function distributeSelected(editor: Editor, axis: 'x' | 'y'): void {
   const size = axis === 'x' ? 'width' : 'height';
-  const marks = movable(editor).toSorted((a, b) => a.bounds[axis] - b.bounds[axis]);
-  const [first] = marks;
-  const last = marks.at(-1);
-  if (!first || !last || marks.length < 3) return;
-  const taken = marks.reduce((sum, { bounds }) => sum + bounds[size], 0);
-  const gap = (last.bounds[axis] + last.bounds[size] - first.bounds[axis] - taken) / (marks.length - 1);
+  const units = unitsOf(editor, movable(editor)).toSorted((a, b) => a.bounds[axis] - b.bounds[axis]);
+  const [first] = units;
+  const last = units.at(-1);
+  if (!first || !last || units.length < 3) return;
+  const taken = units.reduce((sum, { bounds }) => sum + bounds[size], 0);
+  const gap = (last.bounds[axis] + last.bounds[size] - first.bounds[axis] - taken) / (units.length - 1);
   let next = first.bounds[axis];
-  const deltas = marks.map(({ uid, bounds }): [string, Point] => {
-    const by = next - bounds[axis];
-    next += bounds[size] + gap;
-    return [uid, axis === 'x' ? { x: by, y: 0 } : { x: 0, y: by }];
+  const moves = units.map((unit): [Unit, Point] => {
+    const by = next - unit.bounds[axis];
+    next += unit.bounds[size] + gap;
+    return [unit, axis === 'x' ? { x: by, y: 0 } : { x: 0, y: by }];
   });
-  moveEach(editor, msg('Distribute'), new Map(deltas));
+  moveEach(editor, msg('Distribute'), moves);
 }
 
 /**

@@ -31,6 +31,8 @@ export interface EditorPorts {
   readonly openLink: (href: string) => void;
   /** Says something to a screen reader and to the eye; nothing needs an answer. */
   readonly notify: (message: string) => void;
+  /** Hears of deleted marks that are repeated on other pages. */
+  readonly deletedRepeated?: (marks: readonly Mark[]) => void;
   /** Height of the window's lower part that is covered (CSS px). */
   readonly coveredHeight: () => number;
   /** Widths of text in the fonts loaded by now, for boxes that grow with it. */

@@ -1,6 +1,7 @@
 // The signature fields of a page as a form: in reading order, gone through by the keyboard.
 import { definitionOf } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
+import { oneOfEachGroup, selectedGroup, withGroups } from './groups.ts';
 import type { PageMark } from './page-index.ts';
 import { revealMark } from './reveal.ts';
 import { isEditable } from './selection.ts';
@@ -27,12 +28,11 @@ export function fieldsOnPage(editor: Editor): PageMark[] {
   );
 }
 
-/** All marks of the page in view that keys may go to. */
-export function marksOnPage(editor: Editor): PageMark[] {
+/** All marks of the page in view that keys may go to; a group is one of them. */
+export function marksOnPage(editor: Editor): readonly PageMark[] {
   const { hidden } = editor.session.getState();
-  return inReadingOrder(
-    [...(editor.index()?.all() ?? [])].filter(({ uid, mark }) => isEditable(mark) && !hidden.has(uid)),
-  );
+  const marks = [...(editor.index()?.all() ?? [])].filter(({ uid, mark }) => isEditable(mark) && !hidden.has(uid));
+  return oneOfEachGroup(editor, inReadingOrder(marks));
 }
 
 /**
@@ -45,15 +45,16 @@ export function findNext(marks: readonly PageMark[], from: string | undefined, s
   return marks[at + step];
 }
 
-/** The field that the keyboard is at: the only selected mark. */
+/** The field that the keyboard is at: the only selected mark, or the one that stands for the selected group. */
 export const currentField = (editor: Editor): string | undefined => {
   const { selection } = editor.session.getState();
-  return selection.size === 1 ? [...selection][0] : undefined;
+  if (selection.size === 1) return [...selection][0];
+  return selectedGroup(editor) && marksOnPage(editor).find(({ uid }) => selection.has(uid))?.uid;
 };
 
 /** Goes to a field; `typing` opens it at once where it holds typed text. */
 export function goToField(editor: Editor, field: PageMark, { typing }: { readonly typing: boolean }): void {
-  editor.select([field.uid]);
+  editor.select(typing ? [field.uid] : withGroups(editor, [field.uid]));
   revealMark(editor, field.mark);
   if (typing) beginTyping(editor, field.mark);
 }

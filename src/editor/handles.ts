@@ -7,6 +7,7 @@ import { placeableBounds, placeSelected } from './align.ts';
 import type { Editor } from './editor.ts';
 import { holdDrag } from './on-page.ts';
 import { isEditable } from './selection.ts';
+import { stepByWord } from './word-marks.ts';
 
 /** The handles of what is selected on a page: those of its only mark, or of the bounds of several. A locked mark has none. */
 export function selectionHandles(editor: Editor, pageNumber = editor.selectionPage()): readonly Handle[] {
@@ -77,6 +78,8 @@ export function nudgeHandle(editor: Editor, onScreen: Point): void {
   const { geometry, keepsProportions } = definitionOf(only.mark);
   const pageNumber = editor.selectionPage();
   const handleId = geometry.handleAfter?.(handle.id) ?? handle.id;
+  const byWord = { handleId: handle.id, by: delta.x > 0 ? 1 : -1 } as const;
+  const onWords = stepByWord(editor, only.mark, pageNumber, byWord);
   const modifiers = { proportional: keepsProportions ?? false, fromCenter: false };
   const drag = (mark: Mark, to: Point) => geometry.dragHandle(mark, pageNumber, handle.id, to, modifiers);
   const from = handle.point;
@@ -85,6 +88,6 @@ export function nudgeHandle(editor: Editor, onScreen: Point): void {
     geometry.bounds(drag(only.mark, at), pageNumber),
   );
   editor.dropDraft();
-  editor.update([only.uid], msg('Resize'), (mark) => drag(mark, to), `handle ${handleId}`);
+  editor.update([only.uid], msg('Resize'), (mark) => onWords ?? drag(mark, to), `handle ${handleId}`);
   editor.session.setState({ activeHandle: { uid: only.uid, handleId } });
 }

@@ -2,8 +2,24 @@
 
 import { toScreenPoint } from '../kernel/page-view.ts';
 import type { Point } from '../kernel/point.ts';
+import { rectContainsPoint, unionOfRects } from '../kernel/rect.ts';
+import { isOnText, rangeAt } from '../text/select.ts';
 import type { Editor } from './editor.ts';
+import { withGroups } from './groups.ts';
 import { PICK_REACH, pickEvenLocked } from './pick.ts';
+import { selectBetween } from './words-by-keys.ts';
+
+/** Keeps the selected words under a point, and takes the word there otherwise. */
+function keepWordsAt(editor: Editor, pageNumber: number, point: Point): void {
+  const { textSelection } = editor.session.getState();
+  const isKept =
+    textSelection?.pageNumber === pageNumber && textSelection.lines.some((line) => rectContainsPoint(line, point));
+  if (isKept) return;
+  const page = editor.ports.textPage?.(pageNumber);
+  const word = page && isOnText(page, point) ? rangeAt(page, point, 'word') : undefined;
+  editor.session.setState({ textSelection: undefined });
+  if (page && word) selectBetween(editor, page, { pageNumber, anchor: word.start, focus: word.end, isExact: false });
+}
 
 /**
  * Selects the mark under a point, as a click does, unless it is selected already; beside all marks nothing is. A locked mark is taken
@@ -19,9 +35,10 @@ export function selectForMenu(
 ): Point {
   const { camera, hidden, selection } = editor.session.getState();
   if (!point) {
-    const bounds = editor.selectionBounds();
+    const { textSelection } = editor.session.getState();
+    const bounds = textSelection ? unionOfRects(textSelection.lines) : editor.selectionBounds();
     const middle = bounds && { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
-    const page = middle ? editor.selectionPage() : undefined;
+    const page = textSelection?.pageNumber ?? (middle ? editor.selectionPage() : undefined);
     return toScreenPoint(editor.pageView(page), middle ?? editor.viewCenter());
   }
   const pageNumber = editor.pageAt(point);
@@ -30,7 +47,12 @@ export function selectForMenu(
   const reach = PICK_REACH[pointerType] / camera.scale;
   const at = editor.toPagePoint(point, pageNumber);
   const mark = index && pickEvenLocked(index, at, reach, hidden);
-  if (!mark) editor.select([]);
-  else if (!selection.has(mark.uid)) editor.select([mark.uid]);
+  if (!mark) {
+    editor.select([]);
+    keepWordsAt(editor, pageNumber, at);
+  } else {
+    editor.session.setState({ textSelection: undefined });
+    if (!selection.has(mark.uid)) editor.select(withGroups(editor, [mark.uid]));
+  }
   return point;
 }

@@ -12,6 +12,7 @@ import { definitionOf, type Mark } from '../marks/index.ts';
 import { msg, say } from '../messages/index.ts';
 import type { StepLabel } from '../store/document.ts';
 import type { Editor } from './editor.ts';
+import { renumberText } from './page-numbers.ts';
 
 /** A mark after pages have moved and turned; undefined where none of its pages is left. The same object where nothing happened to them. */
 export function followPages(mark: Mark, moves: PageMoves, from: PageList, pageCount: number): Mark | undefined {
@@ -46,7 +47,9 @@ function changePages(editor: Editor, label: StepLabel, pages: PageList): void {
   document.commit(label, (transaction) => {
     transaction.setPages(pages);
     for (const { mark } of document.ordered()) {
-      const after = followPages(mark, moves, before, pages.length);
+      const moved = followPages(mark, moves, before, pages.length);
+      const from = { page: mark.pageNumber, pages: before.length };
+      const after = moved && renumberText(moved, from, { page: moved.pageNumber, pages: pages.length });
       if (!after) transaction.remove(mark.uid);
       else if (after !== mark) transaction.replace(mark.uid, after);
     }

@@ -4,7 +4,7 @@ import { definitionOf, type Mark, parseMarksDocument } from '../marks/index.ts';
 import { msg, say } from '../messages/index.ts';
 import type { Editor } from './editor.ts';
 import { broughtOntoPage } from './on-page.ts';
-import { copyOf } from './selection.ts';
+import { copiesOf } from './selection.ts';
 
 /** Offset of a paste onto existing marks, as a share of the page's width. */
 const PASTE_OFFSET = 0.012;
@@ -27,7 +27,7 @@ export function addPasted(editor: Editor, marks: readonly Mark[]): number {
     editor,
     pageNumber,
     size,
-    marks.map((mark) => copyTo(editor, mark, pageNumber, size)),
+    copiesOf(editor, marks).map((copy) => putOn(copy, pageNumber, size)),
   );
   const label =
     pasted.length === 1
@@ -40,9 +40,9 @@ export function addPasted(editor: Editor, marks: readonly Mark[]): number {
   return pasted.length;
 }
 
-function copyTo(editor: Editor, mark: Mark, pageNumber: number, size: Size): Mark {
+function putOn(mark: Mark, pageNumber: number, size: Size): Mark {
   const { geometry } = definitionOf(mark);
-  return geometry.onPage(geometry.toPage(copyOf(editor, mark), mark.pageNumber, pageNumber), pageNumber, size);
+  return geometry.onPage(geometry.toPage(mark, mark.pageNumber, pageNumber), pageNumber, size);
 }
 
 /** The marks, moved together by as many steps as it takes until none lies on one of its like: it would not be seen. */

@@ -1,8 +1,9 @@
 // Hit testing.
 import { distance, type Point } from '../kernel/point.ts';
-import { type Rect, rectContainsRect, rectsTouch } from '../kernel/rect.ts';
+import { inflateRect, type Rect, rectContainsPoint, rectContainsRect, rectsTouch } from '../kernel/rect.ts';
 import { rectSetDifference } from '../kernel/rect-set.ts';
 import type { Handle } from '../marks/index.ts';
+import type { FoundHit } from '../store/session.ts';
 import type { PageIndex, PageMark } from './page-index.ts';
 
 /** CSS pixels from a handle's middle that still grab it. A finger needs more. */
@@ -92,3 +93,15 @@ export function pickHandle(handles: readonly Handle[], point: Point, reach: numb
   }
   return best;
 }
+
+/** The search hit at a point of a page. `reach` in page units. */
+export const pickHit = (
+  hits: readonly FoundHit[],
+  pageNumber: number,
+  point: Point,
+  reach: number,
+): FoundHit | undefined =>
+  hits.find(
+    (hit) =>
+      hit.pageNumber === pageNumber && hit.rects.some((rect) => rectContainsPoint(inflateRect(rect, reach), point)),
+  );

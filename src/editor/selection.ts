@@ -3,7 +3,18 @@ import type { Point } from '../kernel/point.ts';
 import { rectsTouch } from '../kernel/rect.ts';
 import { remembered } from '../kernel/remembered.ts';
 import { turnPoint } from '../kernel/turn.ts';
-import { definitionOf, type Field, type FieldValue, isLocked, type Mark, setField, setLocked } from '../marks/index.ts';
+import {
+  createRetying,
+  definitionOf,
+  type Field,
+  type FieldValue,
+  isLocked,
+  type Mark,
+  setField,
+  setLocked,
+  tieOf,
+  withTie,
+} from '../marks/index.ts';
 import { msg, say, t } from '../messages/index.ts';
 import type { Entry } from '../store/diff.ts';
 import { findToolOf } from './create-mark.ts';
@@ -11,6 +22,7 @@ import type { Editor } from './editor.ts';
 import { inSentence } from './in-sentence.ts';
 import { heldDelta, steppedAside } from './on-page.ts';
 import type { PageMark } from './page-index.ts';
+import { sticksToWords, tellSticking } from './word-marks.ts';
 
 const selectedEntries = (editor: Editor): Entry[] =>
   [...editor.session.getState().selection]
@@ -20,6 +32,16 @@ const selectedEntries = (editor: Editor): Entry[] =>
 
 /** Locked marks stay: they can be unlocked in the list, and by the menu of their place. */
 export const isEditable = (mark: Mark): boolean => !isLocked(mark);
+
+const repeatableOf = remembered((marks: readonly Mark[]): readonly Mark[] =>
+  marks.filter((mark) => {
+    const { geometry, tool } = definitionOf(mark);
+    return geometry.isMovable && tool.kind !== 'lines' && isEditable(mark);
+  }),
+);
+
+/** The selected marks that can be repeated on other pages: marks on words belong to these, and some cover their page. */
+export const repeatableMarks = (editor: Editor): readonly Mark[] => repeatableOf(editor.selectedMarks());
 
 /** In one step; locked marks stay. */
 export function deleteSelected(editor: Editor): void {
@@ -31,6 +53,8 @@ export function deleteSelected(editor: Editor): void {
   editor.document.commit(label, (transaction) => {
     for (const { mark } of entries) transaction.remove(mark.uid);
   });
+  const repeated = entries.map(({ mark }) => mark).filter((mark) => tieOf(mark, 'repeat') !== undefined);
+  if (repeated.length > 0) editor.ports.deletedRepeated?.(repeated);
 }
 
 /** Takes away what the handle that was grabbed last holds (a vertex, a line, a region); false when there is no such thing. */
@@ -57,16 +81,24 @@ const editableUids = (editor: Editor, uids: Iterable<string>): string[] =>
 export function nudgeSelected(editor: Editor, delta: Point): void {
   const { selection, turn } = editor.session.getState();
   const pageNumber = editor.selectionPage();
-  const uids = editableUids(editor, selection);
   const marks = editor.selected(pageNumber).map(({ mark }) => mark);
-  const onPage = heldDelta(editor, marks.filter(isEditable), pageNumber, turnPoint(delta, -turn));
+  const sticking = new Set(marks.filter((mark) => sticksToWords(editor, mark, pageNumber)).map(({ uid }) => uid));
+  const uids = editableUids(editor, selection).filter((uid) => !sticking.has(uid));
+  if (uids.length === 0 && sticking.size > 0) tellSticking(editor);
+  const movable = marks.filter((mark) => isEditable(mark) && !sticking.has(mark.uid));
+  const onPage = heldDelta(editor, movable, pageNumber, turnPoint(delta, -turn));
   editor.update(uids, msg('Nudge'), (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, onPage), 'nudge');
 }
 
-/** A copy of a mark as a new one of today. */
-export function copyOf(editor: Editor, mark: Mark): Mark {
-  const date = editor.ports.now().toISOString();
-  return { ...mark, uid: editor.ports.createUid(), creationDateTime: date, modificationDateTime: date };
+/** Copies of marks as new ones of today, in groups of their own. A copy is no repetition. */
+export function copiesOf(editor: Editor, marks: readonly Mark[]): readonly Mark[] {
+  const { createUid, now } = editor.ports;
+  const date = now().toISOString();
+  const retie = createRetying(createUid);
+  return marks.map((mark) => {
+    const copy = { ...mark, uid: createUid(), creationDateTime: date, modificationDateTime: date };
+    return withTie(withTie(retie(copy, 'group'), 'repeat', undefined), 'template', undefined);
+  });
 }
 
 /** Adds copies of what is selected on a page beside it, and selects them. @param delta how far away, where there is room */
@@ -78,9 +110,8 @@ export function duplicateBeside(editor: Editor, delta: Point): void {
 
 /** Adds copies of what is selected on a page, moved by `delta`, and selects them. */
 export function duplicateInPlace(editor: Editor, delta: Point, pageNumber: number): void {
-  const copies = editor
-    .selected(pageNumber)
-    .map(({ mark }) => definitionOf(mark).geometry.translate(copyOf(editor, mark), pageNumber, delta));
+  const marks = editor.selected(pageNumber).map(({ mark }) => mark);
+  const copies = copiesOf(editor, marks).map((copy) => definitionOf(copy).geometry.translate(copy, pageNumber, delta));
   const label =
     copies.length === 1
       ? msg('Duplicate')

@@ -27,6 +27,13 @@ function wholeWords({ ports }: Editor, { pageNumber, anchor, focus, isExact }: T
   return page && selectText(page, growRange(page, range, 'word'));
 }
 
+/** Text of the selected words, whole as a redaction of them would be, in one line; empty without a selection. */
+export function selectedWords(editor: Editor): string {
+  const { textSelection } = editor.session.getState();
+  const words = textSelection && (wholeWords(editor, textSelection) ?? textSelection).words;
+  return words?.text.replace(/\s+/g, ' ').trim() ?? '';
+}
+
 export interface PageLines extends FoundLines {
   readonly pageNumber: number;
 }

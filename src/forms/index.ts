@@ -3,6 +3,7 @@
 // a worker. Values are a `ReadonlyMap<string, FieldValue>` by field name everywhere.
 export { isCalculated, recalculate } from './calculate.ts';
 export { checkValues } from './check-values.ts';
+export { readCsvLines } from './exchange/csv.ts';
 export { DataError, type DataFormat, type DataRow } from './exchange/data.ts';
 export { readData, valuesOf, writeData } from './exchange/index.ts';
 export { type FilledForm, type FillOptions, FormError, fillForm } from './fill-form.ts';

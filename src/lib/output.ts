@@ -1,5 +1,7 @@
 // `markwright/output`: pages with marks on them, written as PDF, PNG, JPEG or TIFF, read back and checked. The surroundings lend canvas
 // and decoders (`OutputPlatform`) and the pages' pixels (`PageReader`).
+
+export type { OutputFormat } from '../output/formats.ts';
 export type {
   CheckReport,
   OutputProgress,
@@ -7,7 +9,7 @@ export type {
   WriteTask,
   WrittenFile,
 } from '../output/messages.ts';
-export { DEFAULT_OUTPUT_OPTIONS, type OutputFormat, type OutputOptions, parsePageRange } from '../output/options.ts';
+export { DEFAULT_OUTPUT_OPTIONS, type OutputOptions, parsePageRange } from '../output/options.ts';
 export type { PageReader } from '../output/page-source.ts';
 export { type OutputPlan, type PlanInput, type PlannedPage, planOutput } from '../output/plan.ts';
 export type { Canvas, OutputPlatform } from '../output/platform.ts';

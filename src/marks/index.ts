@@ -50,6 +50,7 @@ export { formatPath, formatProblems, type MarkProblem, sayProblem, shorten } fro
 export { readMarksText } from './document/read-text.ts';
 export { type RepairedMark, type RepairSources, repairMark } from './document/repair.ts';
 export { serializeMarksDocument } from './document/serialize.ts';
+export { createRetying, type Tie, tieOf, withTie } from './document/ties.ts';
 export { commonOf, roundCoordinate } from './kit/create.ts';
 export { type DrawingContent, drawingInRect } from './kit/default-drawing.ts';
 export type {

@@ -185,6 +185,7 @@ class ArrangedPages implements PictureDocument {
         return { ...pdf.original, sources: inFile };
       },
       readCharacters: (index, signal) => pdf.readCharacters(this.placeOf(index), signal),
+      countAnnotations: (index) => pdf.countAnnotations(this.placeOf(index)),
       readLinks: async (index) => {
         const links = await pdf.readLinks(this.placeOf(index));
         return links.flatMap((link) => {

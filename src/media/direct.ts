@@ -33,6 +33,8 @@ export interface DirectDocument {
   readonly resolutions: readonly (number | undefined)[];
   /** Signed signature fields of a PDF. */
   readonly signatureCount?: number;
+  /** True for a PDF protected by encryption. */
+  readonly isEncrypted?: boolean;
   /** A page's pixels (pages are counted from 0), or those inside `rect`, with `scale` of them a page unit; pictures know no scale but 1. */
   pixels(page: number, rect?: Rect, scale?: number): Promise<RgbaImage>;
   /** Lossy coding of the page, which ties its pixels together; undefined for lossless pages. */
@@ -69,12 +71,13 @@ function withEngine<Result>(run: () => Result): Result {
 }
 
 /** Describes a PDF as a document. */
-export const describePdf = ({ pages, signatureCount }: PdfDocumentInfo) => ({
+export const describePdf = ({ pages, signatureCount, isEncrypted }: PdfDocumentInfo) => ({
   format: 'pdf' as const,
   pages: pages.map(({ width, height }) => ({ width, height })),
   unitsPerInch: POINTS_PER_INCH,
   resolutions: pages.map(() => undefined),
   signatureCount,
+  isEncrypted,
 });
 
 async function openPdf(source: ByteSource, password: string | undefined): Promise<DirectDocument> {

@@ -143,6 +143,8 @@ export interface PdfParts
   readonly own: OriginalFile;
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
   readLinks(pageIndex: number): Promise<readonly PdfLink[]>;
+  /** Counts the annotations that people made on a page and that it shows. */
+  countAnnotations(pageIndex: number): Promise<number>;
   /** Annotations hidden by {@link PdfParts.hideAnnotations}. */
   readonly hiddenAnnotations: readonly number[];
   /** Annotations that are not drawn any more, by the numbers of their objects in the file; all others are drawn. */

@@ -34,11 +34,11 @@ describe('messages', () => {
   });
 
   it('with two meanings say in the catalogs alone which is meant', async () => {
-    expect(t('Line¦of text')).toBe('Line');
+    expect(t('Link¦verb')).toBe('Link');
     expect(inEnglish(say('No {name}¦of a file', { name: 'a¦b' }))).toBe('No a¦b');
     await speak('de');
-    expect([t('Line'), t('Line¦of text')]).toEqual(['Linie', 'Zeile']);
-    expect(inEnglish(say('Line¦of text'))).toBe('Line');
+    expect([t('Link'), t('Link¦verb')]).toEqual(['Link', 'Verlinken']);
+    expect(inEnglish(say('Link¦verb'))).toBe('Link');
   });
 
   it('are found in sources, with words that pass them by', () => {

@@ -4,8 +4,9 @@ import { msg, say, type Telling } from '../messages/index.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { factsOf } from '../redaction/report.ts';
 import type { FileFacts, RedactionReport } from '../redaction/types.ts';
+import { OUTPUT_FORMATS } from './formats.ts';
 import type { SaidResult, WrittenFile } from './messages.ts';
-import { MIME_TYPES, type PlannedPart, reportName, sidecarName } from './plan.ts';
+import { type PlannedPart, reportName, sidecarName } from './plan.ts';
 
 interface Cut {
   readonly files: readonly WrittenFile[];
@@ -37,7 +38,7 @@ async function cutFile(
     const written = engine.open(fromBytes(own));
     problems.push(...checkArranged(whole, written, sources).map((reason) => say('{name}: {reason}', { name, reason })));
     written.close();
-    files.push({ name, blob: new Blob([own], { type: MIME_TYPES.pdf }) });
+    files.push({ name, blob: new Blob([own], { type: OUTPUT_FORMATS.pdf.mediaType }) });
     if (marksJson !== undefined)
       files.push({ name: sidecarName(name), blob: new Blob([marksJson], { type: 'application/json' }) });
     facts.push(await factsOf(own, pageCount));

@@ -1,20 +1,23 @@
 // The public entry of the page's side. Loaded only by what exports.
+
+export type { ReadAnnotations } from './annotations/read-annotations.ts';
 export { redactedAreas, shapeOf } from './areas.ts';
 export { findHidden, joinWithPdf, previewPage, readPdfAnnotations, writeFiles } from './client.ts';
 export { describeCut } from './cut-marks.ts';
 export { describeRefusal, isRedacted, marginOf } from './destroyed.ts';
-export { importedObjects, noteImported } from './imported-annotations.ts';
+export { DOCUMENT_FORMATS, extensionOf, FORMAT_NAMES, OUTPUT_FORMATS, type OutputFormat, rowOf } from './formats.ts';
+export { importedMarks, importedObjects, noteImported } from './imported-annotations.ts';
 export type { CheckReport, OutputProgress, OutputResult, ProblemPlace, WrittenFile } from './messages.ts';
 export {
   DEFAULT_OUTPUT_OPTIONS,
   OUTPUT_LIMITS,
-  type OutputFormat,
   type OutputOptions,
   parsePageRange,
   statedDpi,
   usesJpeg,
 } from './options.ts';
 export {
+  changedPages,
   keepsFile,
   type LayerWord,
   type OutputPart,
@@ -27,3 +30,4 @@ export {
   saySigned,
   saySignedAndKept,
 } from './plan.ts';
+export { tellPlan } from './tell-plan.ts';

@@ -2,8 +2,7 @@
 import type { Result } from '../kernel/result.ts';
 import { t } from '../messages/index.ts';
 import type { HiddenKind, ReportContents } from '../redaction/types.ts';
-
-export type OutputFormat = 'png' | 'jpeg' | 'tiff' | 'pdf';
+import { type OutputFormat, rowOf } from './formats.ts';
 
 export interface OutputOptions {
   readonly format: OutputFormat;
@@ -21,6 +20,11 @@ export interface OutputOptions {
   readonly cleansAlways: boolean;
   /** Hidden information that a redacted PDF keeps where it repeats no redacted word. */
   readonly keptHidden: readonly HiddenKind[];
+  /**
+   * `uniform` hides how long redacted words were: their lines are typeset again, with bars of one width;
+   * `keep` leaves all other words in their places.
+   */
+  readonly gaps: 'uniform' | 'keep';
   /** How a PDF holds its pictures. */
   readonly pdfCompression: 'lossless' | 'jpeg';
   /** Pixels an inch, which TIFF and PDF state. */
@@ -58,6 +62,7 @@ export const DEFAULT_OUTPUT_OPTIONS: Omit<OutputOptions, 'pageNumbers'> = {
   picturePages: [],
   cleansAlways: false,
   keptHidden: [],
+  gaps: 'uniform',
   pdfCompression: 'lossless',
   dpi: 300,
   hasAnnotations: true,
@@ -82,8 +87,10 @@ export function statedDpi(resolutions: readonly (number | undefined)[]): number 
 }
 
 /** Returns whether the options produce JPEG data. */
-export const usesJpeg = ({ format, pdfCompression }: Pick<OutputOptions, 'format' | 'pdfCompression'>): boolean =>
-  format === 'jpeg' || (format === 'pdf' && pdfCompression === 'jpeg');
+export function usesJpeg({ format, pdfCompression }: Pick<OutputOptions, 'format' | 'pdfCompression'>): boolean {
+  const { coding } = rowOf(format);
+  return (coding === 'chosen' ? pdfCompression : coding) === 'jpeg';
+}
 
 /** The pages that a text such as `1-3, 7` names, in ascending order, each once. */
 export function parsePageRange(text: string, pageCount: number): Result<readonly number[], string> {

@@ -5,6 +5,7 @@ import type { Rect } from '../kernel/rect.ts';
 import type { LossyCoding, RgbaImage } from '../media/index.ts';
 import { SaidError, say } from '../messages/index.ts';
 import { destroyedAreas, erase, isRedacted, type SourcePage } from './destroyed.ts';
+import { rowOf } from './formats.ts';
 import type { OutputOptions } from './options.ts';
 import type { OutputEnvironment } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
@@ -30,7 +31,8 @@ export interface PaintedStrip {
 export async function toSourcePage(page: PlannedPage, options: OutputOptions, reader: PageReader): Promise<SourcePage> {
   const index = page.pageNumber - 1;
   const coding = isRedacted(page, options) ? await reader.lossyCoding(index) : undefined;
-  const kept = options.format === 'tiff' && isUntouched(page, options) ? await reader.keepPage?.(index) : undefined;
+  const kept =
+    rowOf(options.format).takesPages && isUntouched(page, options) ? await reader.keepPage?.(index) : undefined;
   return { ...page, coding, kept };
 }
 

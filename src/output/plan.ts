@@ -13,8 +13,9 @@ import {
 import { type Said, say } from '../messages/index.ts';
 import { isOnPage } from './areas.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
-import { importedObjects } from './imported-annotations.ts';
-import { DEFAULT_OUTPUT_OPTIONS, type OutputFormat, type OutputOptions, statedDpi } from './options.ts';
+import { extensionOf, rowOf } from './formats.ts';
+import { importedObjects, untouchedMarks } from './imported-annotations.ts';
+import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions, statedDpi } from './options.ts';
 
 /** A word that is written with a page, unseen: lengths are page units in what is planned from, and pixels in the plan. */
 export interface LayerWord {
@@ -78,13 +79,17 @@ export interface OutputPlan {
   readonly parts?: readonly PlannedPart[];
   /** True to keep PDF pages and only add marks; otherwise each page becomes a picture. */
   readonly keepsPages: boolean;
-  /** Objects of the PDF's annotations that marks stand for. */
+  /** Objects of the PDF's annotations that marks stand for, and that aren't written. */
   readonly withoutAnnotations: readonly number[];
+  /** Marks that aren't written, since their annotations are, as they were. */
+  readonly keptAsAnnotations: readonly string[];
   /** Marks that would be painted on these pages if the window did not hide them. */
   readonly hiddenMarks: number;
   /** Marks that stay out of the marks JSON because of redactions. */
   readonly withheldMarks: number;
-  /** Comments on marks of these pages that will not be in the file. */
+  /** Comments on marks of these pages that will be in the file, as notes. */
+  readonly writtenComments: number;
+  /** Those that will not. */
   readonly omittedComments: number;
 }
 
@@ -110,14 +115,16 @@ export const saySignedAndKept = (): Said =>
  * @param pageCount number of its pages
  */
 export function keepsFile(
-  { files, options, keepsPages, parts, withoutAnnotations }: OutputPlan,
+  { files, options, keepsPages, parts, withoutAnnotations, keptAsAnnotations }: OutputPlan,
   original: { readonly sources?: unknown },
   pageCount: number,
 ): boolean {
   const [file] = files;
   if (!file || !keepsPages || parts || options.cleansAlways || file.marksJson !== undefined) return false;
   const isUnchanged = original.sources === undefined && withoutAnnotations.length === 0;
-  const isWhole = file.pages.length === pageCount && file.pages.every(({ marks }) => marks.length === 0);
+  const kept = new Set(keptAsAnnotations);
+  const isWhole =
+    file.pages.length === pageCount && file.pages.every(({ marks }) => marks.every(({ uid }) => kept.has(uid)));
   return isUnchanged && isWhole;
 }
 
@@ -139,18 +146,6 @@ export interface PlanInput {
   /** Uids of marks that the window does not show. */
   readonly hidden: ReadonlySet<string>;
 }
-
-const EXTENSIONS: Readonly<Record<OutputFormat, string>> = { png: 'png', jpeg: 'jpg', tiff: 'tif', pdf: 'pdf' };
-
-export const MIME_TYPES: Readonly<Record<OutputFormat, string>> = {
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  tiff: 'image/tiff',
-  pdf: 'application/pdf',
-};
-
-/** Returns whether all pages go into one file. */
-const holdsPages = (format: OutputFormat): boolean => format === 'tiff' || format === 'pdf';
 
 /** The marks to paint on a page, lowest first. Redactions come last, above everything: nothing may be drawn over what they hide. */
 export function paintOrder(
@@ -185,7 +180,7 @@ function planPages(input: PlanInput, options: OutputOptions, marks: readonly Mar
   return options.pageNumbers.map((pageNumber) => {
     const size = ofPage(input.pages, pageNumber - 1);
     const pixels = { width: toPixels(size.width), height: toPixels(size.height) };
-    const read = options.format === 'pdf' ? input.words?.get(pageNumber) : undefined;
+    const read = rowOf(options.format).holdsText ? input.words?.get(pageNumber) : undefined;
     const words = read && { words: read.map((word) => scaleWord(word, scale)) };
     const own = isChosen ? {} : { ownResolution: { dpi: resolutions[pageNumber - 1] } };
     const onPage = marks.filter((mark) => isOnPage(mark, pageNumber));
@@ -204,9 +199,51 @@ function groupPages(
     const byNumber = new Map(pages.map((page) => [page.pageNumber, page]));
     return parts.map(({ name, pageNumbers }) => ({ name, pages: pageNumbers.flatMap((n) => byNumber.get(n) ?? []) }));
   }
-  if (holdsPages(format) || pages.length === 1) return [{ name: baseName, pages }];
+  if (rowOf(format).holdsPages || pages.length === 1) return [{ name: baseName, pages }];
   return pages.map((page) => ({ name: `${baseName}.page-${page.pageNumber}`, pages: [page] }));
 }
+
+/** The marks of pages, each once. */
+const marksOf = (pages: readonly PlannedPage[]): readonly Mark[] => [...new Set(pages.flatMap((page) => page.marks))];
+
+type Painting = Pick<OutputPlan, 'files' | 'options' | 'keptAsAnnotations'>;
+
+/** Pages of a plan with the marks that are painted on them; those kept as annotations of the file are not. */
+function paintings({ files, options, keptAsAnnotations }: Painting) {
+  const kept = new Set(keptAsAnnotations);
+  return files
+    .flatMap(({ pages }) => pages)
+    .map((page) => ({
+      page,
+      ...paintOrder(
+        page.marks.filter(({ uid }) => !kept.has(uid)),
+        options,
+      ),
+    }));
+}
+
+/** Marks that are painted on the pages of a plan, each once. */
+export function paintedMarks(plan: Painting) {
+  const pages = paintings(plan);
+  const once = (marks: readonly (readonly Mark[])[]): readonly Mark[] => [...new Set(marks.flat())];
+  return { below: once(pages.map(({ below }) => below)), redactions: once(pages.map(({ redactions }) => redactions)) };
+}
+
+/** The pages on which something is painted. */
+export const changedPages = (plan: Painting): readonly PlannedPage[] =>
+  paintings(plan).flatMap(({ page, below, redactions }) => (below.length + redactions.length > 0 ? [page] : []));
+
+/**
+ * Returns whether annotations of the file go into the new one as they are. Redacting and leaving comments out changes them, and
+ * beside marks JSON they would be there twice.
+ */
+const keepsAnnotations = (options: OutputOptions, marks: readonly Mark[]): boolean =>
+  options.hasAnnotations &&
+  options.includesComments &&
+  !options.includesMarksJson &&
+  !options.cleansAlways &&
+  options.picturePages.length === 0 &&
+  !(options.appliesRedactions && marks.some(isRedaction));
 
 /** @param parts what becomes a file each; without, all pages are in one where the format holds several */
 export function planOutput(input: PlanInput, asked: OutputOptions, parts?: readonly OutputPart[]): OutputPlan {
@@ -214,7 +251,7 @@ export function planOutput(input: PlanInput, asked: OutputOptions, parts?: reado
   const marks = input.document.marks.filter((mark) => !isLeftOut(mark, input.hidden));
   const baseName = `${withoutExtension(input.documentName)}${options.appliesRedactions && marks.some(isRedaction) ? '-redacted' : '.export'}`;
   const pages = planPages(input, options, marks);
-  const extension = EXTENSIONS[options.format];
+  const extension = extensionOf(options.format);
   let withheldMarks = 0;
   const files = groupPages(pages, options, baseName, parts).map(({ name: stem, pages: own }): PlannedFile => {
     const name = `${stem}.${extension}`;
@@ -228,14 +265,19 @@ export function planOutput(input: PlanInput, asked: OutputOptions, parts?: reado
   const leftOut = input.document.marks.filter(
     (mark) => isLeftOut(mark, input.hidden) && options.pageNumbers.some((pageNumber) => isOnPage(mark, pageNumber)),
   );
-  const withoutAnnotations = importedObjects(input.document, input.fileSize ?? 0);
+  const comments = countComments(pages, options, keepsPages);
+  const untouched =
+    keepsPages && keepsAnnotations(options, marks) ? untouchedMarks(input.document, input.fileSize ?? 0, marks) : [];
+  const kept = new Set(untouched.flatMap(({ objects }) => objects));
   const planned = {
     options,
     keepsPages,
-    withoutAnnotations,
+    withoutAnnotations: importedObjects(input.document, input.fileSize ?? 0).filter((object) => !kept.has(object)),
+    keptAsAnnotations: untouched.map(({ uid }) => uid),
     hiddenMarks: paintOrder(leftOut, options).below.length,
     withheldMarks,
-    omittedComments: countOmittedComments(pages, options, keepsPages) + countOwnComments(input.document),
+    writtenComments: comments.written,
+    omittedComments: comments.omitted + countOwnComments(input.document),
   };
   if (!parts || !keepsPages) return { ...planned, files };
   const cut = files.map(({ pages: own, ...part }) => ({ ...part, pageCount: own.length }));
@@ -245,13 +287,13 @@ export function planOutput(input: PlanInput, asked: OutputOptions, parts?: reado
 /** Counts the comments that a layer keeps beside its marks: no page shows them. */
 const countOwnComments = ({ comments }: MarksDocument): number => (Array.isArray(comments) ? comments.length : 0);
 
-/** Counts the comments that will not be in the file: pictures hold none, and a redacted PDF keeps no text that its pages don't show. */
-function countOmittedComments(pages: readonly PlannedPage[], options: OutputOptions, keepsPages: boolean): number {
-  const marks = [...new Set(pages.flatMap((page) => page.marks))];
+/** Counts comments that will be in the file or not: pictures hold none, and a redacted PDF keeps no text that its pages don't show. */
+function countComments(pages: readonly PlannedPage[], options: OutputOptions, keepsPages: boolean) {
+  const marks = marksOf(pages);
   const isRedacted = options.appliesRedactions && marks.some(isRedaction);
   const written = keepsPages && options.includesComments && !isRedacted ? paintOrder(marks, options).below : [];
   const countOf = (some: readonly Mark[]) => some.reduce((sum, mark) => sum + commentsOf(mark).length, 0);
-  return countOf(marks) - countOf(written);
+  return { written: countOf(written), omitted: countOf(marks) - countOf(written) };
 }
 
 /** The name of the file with the marks beside a picture. */

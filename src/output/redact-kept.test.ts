@@ -18,7 +18,7 @@ it.each(['Personal data', ''])('reports words with the reason “%s”, and neve
   const { reasons: _, ...selection } = buildMark('TextSelectionRedaction', createRandom(1), SIZE);
   const mark = { ...selection, reason, selectedText: 'Archer' } as Mark;
   const [pageNumber = 1] = [mark.pageNumber];
-  const { requests } = toRequests([{ pageNumber, marks: [mark], size: SIZE }]);
+  const { requests } = toRequests([{ pageNumber, marks: [mark], size: SIZE }], 'keep');
   expect(requests).toMatchObject([{ reason }]);
 });
 
@@ -35,7 +35,7 @@ it('takes words too small to be seen for spots, and a drawn area without a size 
   };
   const drawn = { ...buildMark('RectangleRedaction', createRandom(2)), pageNumber: 1, pageData: SIZE, rectangle: line };
   const page = { pageNumber: 1, marks: [words as Mark, drawn as Mark], size: SIZE };
-  const { requests, problems } = toRequests([page]);
+  const { requests, problems } = toRequests([page], 'keep');
   expect(requests[0]).toMatchObject({ areas: [], spots: [line] });
   expect(problems).toHaveLength(1);
 });
@@ -64,7 +64,7 @@ async function exportRedacted(marks: readonly object[], word = 'Byron') {
       hidden: new Set(),
       document: { marks: marks as Mark[] },
     },
-    { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: [2] },
+    { ...DEFAULT_OUTPUT_OPTIONS, gaps: 'keep', pageNumbers: [2] },
   );
   const { files, report, proof } = await write(
     { plan, original: { file, password: undefined } },

@@ -1,16 +1,17 @@
 // The redactions of a PDF that keeps its pages: the last thing that is done to the file, with all marks in it already.
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
-import { msg, say, type Telling } from '../messages/index.ts';
+import { msg, say, type Telling, tell } from '../messages/index.ts';
 import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
 import { describePlace } from '../redaction/report.ts';
 import { sayReported } from '../redaction/report-words.ts';
 import type { RedactionRefusal, RedactionReport, RedactionRequest } from '../redaction/types.ts';
 import { emptyRedactions, isOfWords, isUnseen, sayEmpty, shapeOf } from './areas.ts';
+import { OUTPUT_FORMATS } from './formats.ts';
 import type { CheckReport, ProblemPlace, SaidResult } from './messages.ts';
 import { type OutputOptions, reportContents } from './options.ts';
 import type { BurnPorts, BurntPdf } from './pdf/burn-pdf.ts';
-import { asFile, MIME_TYPES, type PlannedFile, paintOrder, reportName, sidecarName } from './plan.ts';
+import { asFile, type PlannedFile, paintOrder, reportName, sidecarName } from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
 
 export interface RedactedPage {
@@ -31,7 +32,7 @@ export interface KeptRedactions {
 }
 
 /** Redaction requests for a file that contains these pages in this order. */
-export function toRequests(pages: readonly RedactedPage[]): KeptRedactions {
+export function toRequests(pages: readonly RedactedPage[], gaps: OutputOptions['gaps']): KeptRedactions {
   const empty = pages.flatMap(({ pageNumber, marks, size }) =>
     emptyRedactions(marks, pageNumber, size).map((mark) => ({ mark, pageNumber })),
   );
@@ -49,7 +50,7 @@ export function toRequests(pages: readonly RedactedPage[]): KeptRedactions {
         // Not how the mark is described, which may tell the words that it covers.
         reason: definitionOf(mark).reason?.(mark) ?? '',
         ...(mark.type === 'TextSelectionRedaction'
-          ? { shape: 'text' as const, text: mark.selectedText }
+          ? { shape: 'text' as const, text: mark.selectedText, gaps }
           : { shape: 'area' as const }),
       };
       return { mark, request };
@@ -93,6 +94,7 @@ export function plannedRedactions({ pages }: PlannedFile, options: OutputOptions
       marks: paintOrder(marks, options).redactions,
       size: pdf.info.pages[pageNumber - 1] ?? { width: 0, height: 0 },
     })),
+    options.gaps,
   );
   const asPictures = pages.flatMap(({ pageNumber }, index) =>
     options.picturePages.includes(pageNumber) ? [index] : [],
@@ -138,7 +140,7 @@ export async function redactKept(kept: KeptFile, report: CheckReport<Telling>): 
   const { marksJson } = file;
   return {
     files: [
-      asFile(file.name, redacted.value.bytes, MIME_TYPES.pdf),
+      asFile(file.name, redacted.value.bytes, OUTPUT_FORMATS.pdf.mediaType),
       asFile(reportName(file.name, 'json'), JSON.stringify(proof, null, 2), 'application/json'),
       ...(marksJson === undefined ? [] : [asFile(sidecarName(file.name), marksJson, 'application/json')]),
     ],
@@ -179,7 +181,25 @@ async function paintRedactions(
   }
 }
 
-function describeProof({ pages, rest, elsewhere }: RedactionReport, file: PlannedFile): Telling[] {
+/** Says where a bar still depends on the words under it, or covers more than these. */
+function describeGaps(redactions: RedactionReport['redactions'], pageNumberOf: (page: number) => number): Telling[] {
+  const notes = redactions.flatMap(({ page, gap }) => {
+    if (gap?.kind === 'covered')
+      return say('Page {page}: a line could not be typeset again and is covered to its end: {reason}.', {
+        page: pageNumberOf(page),
+        reason: sayReported(gap.why ?? ''),
+      });
+    if (gap?.kind === 'stepped')
+      return say('Page {page}: the length of a bar still tells about how long the words were: {reason}.', {
+        page: pageNumberOf(page),
+        reason: sayReported(gap.why ?? ''),
+      });
+    return [];
+  });
+  return [...new Map(notes.map((note) => [tell(note), note])).values()];
+}
+
+function describeProof({ redactions, pages, rest, elsewhere }: RedactionReport, file: PlannedFile): Telling[] {
   const pageNumberOf = (page: number) => file.pages[page - 1]?.pageNumber ?? page;
   const pictures = pages.filter(({ became }) => became === 'picture');
   return [
@@ -205,6 +225,7 @@ function describeProof({ pages, rest, elsewhere }: RedactionReport, file: Planne
           }),
         ]
       : []),
+    ...describeGaps(redactions, pageNumberOf),
     ...pictures.map(({ page, why = '' }) =>
       say('Page {page} became a picture with its other words still to be searched: {reason}.', {
         page: pageNumberOf(page),

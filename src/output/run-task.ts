@@ -15,6 +15,7 @@ import { describeCut } from './cut-marks.ts';
 import { cutParts } from './cut-parts.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
 import { Downscaler } from './downscale.ts';
+import { OUTPUT_FORMATS, rowOf } from './formats.ts';
 import type {
   HiddenTask,
   JoinedFile,
@@ -34,13 +35,13 @@ import { createTextDrawing } from './paint/draw-text.ts';
 import { createEnvironment, loadMeasure } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
 import type { BurnTask, BurntPdf } from './pdf/burn-pdf.ts';
-import { asFile, keepsFile, MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
+import { asFile, keepsFile, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
 import { describePainted, plannedRedactions, redactKept } from './redact-kept.ts';
 import { reportPictures } from './report-pictures.ts';
 import { stripsOf } from './strips.ts';
 import { tellResult } from './tell-result.ts';
-import { writeFile } from './write/write-file.ts';
+import { writeFile } from './write/writers.ts';
 
 export interface WritePorts {
   readonly platform: OutputPlatform;
@@ -77,9 +78,10 @@ async function writeKept(
   const [file] = plan.files;
   if (!file) throw new RangeError('There is no page to write.');
   const { burnPdf, checkBurnt, createPdfEngine, fromBytes, loadFontFile } = await import('./pdf/index.ts');
+  const kept = new Set(plan.keptAsAnnotations);
   const pages = file.pages.map(({ pageNumber, marks }) => ({
     pageNumber,
-    marks: paintOrder(marks, plan.options).below,
+    marks: paintOrder(marks, plan.options).below.filter(({ uid }) => !kept.has(uid)),
   }));
   const marks = file.pages.flatMap((page) => page.marks);
   const measure = platform.hasScreenFonts ? await loadMeasure(marks, platform) : undefined;
@@ -135,7 +137,7 @@ async function writeKept(
         },
         whole,
       )
-    : { files: [asFile(file.name, burnt.bytes, MIME_TYPES.pdf)], report: whole };
+    : { files: [asFile(file.name, burnt.bytes, OUTPUT_FORMATS.pdf.mediaType)], report: whole };
   if (!parts) return result;
   const onPart = (index: number) =>
     onProgress({ phase: 'checking', pageNumber: lastPage, share: last + ((index + 1) / parts.length) * (1 - last) });
@@ -181,7 +183,7 @@ export async function join({ original, files }: JoinTask, platform: MediaPlatfor
     files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
   );
   const joined = await joinPdf(engine, { bytes, pdf }, added, platform);
-  return { file: new Blob([joined.bytes], { type: MIME_TYPES.pdf }), pageCounts: joined.pageCounts };
+  return { file: new Blob([joined.bytes], { type: OUTPUT_FORMATS.pdf.mediaType }), pageCounts: joined.pageCounts };
 }
 
 const describeSignatures = ({ removedSignatures: count }: BurntPdf): Telling[] =>
@@ -262,10 +264,9 @@ async function writePictures(
       }),
     );
     facts.push(await factsOf(bytes, file.pages.length));
-    // A PDF carries them inside.
-    const hasSidecar = file.marksJson !== undefined && options.format !== 'pdf';
+    const hasSidecar = file.marksJson !== undefined && !rowOf(options.format).holdsText;
     const sidecar = asFile(sidecarName(file.name), file.marksJson ?? '', 'application/json');
-    written.push({ ...asFile(file.name, bytes, MIME_TYPES[options.format]), ...(hasSidecar ? { sidecar } : {}) });
+    written.push({ ...asFile(file.name, bytes, rowOf(options.format).mediaType), ...(hasSidecar ? { sidecar } : {}) });
   }
   const report = {
     pageCount: pages.length,

@@ -82,6 +82,32 @@ export interface RenderRequest extends Rect {
   readonly scale: number;
   /** Existing annotations and filled form fields; true by default. */
   readonly drawsAnnotations?: boolean;
+  /** Painted objects that are left out, by their indices in {@link PdfPaintings.objects}. */
+  readonly without?: readonly number[];
+  /** Colour of the paper, 0xRRGGBB; white by default. */
+  readonly paper?: number;
+}
+
+/** An object that a page's content paints, also inside forms. */
+export interface PdfPainted {
+  readonly kind: 'text' | 'path' | 'image' | 'shading';
+  /** Bounding box, before clipping; without size for text. */
+  readonly rect: Rect;
+  /** True for pictures, shadings, and paths that are filled with an opaque colour. */
+  readonly isOpaque: boolean;
+  /** True if its marked content belongs to a layer. */
+  readonly isLayered: boolean;
+}
+
+/** Everything that a page's content paints, in paint order. */
+export interface PdfPaintings {
+  readonly objects: readonly PdfPainted[];
+  /** Index of the text object of each character, in the order of {@link PdfDocument.characters}; -1 for none. */
+  readonly textObjects: Int32Array;
+  /** 1 for each character whose font draws nothing for it. */
+  readonly blanks: Uint8Array;
+  /** The page paints more objects than are listed. */
+  readonly isCut: boolean;
 }
 
 /** Bits of {@link PdfCharacters.flags}. */
@@ -138,10 +164,13 @@ export interface PdfDocument {
   /** Opaque on white. @throws PdfError DamagedPage, AbsurdPageSize, TooLarge, TooSlow; EngineStopped when the engine is of no more use */
   render(pageIndex: number, request: RenderRequest, beat?: Heartbeat): RgbaImage;
   characters(pageIndex: number): PdfCharacters;
+  paintings(pageIndex: number): PdfPaintings;
   /** The characters that annotations and fields draw, in no order; undefined where they draw none. */
   appearances(pageIndex: number): PdfCharacters | undefined;
   /** In the order of the file; without those that are not shown. */
   notes(pageIndex: number): PdfNote[];
+  /** Counts the annotations that people made and that are shown: neither links nor form fields. */
+  annotationCount(pageIndex: number): number;
   /**
    * Returns the document as the engine understands it: rewritten, one revision, repaired, without
    * encryption; streams are unchanged.

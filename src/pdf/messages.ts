@@ -46,6 +46,7 @@ export type PdfCalls = PixelCalls & {
   thumbnail: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
   characters: { readonly input: OfPage; readonly result: PdfCharacters; readonly part: Begun };
   drawn: { readonly input: OfPage; readonly result: PdfDrawn; readonly part: Begun };
+  annotationCount: { readonly input: OfPage; readonly result: number; readonly part: Begun };
   links: { readonly input: OfPage; readonly result: readonly PdfLink[]; readonly part: Begun };
   hideAnnotations: {
     readonly input: { readonly objects: readonly number[] };

@@ -16,6 +16,13 @@ export interface PdfPageFrame {
 /** Matrix in PDF's order: (x, y) goes to (a·x + c·y + e, b·x + d·y + f). */
 export type PdfMatrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
+export const IDENTITY: PdfMatrix = [1, 0, 0, 1, 0, 0];
+
+/** Applies `inner` first. */
+export function multiplyMatrices([a, b, c, d, e, f]: PdfMatrix, [g, h, i, j, k, l]: PdfMatrix): PdfMatrix {
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
 export const applyMatrix = ([a, b, c, d, e, f]: PdfMatrix, { x, y }: Point): Point => ({
   x: a * x + c * y + e,
   y: b * x + d * y + f,

@@ -11,8 +11,9 @@ import { type DocumentFacts, readFacts } from './pdfium-facts.ts';
 import { readLossyReach } from './pdfium-images.ts';
 import { type LinkedDocument, readLinks, readOutline } from './pdfium-links.ts';
 import { type PageMeasure, PageMeasures } from './pdfium-measures.ts';
-import { readNotes } from './pdfium-notes.ts';
+import { countAnnotations, readNotes } from './pdfium-notes.ts';
 import { openPage, type PdfiumPage } from './pdfium-page.ts';
+import { readPaintings } from './pdfium-paintings.ts';
 import { renderPage } from './pdfium-render.ts';
 import { saveDocument } from './pdfium-save.ts';
 import { readCharacters } from './pdfium-text.ts';
@@ -188,6 +189,10 @@ class PdfiumDocument implements PdfDocument {
     return this.#run(() => readCharacters(this.#native, this.#getPage(pageIndex), this.#limits.maxCharacters));
   }
 
+  paintings(pageIndex: number) {
+    return this.#run(() => readPaintings(this.#native, this.#getPage(pageIndex), this.#limits.maxCharacters));
+  }
+
   appearances(pageIndex: number) {
     return this.#run(() => {
       // First, since it may reopen the file.
@@ -198,6 +203,10 @@ class PdfiumDocument implements PdfDocument {
 
   notes(pageIndex: number) {
     return this.#run(() => readNotes(this.#native, this.#getPage(pageIndex), this.#form, this.#limits.maxEntries));
+  }
+
+  annotationCount(pageIndex: number) {
+    return this.#run(() => countAnnotations(this.#native, this.#getPage(pageIndex), this.#limits.maxEntries));
   }
 
   save() {

@@ -2,6 +2,7 @@
 import { streamCoding } from '../codecs/stream-coding.ts';
 import { boundsOfPoints, type Rect, unionOfRects } from '../kernel/rect.ts';
 import type { Native } from './native.ts';
+import { IDENTITY, multiplyMatrices, type PdfMatrix } from './page-frame.ts';
 import type { PdfiumPage } from './pdfium-page.ts';
 
 /** FPDFPageObj_GetType */
@@ -85,24 +86,15 @@ export function readLossyReach(native: Native, { handle, frame }: PdfiumPage): n
 /** Maximum number of separately listed pictures; more are merged to their bounding box. */
 const MAX_PICTURES = 500;
 
-type Matrix = readonly [number, number, number, number, number, number];
-
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
-
-/** Applies `inner` first. */
-function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
-}
-
 /** Returns where the page's pictures lie, also inside forms and as masks: four numbers each, page points. */
 export function readPictures(native: Native, page: PdfiumPage): Float32Array<ArrayBuffer> {
   const { calls } = native;
   const found: Rect[] = [];
-  const read = (object: number, outer: Matrix, depth: number): void => {
+  const read = (object: number, outer: PdfMatrix, depth: number): void => {
     const type = calls.FPDFPageObj_GetType(object);
     if (type !== IMAGE && type !== FORM) return;
     const own = native.readFloats(6, (pointer) => calls.FPDFPageObj_GetMatrix(object, pointer));
-    const matrix = multiply(outer, [...IDENTITY].map((value, index) => own[index] ?? value) as unknown as Matrix);
+    const matrix = own.length === 6 ? multiplyMatrices(outer, own as unknown as PdfMatrix) : outer;
     if (type === IMAGE) found.push(placeUnitSquare(page, matrix));
     else if (depth < MAX_DEPTH) {
       const count = calls.FPDFFormObj_CountObjects(object);
@@ -116,7 +108,7 @@ export function readPictures(native: Native, page: PdfiumPage): Float32Array<Arr
 }
 
 /** A picture fills the unit square of its own space. */
-function placeUnitSquare({ toPage }: PdfiumPage, [a, b, c, d, e, f]: Matrix): Rect {
+function placeUnitSquare({ toPage }: PdfiumPage, [a, b, c, d, e, f]: PdfMatrix): Rect {
   const corners = [toPage(e, f), toPage(a + e, b + f), toPage(c + e, d + f), toPage(a + c + e, b + d + f)];
   return boundsOfPoints(corners) ?? { x: 0, y: 0, width: 0, height: 0 };
 }

@@ -45,17 +45,34 @@ function readNote(native: Native, page: PdfiumPage, form: number, annotation: nu
   return { kind, text: text.replace(/\r\n?/g, '\n'), rect: page.toPageRect(left, top, right, bottom) };
 }
 
-export function readNotes(native: Native, page: PdfiumPage, form: number, maxEntries: number): PdfNote[] {
+/** Reads something of each annotation of a page, where there is such a thing. */
+function readEach<Value>(
+  native: Native,
+  page: PdfiumPage,
+  maxEntries: number,
+  read: (annotation: number) => Value | undefined,
+): Value[] {
   const { calls } = native;
-  const notes: PdfNote[] = [];
+  const values: Value[] = [];
   const count = Math.min(calls.FPDFPage_GetAnnotCount(page.handle), maxEntries);
   for (let index = 0; index < count; index++) {
     native.onProgress();
     const annotation = calls.FPDFPage_GetAnnot(page.handle, index);
     if (annotation === 0) continue;
-    const note = readNote(native, page, form, annotation);
-    if (note) notes.push(note);
+    const value = read(annotation);
+    if (value !== undefined) values.push(value);
     calls.FPDFPage_CloseAnnot(annotation);
   }
-  return notes;
+  return values;
 }
+
+export const readNotes = (native: Native, page: PdfiumPage, form: number, maxEntries: number): PdfNote[] =>
+  readEach(native, page, maxEntries, (annotation) => readNote(native, page, form, annotation));
+
+/** Counts what people have put on a page and see there. */
+export const countAnnotations = (native: Native, page: PdfiumPage, maxEntries: number): number =>
+  readEach(native, page, maxEntries, (annotation) => {
+    const subtype = native.calls.FPDFAnnot_GetSubtype(annotation);
+    const isMade = subtype !== LINK && subtype !== POPUP && subtype !== WIDGET;
+    return isMade && (native.calls.FPDFAnnot_GetFlags(annotation) & HIDDEN) === 0 ? annotation : undefined;
+  }).length;

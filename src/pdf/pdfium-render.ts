@@ -5,9 +5,11 @@ import { PdfError } from './errors.ts';
 import type { PdfLimits } from './limits.ts';
 import type { Native } from './native.ts';
 import type { PdfiumPage } from './pdfium-page.ts';
+import { handlesOf } from './pdfium-paintings.ts';
 
 const FORMAT_BGRA = 4;
-const WHITE = 0xffffffff;
+const WHITE = 0xffffff;
+const OPAQUE = 0xff000000;
 const DRAW_ANNOTATIONS = 0x01;
 const REVERSE_BYTE_ORDER = 0x10;
 
@@ -47,7 +49,7 @@ export function renderPage(
   native: Native,
   page: PdfiumPage,
   form: number,
-  { scale, x, y, width, height, drawsAnnotations = true }: RenderRequest,
+  { scale, x, y, width, height, drawsAnnotations = true, without = [], paper = WHITE }: RenderRequest,
   limits: PdfLimits,
   beat: Heartbeat = () => undefined,
 ): RgbaImage {
@@ -58,8 +60,10 @@ export function renderPage(
   const pixels = native.allocate(width * height * 4);
   const bitmap = calls.FPDFBitmap_CreateEx(width, height, FORMAT_BGRA, pixels, width * 4);
   const clock = lendPause(native);
+  const leftOut = without.length === 0 ? [] : handlesOf(native, page, without);
   try {
-    calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+    for (const handle of leftOut) calls.FPDFPageObj_SetIsActive(handle, 0);
+    calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, (OPAQUE | paper) >>> 0);
     const flags = REVERSE_BYTE_ORDER | (drawsAnnotations ? DRAW_ANNOTATIONS : 0);
     const whole = [Math.max(1, Math.round(page.width * scale)), Math.max(1, Math.round(page.height * scale))] as const;
     const place = [-x, -y, ...whole, 0, flags] as const;
@@ -83,6 +87,7 @@ export function renderPage(
     data.set(native.bytes(pixels, data.length));
     return { data, width, height };
   } finally {
+    for (const handle of leftOut) calls.FPDFPageObj_SetIsActive(handle, 1);
     clock.free();
     calls.FPDFBitmap_Destroy(bitmap);
     calls.free(pixels);

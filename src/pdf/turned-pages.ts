@@ -8,7 +8,10 @@ import type { Heartbeat, PdfCharacters, PdfDocument, RenderRequest } from './eng
 
 /** Calls about pages, by place. */
 export interface PdfPlaces
-  extends Pick<PdfDocument, 'render' | 'characters' | 'appearances' | 'links' | 'notes' | 'lossyReach'> {
+  extends Pick<
+    PdfDocument,
+    'render' | 'characters' | 'appearances' | 'links' | 'notes' | 'annotationCount' | 'lossyReach'
+  > {
   size(place: number): Size;
 }
 
@@ -88,6 +91,7 @@ export function withTurns(document: PdfDocument): PdfPlaces {
     },
     links: (place) => turnAll(document.links(find(place).page), find(place)),
     notes: (place) => turnAll(document.notes(find(place).page), find(place)),
+    annotationCount: (place) => document.annotationCount(find(place).page),
     lossyReach: (place) => document.lossyReach(find(place).page),
   };
 }

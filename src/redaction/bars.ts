@@ -3,7 +3,7 @@ import { type Box, boxesOverlap, joinBoxes } from './content/matrix.ts';
 import { formatNumber } from './content/write.ts';
 
 /** A bar over words is as long as a whole number of its heights, or as there is room for. */
-const STEP = 2;
+export const BAR_STEP = 2;
 /** Points that stay free beside what stands next to it. */
 const GAP = 0.4;
 
@@ -28,7 +28,7 @@ function lengthen(area: Box, kept: readonly Box[], visible: Box): Box {
 function lengthenAcross(area: Box, kept: readonly Box[], visible: Box): Box {
   const [x0, y0, x1, y1] = area;
   const height = y1 - y0;
-  const wanted = Math.ceil((x1 - x0) / (height * STEP) + 0.25) * height * STEP;
+  const wanted = Math.ceil((x1 - x0) / (height * BAR_STEP) + 0.25) * height * BAR_STEP;
   const more = wanted - (x1 - x0);
   // Neighbours in the same line: what only touches it from above or below stands in another.
   const line: Box = [visible[0], y0 + height * 0.3, visible[2], y1 - height * 0.3];
@@ -49,8 +49,11 @@ function lengthenAcross(area: Box, kept: readonly Box[], visible: Box): Box {
 }
 
 export function drawBars(bars: readonly Box[]): string {
-  const rectangles = bars.map(
-    ([x0, y0, x1, y1]) => `${[x0, y0, x1 - x0, y1 - y0].map((value) => formatNumber(value, 4)).join(' ')} re f`,
+  // Several areas may share a bar.
+  const rectangles = new Set(
+    bars.map(
+      ([x0, y0, x1, y1]) => `${[x0, y0, x1 - x0, y1 - y0].map((value) => formatNumber(value, 4)).join(' ')} re f`,
+    ),
   );
-  return bars.length === 0 ? '' : `q 0 g\n${rectangles.join('\n')}\nQ\n`;
+  return bars.length === 0 ? '' : `q 0 g\n${[...rectangles].join('\n')}\nQ\n`;
 }

@@ -3,14 +3,15 @@ import { type PDFDict, PDFName, type PDFPage, type PDFRawStream } from '@cantoo/
 import { concatBytes } from '../codecs/bytes.ts';
 import { msg } from '../messages/index.ts';
 import { decodeStream, getDict, nameOf } from '../pdf/objects.ts';
-import type { FlatAppearance } from './annotations.ts';
+import { boxesAbove, type FlatAppearance } from './annotations.ts';
 import { drawBars, planBars } from './bars.ts';
-import type { Job } from './content/job.ts';
+import { Job, type JobOptions } from './content/job.ts';
 import { type Box, growBox, type Matrix } from './content/matrix.ts';
 import { ContentRewriter } from './content/rewriter.ts';
 import { type GraphicsState, Inexact, initialState } from './content/state.ts';
 import { formatNumber, toBytes } from './content/write.ts';
 import { readContent, setContent } from './page.ts';
+import { type GapRequest, type PageGaps, planGaps } from './width/plan-gaps.ts';
 
 /** Further than any page: what is drawn out there is not clipped by the page's own edges. */
 const AROUND = 1e6;
@@ -44,36 +45,52 @@ function toForm(appearance: PDFRawStream) {
 }
 
 export interface CutPage {
-  /** In user space. */
+  readonly job: Job;
+  /** In user space, one for each area. */
   readonly bars: readonly Box[];
   readonly isChanged: boolean;
+  readonly gaps: PageGaps;
 }
 
-/**
- * @param isText for each area whether it goes by the words under it
- * @throws Inexact where something crosses an area that cannot be cut
- */
-export function cutPage(
-  page: PDFPage,
-  job: Job,
-  flattened: readonly FlatAppearance[],
-  isText: readonly boolean[],
-): CutPage {
-  const { content, resources } = withAppearances(page.node, flattened);
-  const state = initialState(undefined, growBox(job.options.visible, AROUND));
-  const written = new ContentRewriter(job, resources, state, page.node.context).run(content);
+export interface PageCut {
+  readonly options: JobOptions;
+  readonly fonts: Job['fonts'];
+  readonly flattened: readonly FlatAppearance[];
+  /** For each area whether it goes by the words under it. */
+  readonly isText: readonly boolean[];
+  readonly gaps: GapRequest;
+}
+
+/** @throws Inexact where something crosses an area that cannot be cut */
+export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps: asked }: PageCut): CutPage {
+  const drawing = withAppearances(page.node, flattened);
+  const state = initialState(undefined, growBox(options.visible, AROUND));
+  const rewrite = (job: Job) =>
+    new ContentRewriter(job, drawing.resources, state, page.node.context).run(drawing.content);
+  // Bars that are made longer stay beside what lies above them.
+  const above = boxesAbove(page.node);
+  const gaps = planGaps(page.node, asked, isText, above, options, (observed) => {
+    const survey = new Job(observed, fonts);
+    survey.keptGlyphs.push(...above);
+    rewrite(survey);
+    return survey;
+  });
+  const job = new Job({ ...options, areas: gaps.areas, resetting: gaps.lines }, fonts);
+  job.keptGlyphs.push(...above);
+  const written = rewrite(job);
   const { covered, shown } = job.patterns;
   // Its cell may be as large as the page, and hold what lies at one place of it.
   if ([...covered].some((pattern) => shown.has(pattern)))
     throw new Inexact(msg('a pattern that is painted under a redaction is painted elsewhere, too'));
-  const plans = job.options.areas.map((area, index) => ({ area, isText: isText[index] ?? false }));
-  const bars = planBars(plans, job.keptGlyphs, job.options.visible);
+  const plans = options.areas.map((area, index) => ({ area, isText: isText[index] ?? false }));
+  const kept = planBars(plans, job.keptGlyphs, options.visible);
+  const bars = kept.map((bar, index) => gaps.bars[index] ?? bar);
   const isChanged = written.isChanged || bars.length > 0;
   if (isChanged) {
     const parts = [toBytes('q\n'), written.bytes, toBytes('\nQ\n'), toBytes(drawBars(bars))];
     setContent(page, concatBytes(parts), written.resources);
   }
-  return { bars, isChanged };
+  return { job, bars, isChanged, gaps };
 }
 
 /** Goes through all that a page draws, as it now is, and leaves of its resources what is used. */

@@ -26,13 +26,19 @@ export type DrawnWith = ReadonlyMap<PDFDict, readonly PDFDict[]>;
 /**
  * Leaves of fonts in which less is shown than before what is still shown.
  * @param before undefined where that is not known
+ * @param always fonts of lines that are typeset again: these tell not even whether they lost characters
  */
-export function cleanFonts(before: ShownCodes | undefined, after: ShownCodes, drawnWith: DrawnWith): void {
+export function cleanFonts(
+  before: ShownCodes | undefined,
+  after: ShownCodes,
+  drawnWith: DrawnWith,
+  always: ReadonlySet<PDFDict>,
+): void {
   const fonts = [...new Set([...(before?.keys() ?? []), ...after.keys()])];
   const isTouched = (font: PDFDict) => {
     const [old, left] = [before?.get(font) ?? 'all', after.get(font)];
     if (left === 'all') return false;
-    return old === 'all' || [...old].some((code) => !left?.has(code));
+    return always.has(font) || old === 'all' || [...old].some((code) => !left?.has(code));
   };
   const touched = new Set(fonts.filter(isTouched));
   const programs = new Map<PDFRawStream, PDFDict[]>();

@@ -1,9 +1,9 @@
 // Guarantees of a redaction by name, and their state for one file. Independent of the redacted
 // content, unless counts are requested.
 import { msg } from '../messages/index.ts';
-import type { RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
 import type { ReportContents, ReportedGuarantee } from './types.ts';
+import type { AreaGap } from './width/gap-outcomes.ts';
 
 export const GUARANTEES: Readonly<Record<ReportedGuarantee['name'], string>> = {
   G1: msg('No character under a redaction is in the file'),
@@ -27,6 +27,9 @@ const WHY = {
   changedPages: msg('only pages with redactions were looked at after writing'),
   unsearched: msg('attached files that stay could not be searched'),
   width: msg('the gap that a word leaves is as wide as the word was'),
+  steps: msg('bars in steps still tell about how long words were'),
+  covered: msg('lines that could not be typeset again are covered to their ends'),
+  breaks: msg('where running text breaks into lines may depend on what was redacted'),
   losses: msg('pages became pictures, or whole parts of the file repeated redacted words'),
   pixels: msg('the text was searched, and the pictures of the pages were compared, not read'),
   contents: msg('it holds counts, or facts of the original'),
@@ -44,20 +47,29 @@ interface GuaranteeFacts extends ReportContents {
   readonly isReadBySight?: boolean;
 }
 
+/** Nothing is known of gaps where all areas were drawn. */
+function gapState(pages: Produced['pages']): ReportedGuarantee {
+  const gaps = pages.flatMap((page) => page.gaps.areas.filter((gap) => gap !== undefined));
+  if (gaps.length === 0) return toState('G5', 'not checked');
+  const has = (kind: AreaGap['kind']) => gaps.some((gap) => gap.kind === kind);
+  if (has('kept')) return toState('G5', 'does not hold', WHY.width);
+  if (has('stepped')) return toState('G5', 'does not hold', WHY.steps);
+  if (has('covered')) return toState('G5', 'not checked', WHY.covered);
+  return gaps.some(({ isRunning }) => isRunning) ? toState('G5', 'not checked', WHY.breaks) : toState('G5', 'holds');
+}
+
 /** Returns the guarantees of a file that has passed its check. */
 export function guaranteesOf(
-  { requests }: Pick<RedactionPlan, 'requests'>,
   { pages, dropped, hidden }: Pick<Produced, 'pages' | 'dropped' | 'hidden'>,
   { includesOriginal = false, includesCounts = false, isReadBySight = false }: GuaranteeFacts,
 ): ReportedGuarantee[] {
   const hasLosses = dropped.length > 0 || pages.some(({ isPicture }) => isPicture);
-  const leavesGaps = requests.some(({ shape }) => shape === 'text');
   return [
     toState('G1', 'holds'),
     toState('G2', 'not checked', WHY.changedPages),
     hidden.unsearched.length > 0 ? toState('G3', 'not checked', WHY.unsearched) : toState('G3', 'holds'),
     toState('G4', 'not checked', WHY.changedPages),
-    leavesGaps ? toState('G5', 'does not hold', WHY.width) : toState('G5', 'not checked'),
+    gapState(pages),
     hasLosses ? toState('G6', 'does not hold', WHY.losses) : toState('G6', 'holds'),
     isReadBySight ? toState('G7', 'holds') : toState('G7', 'not checked', WHY.pixels),
     includesOriginal || includesCounts ? toState('G8', 'does not hold', WHY.contents) : toState('G8', 'holds'),

@@ -13,7 +13,7 @@ import type { PdfDocument, PdfPageInfo } from '../pdf/engine.ts';
 import { loadStructure } from '../pdf/load-structure.ts';
 import { dictsOf, getArray, getDict, itemsOf, nameOf, ownWhatIsInherited, pruneFields } from '../pdf/objects.ts';
 import { checkPictureSizes } from '../pdf/picture-sizes.ts';
-import { appearanceMatrix, boxesAbove, clearedOf, linksOf, settleAnnotations, shownOn } from './annotations.ts';
+import { appearanceMatrix, clearedOf, linksOf, settleAnnotations, shownOn } from './annotations.ts';
 import { tokensHoldWord } from './content/content-words.ts';
 import { type ImageArea, Job, type JobOptions, type RemovedCounts, SURVEY, toImageAreas } from './content/job.ts';
 import { type Box, type Matrix, mapBox, quadMeetsBox } from './content/matrix.ts';
@@ -34,11 +34,17 @@ import type { HiddenOutcome, Kept } from './rest/hidden.ts';
 import { informationOf } from './rest/information.ts';
 import { barelySeen, countCharacters, markedOrigins } from './spots.ts';
 import type { RedactionProgress, SettledOptions } from './types.ts';
+import { carryAnnotations } from './width/carry-annotations.ts';
+import { type GapOutcome, gapOutcomes, pictureBars, toGapRequest } from './width/gap-outcomes.ts';
+import type { PageGaps } from './width/plan-gaps.ts';
+import { fontsOf } from './width/plan-lines.ts';
 import { holdsWord } from './words.ts';
 import { writeFile } from './write-file.ts';
 
 export interface ProducedPage {
+  /** One for each planned area, under which nothing is left. */
   readonly bars: readonly Rect[];
+  readonly gaps: GapOutcome;
   /** Places of images that are blanked wherever they stand. */
   readonly changed: readonly Rect[];
   /** Places of annotations that showed redacted words, and show nothing now. */
@@ -78,6 +84,7 @@ interface Draft {
   readonly areas: readonly Box[];
   job: Job | undefined;
   bars: readonly Box[];
+  gaps: PageGaps | undefined;
   changed: Rect[];
   cleared: readonly Rect[];
   isRewritten: boolean;
@@ -140,6 +147,7 @@ class Production {
         areas,
         job: undefined,
         bars: [],
+        gaps: undefined,
         changed: [],
         cleared: [],
         isRewritten: false,
@@ -221,28 +229,20 @@ class Production {
     if (this.#pictures.has(index)) return;
     const isTouched = areas.length + planned.spots.length > 0;
     if (!isTouched && !hasHiddenLayers && !this.#mentions(draft)) return;
-    const job = new Job(
-      {
-        areas,
-        visible: draft.space.box,
-        origins: markedOrigins(planned, draft.space),
-        isHidden: this.#isHidden,
-        dropsUnseen: true,
-        words: this.#plan.secrets,
-      },
-      this.#fonts,
-    );
-    // Bars that are made longer stay beside what lies above them.
-    job.keptGlyphs.push(...boxesAbove(page.node));
-    const cut = cutPage(
-      page,
-      job,
-      flattened,
-      planned.areas.map(({ isText: byWords }) => byWords),
-    );
-    draft.job = job;
-    draft.bars = cut.bars;
-    draft.isRewritten = cut.isChanged;
+    const { space } = draft;
+    const options = {
+      areas,
+      visible: space.box,
+      origins: markedOrigins(planned, space),
+      isHidden: this.#isHidden,
+      dropsUnseen: true,
+      words: this.#plan.secrets,
+    };
+    const gaps = toGapRequest(planned, this.#plan.requests, space);
+    const isText = planned.areas.map((area) => area.isText);
+    const cut = cutPage(page, { options, fonts: this.#fonts, flattened, isText, gaps });
+    if (cut.gaps.lines) carryAnnotations(page.node, cut.gaps.lines);
+    Object.assign(draft, { job: cut.job, bars: cut.bars, gaps: cut.gaps, isRewritten: cut.isChanged });
   }
 
   /** Returns whether an unredacted page contains one of the words: shown, or in other content. */
@@ -298,7 +298,7 @@ class Production {
       const draft = this.#drafts[index];
       const size = this.#original.info.pages[index];
       if (!draft || !size) continue;
-      const areas = draft.planned.areas.map(({ rect }) => rect);
+      const areas = pictureBars(draft.planned, this.#plan.requests);
       draft.changed.push(...this.#tracesOn(index, draft));
       const { characters, removed } = draft.planned;
       const dpi = this.#options.pictureDpi ?? PICTURE_DPI;
@@ -324,7 +324,8 @@ class Production {
       onForm: (form, resources) => form.dict.set(RESOURCES, resources),
     }));
     // Unreadable content may show any glyph, or have shown it.
-    if (unread.length === 0) cleanFonts(this.#unread.size === 0 ? this.#shown : undefined, shown, drawnWith);
+    const reset = new Set(this.#drafts.flatMap(({ gaps }) => (gaps?.lines ? fontsOf(gaps.lines) : [])));
+    if (unread.length === 0) cleanFonts(this.#unread.size === 0 ? this.#shown : undefined, shown, drawnWith, reset);
     const { catalog } = this.#pdf;
     for (const entry of this.#dropped) catalog.delete(nameOf(entry));
     for (const { page } of this.#drafts)
@@ -351,11 +352,12 @@ class Production {
     const information = informationOf(this.#pdf);
     const written = writeFile(this.#pdf.catalog, information?.keys().length ? information : undefined);
     const pages = this.#drafts.map(
-      ({ planned, space, job, bars, changed, cleared, isRewritten, unseen }, index): ProducedPage => {
+      ({ planned, space, job, bars, gaps, changed, cleared, isRewritten, unseen }, index): ProducedPage => {
         const isPicture = this.#pictures.has(index);
         const counts = planned.areas.map((area, at) => job?.removed[at] ?? countCharacters(planned, area.rect));
         return {
-          bars: isPicture ? planned.areas.map(({ rect }) => rect) : bars.map((bar) => space.toPage(bar)),
+          bars: isPicture ? pictureBars(planned, this.#plan.requests) : bars.map((bar) => space.toPage(bar)),
+          gaps: gapOutcomes(planned, isPicture ? undefined : gaps, this.#plan.requests, space),
           changed: [...changed, ...barelySeen(planned, isPicture)],
           cleared: isPicture ? [] : cleared,
           isPicture,

@@ -1,41 +1,29 @@
 // The report as a page of its own, which needs nothing but a browser, in the language in use.
+import { htmlPage, paragraph, row, section, table } from '../kernel/html-page.ts';
 import { i18n, listText, t } from '../messages/index.ts';
 import { GUARANTEES, HOLDING_WORDS } from './guarantees.ts';
-import { BECAME_WORDS, removedRest } from './report-words.ts';
+import { BECAME_WORDS, removedRest, tellGap } from './report-words.ts';
 import { tellReported } from './reported.ts';
 import type { RedactionReport } from './types.ts';
 
-const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-const cell = (value: string | number) => `<td>${escapeText(String(value))}</td>`;
-const row = (...values: (string | number)[]) => `<tr>${values.map(cell).join('')}</tr>`;
-const table = (heads: readonly string[], rows: readonly string[]) =>
-  `<table><thead><tr>${heads.map((head) => `<th>${escapeText(head)}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
-const section = (heading: string, ...content: readonly string[]) =>
-  [`<h2>${escapeText(heading)}</h2>`, ...content].join('\n');
-const paragraph = (text: string) => `<p>${escapeText(text)}</p>`;
-
-const STYLE =
-  'body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b}' +
-  'table{border-collapse:collapse;width:100%;margin:.5rem 0 1.5rem}td,th{border-bottom:1px solid #ddd;padding:.3rem .5rem;text-align:start;vertical-align:top}' +
-  'code{overflow-wrap:anywhere}h1{font-size:1.4rem}h2{font-size:1.1rem}';
-
 /** Losses of a PDF's pages, and pages written as pixels; empty where nothing is counted. */
-const lossHeads = (unit: 'points' | 'pixels', hasCounts: boolean): readonly string[] => {
+const lossHeads = (unit: 'points' | 'pixels', hasGaps: boolean, hasCounts: boolean): readonly string[] => {
   const area = unit === 'points' ? t('Area (points: left, top, size)') : t('Area (pixels: left, top, size)');
   const counts = unit === 'points' ? [t('Characters'), t('Images'), t('Drawings')] : [t('Pixels')];
-  return [area, t('Reason'), ...(hasCounts ? counts : [])];
+  return [area, t('Reason'), ...(hasGaps ? [t('Gap')] : []), ...(hasCounts ? counts : [])];
 };
 
 function redactionsTable({ redactions, unit = 'points' }: RedactionReport): string {
   const hasCounts = redactions.some(({ removed }) => removed !== undefined);
-  const rows = redactions.map(({ page, areas, reason, removed }) => {
+  const hasGaps = redactions.some(({ gap }) => gap !== undefined);
+  const rows = redactions.map(({ page, areas, reason, gap, removed }) => {
     const places = areas.map(({ x, y, width, height }) => `${x}, ${y}, ${width} × ${height}`).join('; ');
-    if (!removed) return row(page, places, reason);
+    const told = hasGaps ? [gap ? tellGap(gap) : ''] : [];
+    if (!removed) return row(page, places, reason, ...told);
     const counts = [removed.characters, removed.images, removed.paths + removed.shadings];
-    return row(page, places, reason, ...(unit === 'points' ? counts : [removed.pixels ?? 0]));
+    return row(page, places, reason, ...told, ...(unit === 'points' ? counts : [removed.pixels ?? 0]));
   });
-  return table([t('Page'), ...lossHeads(unit, hasCounts)], rows);
+  return table([t('Page'), ...lossHeads(unit, hasGaps, hasCounts)], rows);
 }
 
 function restSection(report: RedactionReport): string {
@@ -72,7 +60,6 @@ function elsewhereLine({ elsewhere }: RedactionReport): string {
 export function reportPage(report: RedactionReport): string {
   const { before, after, furtherFiles = [], pages, checks } = report;
   const hasCounts = checks.some(({ counted }) => counted !== undefined);
-  const title = escapeText(t('Report of a redaction'));
   const files = [
     [t('Before'), before] as const,
     ...[after, ...furtherFiles].map((file) => [t('After'), file] as const),
@@ -110,11 +97,9 @@ export function reportPage(report: RedactionReport): string {
       ),
     ),
   ];
-  // The reading direction follows from the first word.
-  return `<!doctype html><html lang="${i18n.locale}" dir="auto"><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style>
-<h1>${title}</h1>
-<p>${escapeText(report.program)}, ${escapeText(report.created)}</p>
-${sections.join('\n')}
-${elsewhereLine(report)}
-</html>`;
+  return htmlPage({
+    title: t('Report of a redaction'),
+    language: i18n.locale,
+    content: [paragraph(`${report.program}, ${report.created}`), ...sections, elsewhereLine(report)],
+  });
 }

@@ -1,7 +1,8 @@
 // Messages of a report, for every place that shows it.
 import { msg, t } from '../messages/index.ts';
 import type { ReportMatch } from './report.ts';
-import type { RedactionReport, ReportedPage, ReportedRedaction } from './types.ts';
+import { tellReported } from './reported.ts';
+import type { RedactionReport, ReportedGap, ReportedPage, ReportedRedaction } from './types.ts';
 
 export { sayReported, tellReported } from './reported.ts';
 
@@ -11,6 +12,22 @@ export const BECAME_WORDS: Readonly<Record<ReportedPage['became'], string>> = {
   picture: msg('became a picture'),
   blanked: msg('a picture on it was blanked'),
 };
+
+/** Messages for `t`. */
+const GAP_WORDS: Readonly<Record<ReportedGap['kind'], string>> = {
+  set: msg('line typeset again'),
+  covered: msg('line covered to its end'),
+  stepped: msg('bar in steps'),
+  kept: msg('as wide as the words were'),
+};
+
+/** Outcome of a redaction's line, and the bits that its gap gives away. */
+export const tellGap = ({ kind, why, bits }: ReportedGap): string =>
+  [
+    t(GAP_WORDS[kind]),
+    t('{bits, number} bits given away', { bits }),
+    ...(why === undefined ? [] : [tellReported(why)]),
+  ].join(' · ');
 
 type RestKey = keyof NonNullable<NonNullable<RedactionReport['rest']>['removed']>;
 

@@ -1,11 +1,21 @@
 // The report of a redaction: as data, and as a page to read. It holds counts and places, never words.
 import { toHexDigits } from '../codecs/bytes.ts';
+import type { Rect } from '../kernel/rect.ts';
 import { SaidError, say } from '../messages/index.ts';
 import { guaranteesOf } from './guarantees.ts';
 import type { PlannedPage, RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
-import type { FileFacts, RedactionOptions, RedactionReport, ReportContents, ReportedPage } from './types.ts';
+import type {
+  FileFacts,
+  RedactionOptions,
+  RedactionReport,
+  ReportContents,
+  ReportedGap,
+  ReportedPage,
+} from './types.ts';
 import type { Verified } from './verify/verify.ts';
+import type { AreaGap } from './width/gap-outcomes.ts';
+import { measureAreas } from './width/measure-areas.ts';
 
 export { describePlace } from './refusals.ts';
 
@@ -28,6 +38,30 @@ export interface Written extends Pick<Verified, 'checks' | 'elsewhere'> {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** Several areas may share a bar. */
+const distinct = (areas: readonly Rect[]) =>
+  areas.filter(
+    ({ x, y, width }, at) => !areas.slice(0, at).some((one) => one.x === x && one.y === y && one.width === width),
+  );
+
+/** How much a kind of gap tells, the worst first. */
+const GAP_KINDS = ['kept', 'stepped', 'covered', 'set'] as const;
+
+interface MeasuredGap {
+  /** Undefined for a drawn area. */
+  readonly gap: AreaGap | undefined;
+  readonly bits: number;
+}
+
+/** @returns the worst of a redaction's gaps; undefined if it has none over words */
+function gapOf(areas: readonly MeasuredGap[]): ReportedGap | undefined {
+  const gaps = areas.flatMap(({ gap, bits }) => (gap ? [{ ...gap, bits }] : []));
+  const kind = GAP_KINDS.find((each) => gaps.some((gap) => gap.kind === each));
+  if (!kind) return undefined;
+  const why = gaps.find((gap) => gap.kind === kind)?.why;
+  return { kind, ...(why === undefined ? {} : { why }), bits: round(Math.max(...gaps.map(({ bits }) => bits))) };
+}
+
 export async function makeReport(
   before: Uint8Array,
   plan: RedactionPlan,
@@ -40,6 +74,9 @@ export async function makeReport(
     if (isTouched(plan.pages[index])) return [{ page: index + 1, became: 'cut' }];
     return page.changed.length > 0 ? [{ page: index + 1, became: 'blanked' }] : [];
   });
+  const bits = produced.pages.map(({ gaps, bars }, index) =>
+    measureAreas(plan.pages[index] as PlannedPage, gaps.areas, bars),
+  );
   const redactions = plan.requests.map(({ page, reason }, request) => {
     const own = (plan.pages[page]?.areas ?? []).flatMap((area, at) => (area.request === request ? [{ area, at }] : []));
     const removed = { characters: 0, images: 0, paths: 0, shadings: 0 };
@@ -55,7 +92,10 @@ export async function makeReport(
       width: round(width),
       height: round(height),
     }));
-    return { page: page + 1, areas, reason, removed };
+    const gap = gapOf(
+      own.map(({ at }) => ({ gap: produced.pages[page]?.gaps.areas[at], bits: bits[page]?.[at] ?? 0 })),
+    );
+    return { page: page + 1, areas: distinct(areas), reason, ...(gap && { gap }), removed };
   });
   const { hidden } = produced;
   return {
@@ -77,7 +117,7 @@ export async function makeReport(
     },
     elsewhere: { places: elsewhere.places, pages: elsewhere.pages.map((page) => page + 1) },
     checks,
-    guarantees: guaranteesOf(plan, produced, { ...contents, isReadBySight }),
+    guarantees: guaranteesOf(produced, { ...contents, isReadBySight }),
   };
 }
 

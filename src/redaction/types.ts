@@ -26,6 +26,11 @@ export interface RedactionRequest {
    * `area` was drawn by the user.
    */
   readonly shape?: 'text' | 'area';
+  /**
+   * `uniform` gives each bar over words one width, and typesets their lines again; by default everything
+   * keeps its place.
+   */
+  readonly gaps?: 'uniform' | 'keep';
   /** Words that are redacted, where they were searched or selected: they may be no text of the page. */
   readonly text?: string;
 }
@@ -82,6 +87,15 @@ export interface ReportContents {
   readonly includesCounts?: boolean;
 }
 
+export interface ReportedGap {
+  /** Lines typeset again, covered to their ends, bars in steps of a fixed length, or words kept in their places. */
+  readonly kind: 'set' | 'covered' | 'stepped' | 'kept';
+  /** Why a line is not typeset again. */
+  readonly why?: string;
+  /** Bits of what was redacted that its gap gives away, against names, dates and amounts. */
+  readonly bits: number;
+}
+
 export interface ReportedRedaction {
   /** Counted from 1. */
   readonly page: number;
@@ -91,6 +105,8 @@ export interface ReportedRedaction {
    */
   readonly areas: readonly Rect[];
   readonly reason: string;
+  /** Information that the places of the words around it give away, for redactions of words in a PDF that keeps its pages. */
+  readonly gap?: ReportedGap;
   /** Only where counts are asked for. */
   readonly removed?: Readonly<RemovedCounts> & {
     /** Size of a page written as a picture. */

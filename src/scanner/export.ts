@@ -57,14 +57,18 @@ export function toCsvCell(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** RFC 4180: commas, CRLF after each row, column names first. UTF-8; the saver may add a BOM. */
+/** Rows as RFC 4180 wants them: commas, and CRLF after each. */
+export const toCsvRows = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((cells) => `${cells.map(toCsvCell).join(',')}\r\n`).join('');
+
+/** Column names first. UTF-8; the saver may add a BOM. */
 export function toScansCsv(scans: readonly ExportedScan[]): string {
   const rows = scans.flatMap((scan) => {
     const { process } = scan;
     const barcodes = process.state === 'complete' ? process.output.barcodes : [];
     return (barcodes.length > 0 ? barcodes : [undefined]).map((barcode) =>
-      COLUMNS.map(([, cell]) => toCsvCell(cell(scan, barcode))).join(','),
+      COLUMNS.map(([, cell]) => cell(scan, barcode)),
     );
   });
-  return [COLUMNS.map(([name]) => name).join(','), ...rows].map((row) => `${row}\r\n`).join('');
+  return toCsvRows([COLUMNS.map(([name]) => name), ...rows]);
 }

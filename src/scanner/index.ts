@@ -1,6 +1,6 @@
 // The public entry of the page's side. The server takes the parts that it puts together itself.
 export { createScannerClient, type ScanEntry, type ScannerClient } from './client.ts';
-export { toCsvCell, toScansCsv, toScansJson } from './export.ts';
+export { toCsvRows, toScansCsv, toScansJson } from './export.ts';
 export { tellFault } from './faults.ts';
 export {
   DEFAULT_SCAN_FORM,

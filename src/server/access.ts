@@ -1,8 +1,11 @@
 import { SEES_ALL, type Viewer } from '../scanner/parts.ts';
 import type { TokenService } from '../token/index.ts';
 
+/** Header with the API key. */
+export const KEY_HEADER = 'acs-api-key';
+
 /** Headers that a page of another origin may send when CORS is on. */
-const ALLOWED_HEADERS = 'acs-api-key, Accusoft-Affinity-Token, Authorization, Content-Type';
+const ALLOWED_HEADERS = `${KEY_HEADER}, Accusoft-Affinity-Token, Authorization, Content-Type`;
 
 const isListed = (origin: string, origins: readonly string[]) => origins.includes('*') || origins.includes(origin);
 
@@ -52,7 +55,7 @@ export async function identify(
   tokens: TokenService,
   requireCredentials: boolean,
 ): Promise<Viewer | undefined> {
-  if (await tokens.checkApiKey(headers.get('acs-api-key'))) return SEES_ALL;
+  if (await tokens.checkApiKey(headers.get(KEY_HEADER))) return SEES_ALL;
   const [, token] = BEARER.exec(headers.get('authorization') ?? '') ?? [];
   const known = token === undefined ? undefined : await tokens.checkToken(token);
   if (!known && requireCredentials) return undefined;

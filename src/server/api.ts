@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Viewer } from '../scanner/parts.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { SEES_ALL, type Viewer } from '../scanner/parts.ts';
 import type { TokenService } from '../token/index.ts';
-import { identify, isForeign, isPreflight, toCorsHeaders, toPreflightHeaders } from './access.ts';
+import { identify, isForeign, isPreflight, KEY_HEADER, toCorsHeaders, toPreflightHeaders } from './access.ts';
 import { type Admission, BusyError, FullError } from './admission.ts';
+import { ClientLimits } from './client-limits.ts';
 import type { HostCheck } from './hosts.ts';
 import { sendResponse, toClient, toHeaders, toOwnOrigin, toUrl } from './node-http.ts';
 import { BodyStalledError, BodyTooLargeError, ClientGoneError, RequestBody } from './request-body.ts';
@@ -13,6 +15,7 @@ export type RequestFault =
   | 'foreign'
   | 'full'
   | 'internal'
+  | 'limited'
   | 'method'
   | 'misdirected'
   | 'stalled'
@@ -61,6 +64,8 @@ export interface ApiOptions {
   readonly isHostAllowed: HostCheck;
   /** True if X-Forwarded-… headers are a proxy's, and not the client's. */
   readonly trustProxy: boolean;
+  /** Requests of a client. */
+  readonly maxRequestsPerMinute: number;
   /** Maximum time that a body may stall (s). */
   readonly bodyTimeout: number;
   /** Called with every internal fault. */
@@ -79,6 +84,7 @@ const misdirected = () =>
 /** The middleware: answers the routes' paths, and leaves every other request to the next one. */
 export function createApiHandler(options: ApiOptions): ApiHandler {
   const { routes, tokens, corsOrigins, requireCredentials, trustProxy, onFault } = options;
+  const limits = new ClientLimits(systemClock, options.maxRequestsPerMinute);
 
   async function answer(route: Route, url: URL, headers: Headers, message: IncomingMessage): Promise<Response> {
     const method = message.method ?? 'GET';
@@ -90,10 +96,18 @@ export function createApiHandler(options: ApiOptions): ApiHandler {
       refusal.headers.set('Allow', route.methods.join(', '));
       return refusal;
     }
+    const client = toClient(message, headers, trustProxy);
+    const hasKey = headers.has(KEY_HEADER) && (requireCredentials || route.credentials === 'own');
+    const wait = limits.enter(client, hasKey);
+    if (wait > 0) {
+      const refusal = route.refuse('limited');
+      refusal.headers.set('Retry-After', String(wait));
+      return refusal;
+    }
     const viewer = await identify(headers, tokens, requireCredentials && route.credentials === 'whenConfigured');
+    if (hasKey) limits.tellKey(client, viewer === SEES_ALL);
     if (!viewer) return route.refuse('unauthorized');
     const { bodyLimit: limit, admission } = route;
-    const client = toClient(message, headers, trustProxy);
     const body = new RequestBody(message, { limit, client, admission, patience: options.bodyTimeout * 1000 });
     return route.handle({ method, url, headers, body, viewer });
   }

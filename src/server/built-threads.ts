@@ -2,5 +2,5 @@ import { fileURLToPath } from 'node:url';
 
 /** Path of a thread's code, beside this module in a build. */
 export const builtThread = async (
-  name: 'find-thread' | 'ocr-thread' | 'pdf-thread' | 'scan-thread' | 'search-thread',
+  name: 'find-thread' | 'ocr-thread' | 'pdf-thread' | 'recipe-thread' | 'scan-thread' | 'search-thread',
 ): Promise<string> => fileURLToPath(new URL(`./${name}.mjs`, import.meta.url));

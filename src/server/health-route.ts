@@ -2,17 +2,24 @@ import type { Admission } from './admission.ts';
 import type { Route } from './api.ts';
 import { refuse, toResponse } from './scanner-answers.ts';
 
-export const HEALTH = '/health';
-
-/** `GET /health` for load balancers: whether the server can answer. Public. */
-export const createHealthRoute = (isReady: () => Promise<boolean>, admission: Admission): Route => ({
-  path: /^\/health$/,
+/** A public route for those who watch the server. */
+export const createWatchRoute = (path: RegExp, admission: Admission, handle: () => Promise<Response>): Route => ({
+  path,
   methods: ['GET', 'HEAD'],
   bodyLimit: 0,
   admission,
   credentials: 'own',
-  async handle() {
-    return (await isReady()) ? toResponse(200, { status: 'ok' }) : toResponse(503, { status: 'unavailable' });
-  },
+  handle,
   refuse,
 });
+
+/**
+ * Routes for those who start servers and send them requests: `/health` answers as long as the server
+ * runs, `/ready` says if it can take work.
+ */
+export const createHealthRoutes = (isReady: () => Promise<boolean>, admission: Admission): readonly Route[] => [
+  createWatchRoute(/^\/health$/, admission, async () => toResponse(200, { status: 'ok' })),
+  createWatchRoute(/^\/ready$/, admission, async () =>
+    (await isReady()) ? toResponse(200, { status: 'ready' }) : toResponse(503, { status: 'unavailable' }),
+  ),
+];

@@ -11,6 +11,27 @@ import type { NodeProgram } from './test-program.ts';
 
 const SCRIPT = `console.log('${'page '.repeat(500)}');`;
 
+/** Reads Prometheus' text format, version 0.0.4. @throws Error for a line that is none */
+function readMetrics(text: string) {
+  const types: Record<string, string> = {};
+  const samples: Record<string, number> = {};
+  const label = String.raw`[a-zA-Z_]\w*="(?:[^"\\\n]|\\[\\"n])*"`;
+  const sample = new RegExp(
+    String.raw`^([a-zA-Z_:][\w:]*(?:\{${label}(?:,${label})*\})?) (-?[\d.]+(?:e[+-]?\d+)?|[+-]Inf|NaN)$`,
+  );
+  expect(text.endsWith('\n')).toBe(true);
+  for (const line of text.split('\n').filter(Boolean)) {
+    const [, name = '', type = ''] = /^# TYPE (\S+) (counter|gauge|histogram|summary|untyped)$/.exec(line) ?? [];
+    if (name !== '') types[name] = type;
+    else if (!/^# HELP \S+ ./.test(line)) {
+      const [, key = '', value] = sample.exec(line) ?? [];
+      if (value === undefined || key in samples) throw new Error(`This is no sample: ${line}`);
+      samples[key] = Number(value);
+    }
+  }
+  return { types, samples };
+}
+
 describe('the server without Vite', () => {
   let program: NodeProgram;
   let child: ChildProcess;
@@ -108,10 +129,64 @@ describe('the server without Vite', () => {
     }
     expect(process).toMatchObject({ state: 'complete', input, output: { barcodes: [{ barcodeValue: 'VENDOR' }] } });
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ready' });
     await expect.poll(() => log).toContain(' GET /health 200 ');
     expect(log).toMatch(/ POST \/barcode\/api\/v1\/scanners 200 \d+ ms\n/);
     expect(log).toContain(' GET /barcode/api/v1/scanners/{id} 200 ');
     for (const value of [fileId, process.processId, affinityToken, 'diagnosis']) expect(log).not.toContain(value);
+  });
+
+  it('counts requests for a monitoring system, by routes and not by values', async () => {
+    await get('/metrics');
+    await expect.poll(() => log).toContain(' GET /metrics 200 ');
+    const answer = await get('/metrics');
+    expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    const { types, samples } = readMetrics(answer.body.toString());
+    expect(types).toMatchObject({
+      markwright_http_requests_total: 'counter',
+      markwright_http_request_duration_seconds: 'histogram',
+    });
+    expect(samples['markwright_http_requests_total{method="GET",route="/metrics",status="200"}']).toBeGreaterThan(0);
+    expect(samples['markwright_http_requests_total{method="GET",route="(nothing)",status="404"}']).toBeGreaterThan(0);
+    expect(samples.process_resident_memory_bytes).toBeGreaterThan(1e6);
+    expect(answer.body.toString()).not.toContain('diagnosis');
+  });
+
+  it('writes a log of JSON with an id for each request, and no values', async () => {
+    const second = program.start(['serve', '--log', 'json'], { env: { PORT: '0', MARKWRIGHT_API_KEY: 'key' } });
+    let lines = '';
+    second.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      lines += text;
+    });
+    const address = await new Promise<string>((resolve) => {
+      second.stderr
+        ?.setEncoding('utf8')
+        .on('data', (text: string) => resolve(/serving at (\S+)/.exec(text)?.[1] ?? ''));
+    });
+    const answer = await fetch(`${address}/barcode/api/v1/scanners/my-diagnosis?name=my-diagnosis`, {
+      headers: { 'X-Request-Id': 'my-diagnosis' },
+    });
+    await expect.poll(() => lines).toContain('\n');
+    expect(JSON.parse(lines)).toEqual({
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      level: 'info',
+      id: answer.headers.get('x-request-id'),
+      method: 'GET',
+      route: '/barcode/api/v1/scanners/{id}',
+      status: 404,
+      milliseconds: expect.any(Number),
+    });
+    second.kill('SIGKILL');
+  });
+
+  it('lets clients that try keys wait', async () => {
+    const ask = (key: string) => fetch(`${url}/v1/authTokens`, { method: 'POST', headers: { 'acs-api-key': key } });
+    const answers: Response[] = [];
+    for (let tries = 0; tries < 7; tries += 1) answers.push(await ask('wrong'));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect(answers.at(-1)?.headers.get('retry-after')).toBe('1');
+    // Others of the machine go on.
+    expect((await fetch(`${url}/barcode/api/v1/scanners/x`)).status).toBe(404);
   });
 
   it('refuses settings that are wrong', async () => {

@@ -1,10 +1,11 @@
 // The server without Vite: page, token, work files and scanner on the built files.
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { messageOf } from '../messages/index.ts';
 import { createSecret } from '../token/index.ts';
-import { HEALTH } from './health-route.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { setTimes, toUrl } from './node-http.ts';
+import type { ServerLog } from './server-log.ts';
 import { createService, SECRET_BYTES, type Service } from './service.ts';
 import { checkServerSettings, type Environment, readSettings } from './settings.ts';
 import { createStaticFiles, type StaticFiles } from './static-files.ts';
@@ -15,8 +16,7 @@ export interface HttpServerOptions {
   readonly pageFolder: string;
   /** The file with the code of scanning threads. */
   readonly getThreadCode: () => Promise<string>;
-  /** A line of the log. */
-  readonly log: (line: string) => void;
+  readonly log: ServerLog;
 }
 
 export interface HttpServer {
@@ -27,12 +27,9 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
-/** Requests that are still answered when the server is stopped get so many milliseconds. */
-const GRACE = 10_000;
-
-/** Path as logged: without parts chosen by clients. */
+/** Path as logged and counted: without parts chosen by clients. */
 function describePath(path: string, { routes }: Service, files: StaticFiles): string {
-  if (path === HEALTH || files.has(path)) return path;
+  if (files.has(path)) return path;
   const route = routes.find((each) => each.path.test(path));
   if (!route) return '(nothing)';
   return path
@@ -43,21 +40,28 @@ function describePath(path: string, { routes }: Service, files: StaticFiles): st
 interface Parts {
   readonly service: Service;
   readonly files: StaticFiles;
-  readonly log: (line: string) => void;
+  readonly log: ServerLog;
+  readonly metrics: Metrics;
   isStopping(): boolean;
 }
 
 function createListener(parts: Parts) {
-  const { service, files, log, isStopping } = parts;
+  const { service, files, log, metrics, isStopping } = parts;
   return (request: IncomingMessage, response: ServerResponse) => {
     const begun = performance.now();
     const path = toUrl(request)?.pathname ?? '';
+    const id = randomUUID();
+    response.setHeader('X-Request-Id', id);
     response.once('close', () => {
-      const milliseconds = Math.round(performance.now() - begun);
-      const status = response.writableFinished ? response.statusCode : 'gone';
-      log(
-        `${new Date().toISOString()} ${request.method} ${describePath(path, service, files)} ${status} ${milliseconds} ms`,
-      );
+      const entry = {
+        id,
+        method: request.method ?? '',
+        route: describePath(path, service, files),
+        status: response.writableFinished ? response.statusCode : ('gone' as const),
+        milliseconds: Math.round(performance.now() - begun),
+      };
+      log.tellRequest(entry);
+      metrics.observe(entry);
     });
     if (isStopping()) response.setHeader('Connection', 'close');
     void service.handle(request, response, () => {
@@ -89,11 +93,15 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   checkServerSettings(settings);
   const port = readPort(environment);
   const madeKey = settings.apiKey === undefined ? createSecret(SECRET_BYTES) : undefined;
-  const onFault = (fault: unknown) => log(`fault: ${fault instanceof Error ? fault.stack : messageOf(fault)}`);
+  const onFault = log.tellFault;
+  const metrics = createMetrics();
   const files = createStaticFiles(pageFolder);
-  const service = createService({ settings, apiKey: settings.apiKey ?? madeKey ?? '', getThreadCode, onFault });
+  const apiKey = settings.apiKey ?? madeKey ?? '';
+  const service = createService({ settings, apiKey, getThreadCode, onFault, metrics });
   let stopping: Promise<void> | undefined;
-  const server = createServer(createListener({ service, files, log, isStopping: () => stopping !== undefined }));
+  const server = createServer(
+    createListener({ service, files, log, metrics, isStopping: () => stopping !== undefined }),
+  );
   setTimes(server);
   try {
     const { address, family, port: taken } = await listen(server, port, environment.HOST?.trim() || '127.0.0.1');
@@ -102,7 +110,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     const stop = async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      const late = setTimeout(() => server.closeAllConnections(), GRACE);
+      const late = setTimeout(() => server.closeAllConnections(), settings.drainTime * 1000);
       await Promise.all([closed, service.drain()]);
       clearTimeout(late);
       service.close();

@@ -13,6 +13,7 @@ const REFUSALS: Record<RequestFault, readonly [number, ErrorBody]> = {
   foreign: [403, toErrorBody('InvalidInput', { in: 'header', at: 'Origin' })],
   full: [507, toErrorBody('InternalError', { in: 'process', at: 'WorkFile' })],
   internal: [580, toErrorBody('InternalError', { in: 'process', at: 'scanner' })],
+  limited: [429, toErrorBody('InternalError', { in: 'process', at: 'requests' })],
   method: [405, toErrorBody('InvalidInput', { in: 'url', at: 'method' })],
   misdirected: [421, toErrorBody('InvalidInput', { in: 'header', at: 'Host', expected: 'a name in MARKWRIGHT_HOSTS' })],
   stalled: [408, toErrorBody('InvalidInput', { in: 'body', at: 'body' })],

@@ -6,8 +6,9 @@ import { createSecret, createTokenService } from '../token/index.ts';
 import { createAdmissions } from './admission.ts';
 import { type ApiHandler, createApiHandler, type Route } from './api.ts';
 import type { Fleet } from './fleet/fleet.ts';
-import { createHealthRoute } from './health-route.ts';
+import { createHealthRoutes } from './health-route.ts';
 import { createHostCheck, type HostCheck } from './hosts.ts';
+import type { Metrics } from './metrics.ts';
 import { createRunDirectory } from './run-directory.ts';
 import { createScannerRoutes, type ScannerApi } from './scanner-routes.ts';
 import { checkServerSettings, type ServerSettings } from './settings.ts';
@@ -44,6 +45,8 @@ export interface ServiceOptions {
   /** The file with the code of scanning threads. */
   readonly getThreadCode: () => Promise<string>;
   readonly onFault: (fault: unknown) => void;
+  /** Served under `/metrics`. */
+  readonly metrics?: Metrics;
   /** Told of every scanning thread that starts. */
   readonly onThread?: (thread: Worker) => void;
 }
@@ -122,7 +125,8 @@ export function createService(options: ServiceOptions): Service {
   const isReady = async () => !isDraining && (fleet ? (await fleet).isReady() : true);
   const admissions = createAdmissions(settings);
   const routes = [
-    createHealthRoute(isReady, admissions.requests),
+    ...createHealthRoutes(isReady, admissions.requests),
+    ...(options.metrics ? [options.metrics.createRoute(admissions.requests)] : []),
     createTokenRoute(tokens, admissions.requests),
     ...createScannerRoutes({ scanner, workFiles, settings, admissions, affinityToken: createId() }),
   ];

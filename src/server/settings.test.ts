@@ -19,6 +19,8 @@ describe('the settings', () => {
       maxProcesses: 10_000,
       scanTimeLimit: 120,
       maxUploadingBytes: 536_870_912,
+      maxRequestsPerMinute: Number.POSITIVE_INFINITY,
+      drainTime: 10,
       maxUploads: 256,
       bodyTimeout: 30,
       corsOrigins: [],

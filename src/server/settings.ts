@@ -21,6 +21,10 @@ export interface ServerSettings {
   readonly maxUploads: number;
   /** Maximum stall of a body (s). */
   readonly bodyTimeout: number;
+  /** Requests of a client to the endpoints. */
+  readonly maxRequestsPerMinute: number;
+  /** How long a server that is asked to stop answers requests that it has begun (s). */
+  readonly drainTime: number;
   readonly maxPixels: number;
   readonly maxProcesses: number;
   readonly scanWorkers: number;
@@ -132,6 +136,8 @@ export function readSettings(environment: Environment): ServerSettings {
     maxUploadBytes,
     maxStoredBytes: toInteger(environment, 'MARKWRIGHT_MAX_STORED_BYTES', 1024 * MEBIBYTE),
     maxRequestBytes: toInteger(environment, 'MARKWRIGHT_MAX_REQUEST_BYTES', MEBIBYTE / 4),
+    maxRequestsPerMinute: toInteger(environment, 'MARKWRIGHT_MAX_REQUESTS_PER_MINUTE', Number.POSITIVE_INFINITY),
+    drainTime: seconds('MARKWRIGHT_DRAIN_TIME', 10),
     maxPixels: toInteger(environment, 'MARKWRIGHT_MAX_PIXELS', DEFAULT_LIMITS.maxPixels),
     maxProcesses: toInteger(environment, 'MARKWRIGHT_MAX_PROCESSES', DEFAULT_LIMITS.maxProcesses),
     scanWorkers: toInteger(environment, 'MARKWRIGHT_SCAN_WORKERS', workers, 64),

@@ -84,7 +84,7 @@ export async function startPlainServer(environment: Environment): Promise<TestSe
     environment: { PORT: '0', ...environment },
     pageFolder,
     getThreadCode: code.get,
-    log: () => undefined,
+    log: { tellRequest: () => undefined, tellFault: () => undefined },
   });
   return {
     url: server.url,

@@ -11,6 +11,7 @@ const STATUS: Record<RequestFault, number> = {
   foreign: 403,
   full: 507,
   internal: 500,
+  limited: 429,
   method: 405,
   misdirected: 421,
   stalled: 408,

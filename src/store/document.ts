@@ -75,6 +75,7 @@ export interface DocumentStore {
   get(uid: string): Entry | undefined;
   /** The entries that show on a page, in no order. */
   onPage(pageNumber: number): Iterable<Entry>;
+  countOnPage(pageNumber: number): number;
   /** All entries, lowest first. */
   ordered(): readonly Entry[];
   /** The whole as a marks document, in z-order. */
@@ -329,6 +330,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
         if (entry) yield entry;
       }
     },
+    countOnPage: (pageNumber) => uidsByPage.get(pageNumber)?.size ?? 0,
     ordered() {
       orderedCache ??= [...entries.values()].sort((a, b) => a.rank - b.rank);
       return orderedCache;

@@ -45,6 +45,10 @@ export interface FoundHit {
   readonly pageNumber: number;
   readonly rects: readonly Rect[];
   readonly isCurrent: boolean;
+  /** Found by a search for words, or one of those that are about to be redacted or left as they are. */
+  readonly kind: 'found' | 'redact' | 'leave';
+  /** Makes it the current one: it was pressed on the page. */
+  choose(): void;
 }
 
 export interface SessionState {

@@ -42,16 +42,22 @@ const MAY_KNOW: Record<string, readonly string[]> = {
     'ocr',
     'embed',
   ],
+  // Its commands run in processes of their own: it names them, and imports none.
+  mcp: ['server', 'text'],
   redaction: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink'],
+  inspect: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink', 'redaction'],
   signing: ['kernel', 'fonts', 'workers', 'codecs', 'pdf'],
   forms: ['kernel', 'workers', 'fonts', 'codecs', 'pdf'],
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'text', 'ink', 'ocr', 'redaction'],
   review: ['kernel', 'workers', 'marks', 'codecs', 'text'],
   formats: ['kernel', 'marks', 'output', 'pdf'],
+  recipes: ['kernel', 'workers', 'marks', 'text', 'codecs', 'redaction', 'forms', 'review', 'scanner'],
+  compression: ['kernel', 'codecs', 'media', 'output', 'pdf'],
+  splitting: ['kernel', 'barcodes', 'media', 'output', 'pdf'],
 };
 for (const room of Object.keys(MAY_KNOW))
   if (room !== 'kernel' && room !== 'messages') MAY_KNOW[room] = ['messages', ...(MAY_KNOW[room] ?? [])];
-const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
+const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server' && room !== 'mcp');
 MAY_KNOW.cli = Object.keys(MAY_KNOW).filter((room) => !['store', 'editor', 'canvas'].includes(room));
 MAY_KNOW.lib = ['messages', 'marks', 'barcodes', 'text', 'output', 'workers', 'embed'];
 MAY_KNOW.embed = ['kernel', 'messages', 'workers', 'marks', 'barcodes', 'store', 'app', 'ui'];
@@ -76,7 +82,9 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
     /^@cantoo\/pdf-lib(\/|$)/,
     [
       'output/',
+      'compression/',
       'redaction/',
+      'inspect/',
       'forms/',
       'signing/',
       'pdf/fonts/',
@@ -91,9 +99,13 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/', 'pdf/fonts/', 'forms/']],
   [/^@fontsource\//, ['fonts/font-files.ts']],
   [/^saxes(\/|$)/, ['formats/']],
-  [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
-  [/^node:/, ['fonts/font-files.ts', 'server/', 'cli/', 'messages/extraction/']],
+  [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence', 'recipes/', 'mcp/']],
+  [/^(postal-mime|@kenjiuno\/msgreader|htmlparser2)(\/|$)/, ['recipes/mail/']],
+  [/^@modelcontextprotocol\/sdk(\/|$)/, ['mcp/']],
+  [/^@valibot\/to-json-schema(\/|$)/, ['mcp/', 'testing/']],
+  [/^node:/, ['fonts/font-files.ts', 'server/', 'cli/', 'mcp/', 'messages/extraction/']],
   [/^(pg|pg-boss)(\/|$)/, ['server/fleet/']],
+  [/^prom-client(\/|$)/, ['server/metrics.ts']],
   [/^@napi-rs\/canvas(\/|$)/, ['cli/node-canvas.ts']],
   [/^(fast-check|vitest|ajv|fflate)(\/|$)/, ['testing/', 'server/test-']],
   [/^bwip-js(\/|$)/, ['encoding/', 'testing/']],
@@ -148,6 +160,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'structure/file-tables.ts',
     'structure/file-view.ts',
     'structure/open-for-update.ts',
+    'structure/open-structure.ts',
     'structure/raw-syntax.ts',
     'structure/revision.ts',
     'fonts/embedded-font.ts',
@@ -160,10 +173,28 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // Verifying in a worker: only pages of signed PDFs fetch it.
   signing: ['client.ts'],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
-  redaction: ['redact-pdf.ts', 'report.ts', 'report-page.ts', 'report-words.ts', 'types.ts'],
+  redaction: [
+    'redact-pdf.ts',
+    'report.ts',
+    'report-page.ts',
+    'report-words.ts',
+    'types.ts',
+    // Hidden information, for an inspection.
+    'layers.ts',
+    'rest/find-hidden.ts',
+    'rest/information.ts',
+    'width/bar-width.ts',
+    'width/dictionaries.ts',
+    'width/measure-gap.ts',
+  ],
+  // An inspection in a worker: the page loads nothing of what inspects.
+  inspect: ['client.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
   output: [
     'imported-annotations.ts',
+    'formats.ts',
+    'downscale.ts',
+    'pdf/structure.ts',
     // Annotations in a PDF and in separate files.
     'annotations/counterparts.ts',
     'annotations/entries.ts',

@@ -8,7 +8,7 @@ import { destroyedAreas, erase, type SourcePage } from '../output/destroyed.ts';
 import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions } from '../output/options.ts';
 import { planOutput } from '../output/plan.ts';
 import { stripsOf } from '../output/strips.ts';
-import { writeFile } from '../output/write/write-file.ts';
+import { writeFile } from '../output/write/writers.ts';
 import { createSecretPair, type SecretPair } from './lossy-originals.ts';
 import type { Random } from './random.ts';
 

@@ -45,13 +45,17 @@ const HYPHEN = '[-\u2010\u2011]';
 export const BREAK = `(?:${HYPHEN}?\\n|${HYPHEN})?`;
 /** The same with one space, as where a word is drawn in two pieces. */
 const BREAK_OR_SPACE = `(?:${HYPHEN}?\\n|${HYPHEN}| )?`;
-/** Shorter words are two words by chance: "any one". */
+/** Shorter words are two words by chance: "any one". Names are none as soon. */
 const LEAST_IN_PIECES = 8;
+const LEAST_NAME_IN_PIECES = 4;
+const BEGINS_AS_NAME = /^\p{Lu}/u;
 /** Letters of a piece: fewer are a word of their own, as in "an other". */
 const LEAST_PIECE = 3;
 const DASH = '[-\u00ad\u2010-\u2015]';
 const APOSTROPHES = "['\u2018\u2019]";
 const QUOTES = '["\u201c\u201d\u201e]';
+
+const leastInPieces = (word: string): number => (BEGINS_AS_NAME.test(word) ? LEAST_NAME_IN_PIECES : LEAST_IN_PIECES);
 
 /**
  * An expression for the characters as they are written, or broken at a line's end.
@@ -65,15 +69,30 @@ export function toPattern(text: string, toExpression = quote, inPieces = false):
       if (/^['\u2018\u2019]$/.test(character)) return APOSTROPHES;
       if (/^["\u201c\u201d\u201e]$/.test(character)) return QUOTES;
       return toExpression(character);
-    }).join(inPieces && part.length >= LEAST_IN_PIECES ? BREAK_OR_SPACE : BREAK);
+    }).join(inPieces && part.length >= leastInPieces(part) ? BREAK_OR_SPACE : BREAK);
   return parts.map(toPart).join('\\s+');
 }
 
-/** Tells whether a find of {@link toPattern} is the words in at most one piece more. */
-export function isInFewPieces(found: string, text: string): boolean {
+/**
+ * Tells whether a find of {@link toPattern} is the words in at most one piece more.
+ * @param page the text that it was found in: pieces that it uses as words of their own are these
+ */
+export function isInFewPieces(found: string, text: string, page: string): boolean {
   const pieces = found.split(' ');
   const more = pieces.length - text.trim().split(/\s+/u).length;
-  return more <= 0 || (more === 1 && pieces.every((piece) => piece.length >= LEAST_PIECE));
+  if (more <= 0) return true;
+  if (more > 1) return false;
+  const isLong = text.length >= LEAST_IN_PIECES && pieces.every((piece) => piece.length >= LEAST_PIECE);
+  return isLong || (BEGINS_AS_NAME.test(text) && isNameInPieces(found, pieces, page));
+}
+
+/** Tells whether pieces are written as one name is: "Al ice", "AL ICE". */
+function isNameInPieces(found: string, pieces: readonly string[], page: string): boolean {
+  const isOneName = found === found.toUpperCase() || /^\p{Lu}[^\p{Lu}]*$/u.test(found);
+  const rest = page.replaceAll(found, ' ');
+  const isWordOfPage = (piece: string) => new RegExp(asWholeWord(quote(piece.toLowerCase())), 'u').test(rest);
+  // A single letter is an initial, which readings of the page find.
+  return isOneName && pieces.every((piece) => piece.length > 1) && !pieces.every(isWordOfPage);
 }
 
 /** Not beside another letter or figure. */

@@ -37,6 +37,7 @@ const Placing = fetched(loadDocumentWindow, 'Placing');
 const SelectionBar = fetched(loadDocumentWindow, 'SelectionBar');
 const TextEditor = fetched(loadDocumentWindow, 'TextEditor');
 const Toolbar = fetched(loadDocumentWindow, 'Toolbar');
+const WordsBar = fetched(loadDocumentWindow, 'WordsBar');
 const PagesStrip = fetched(() => import('./shell/pages-strip.tsx'), 'PagesStrip');
 const ImportReportDialog = fetched(() => import('./dialogs/import-report.tsx'), 'ImportReportDialog');
 const ReceivedPictureDialog = fetched(() => import('./dialogs/received-picture.tsx'), 'ReceivedPictureDialog');
@@ -58,6 +59,8 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType>> = {
   export: fetched(() => import('./dialogs/export.tsx'), 'ExportDialog'),
   'check-report': fetched(() => import('./redaction/check-report.tsx'), 'CheckReportDialog'),
   split: fetched(() => import('./dialogs/split.tsx'), 'SplitDialog'),
+  repeat: fetched(() => import('./dialogs/repeat.tsx'), 'RepeatDialog'),
+  'page-texts': fetched(() => import('./dialogs/page-texts.tsx'), 'PageTextsDialog'),
   print: fetched(() => import('./dialogs/print.tsx'), 'PrintDialog'),
   sign: fetched(() => import('./dialogs/sign.tsx'), 'SignDialog'),
   camera: fetched(() => import('./barcodes/camera-dialog.tsx'), 'CameraDialog'),
@@ -196,6 +199,7 @@ function Workspace() {
         <LoadBoundary className="progress-card card row">
           <PageText />
           <SelectionBar />
+          <WordsBar />
           <TextEditor />
           <EdgeHint />
           <Placing />
@@ -247,6 +251,7 @@ function Shell() {
   const isOpen = useSession((state) => state.pages.length > 0);
   const pageCount = useSession((state) => state.pages.length);
   const inspectorWidth = useUi((state) => state.inspectorWidth);
+  const pagesWidth = useUi((state) => state.pagesWidth);
   const isListing = useUi((state) => state.isListing);
   useWindowInput();
   useDocumentTitle();
@@ -264,7 +269,7 @@ function Shell() {
   return (
     <div
       className={`app ${isOpen ? '' : 'is-empty'} ${isListing ? 'is-listing' : ''}`}
-      style={{ '--inspector': `${inspectorWidth}px` } as CSSProperties}
+      style={{ '--inspector': `${inspectorWidth}px`, '--pages': `${pagesWidth}px` } as CSSProperties}
     >
       {isListing ? null : <Header />}
       <LoadBoundary fallback={<div className="toolbar" />}>{isOpen && !isListing ? <Toolbar /> : null}</LoadBoundary>

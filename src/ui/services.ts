@@ -15,12 +15,15 @@ import { keepViewSettings } from './view-settings.ts';
 
 export function createServices(app: Application, ui: UiStore): App {
   let input: PointerInputHandle | undefined;
-  const find = () => ui.setState({ isFinding: true, focusRequest: 'find' });
+  // The panel that finds and redacts has a field of its own.
+  const isPanelShown = () => ui.getState().panel === 'redact' && document.querySelector('.find-redact') !== null;
+  const find = () => ui.setState({ isFinding: !isPanelShown(), focusRequest: 'find' });
   const all = createCommands(app.editor, {
     ...createActions(app),
     find,
     findStep: (by) => {
-      if (ui.getState().isFinding) void withPart(app, app.loadFinding, (finding) => finding.step(by));
+      if (isPanelShown()) void withPart(app, app.loadRedacting, (redacting) => redacting.step(by));
+      else if (ui.getState().isFinding) void withPart(app, app.loadFinding, (finding) => finding.step(by));
       else find();
     },
     showPanel: (panel) => showPanel(ui, panel),
@@ -30,6 +33,11 @@ export function createServices(app: Application, ui: UiStore): App {
       const [uid] = app.editor.session.getState().selection;
       if (uid !== undefined) ui.setState({ focusRequest: `comment ${uid}` });
     },
+    findAndRedact: (text) =>
+      void withPart(app, app.loadRedacting, (redacting) => {
+        redacting.setTyped(text);
+        showPanel(ui, 'redact');
+      }),
     highlightsFields: () => ui.getState().highlightsFields,
     toggleFieldHighlight: () => ui.setState(({ highlightsFields }) => ({ highlightsFields: !highlightsFields })),
     toggleTheme: () => ui.setState({ theme: document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark' }),
@@ -42,6 +50,8 @@ export function createServices(app: Application, ui: UiStore): App {
     straighten: () => ui.setState({ isStraightening: true }),
     toggleResults: () => showResults(ui, !ui.getState().isListing),
     isShowingResults: () => ui.getState().isListing,
+    save: (what) =>
+      void withPart(app, app.loadSaving, (saving) => saving[what](() => ui.setState({ dialog: 'export' }))),
     showDialog: (dialog) => ui.setState({ dialog }),
     cancelGesture: () => input?.cancelGesture() ?? false,
     undoGesture: () => input?.undoGesture() ?? false,

@@ -20,7 +20,7 @@ export interface Toast extends Message {
 
 /** Owner and position of an open menu (CSS px of the window). */
 export interface MenuPlace {
-  readonly of: 'document' | 'pages';
+  readonly of: 'document' | 'words' | 'pages';
   readonly x: number;
   readonly y: number;
 }
@@ -38,6 +38,8 @@ export interface UiState {
   readonly isInspectorOpen: boolean;
   /** How wide it is there, CSS pixels. */
   readonly inspectorWidth: number;
+  /** Width of the strip of pages (CSS px). */
+  readonly pagesWidth: number;
   /** Selected tab of the strip for documents with an outline. */
   readonly pagesFace: 'pages' | 'outline';
   /** Open sheet on a narrow window. */
@@ -87,10 +89,19 @@ const THEME = 'theme';
 const AUTHOR = 'author';
 const INSPECTOR = 'inspector';
 const WIDTH = 'inspector-width';
+const PAGES_WIDTH_SETTING = 'pages-width';
 const FIELDS = 'form-fields';
 
-/** CSS pixels. */
-export const INSPECTOR_WIDTH = { least: 240, usual: 280, most: 420 } as const;
+/** Limits of a panel that can be resized (CSS px). */
+export interface WidthLimits {
+  readonly least: number;
+  readonly usual: number;
+  readonly most: number;
+}
+
+export const INSPECTOR_WIDTH: WidthLimits = { least: 240, usual: 280, most: 420 };
+
+export const PAGES_WIDTH: WidthLimits = { least: 112, usual: 152, most: 360 };
 
 /** Takes the settings of the last visit, and notes each change of them. */
 export function createUiStore(settings: Settings): UiStore {
@@ -98,7 +109,8 @@ export function createUiStore(settings: Settings): UiStore {
     panel: 'properties',
     pagesFace: 'pages',
     isInspectorOpen: settings.get(INSPECTOR) !== 'closed',
-    inspectorWidth: clampInspector(Number(settings.get(WIDTH) ?? INSPECTOR_WIDTH.usual)),
+    inspectorWidth: clampWidth(settings.get(WIDTH), INSPECTOR_WIDTH),
+    pagesWidth: clampWidth(settings.get(PAGES_WIDTH_SETTING), PAGES_WIDTH),
     sheet: undefined,
     theme: toTheme(settings.get(THEME)),
     language: i18n.locale,
@@ -133,6 +145,7 @@ export function createUiStore(settings: Settings): UiStore {
       settings.set(INSPECTOR, state.isInspectorOpen ? 'open' : 'closed');
     }
     if (state.inspectorWidth !== before.inspectorWidth) settings.set(WIDTH, String(state.inspectorWidth));
+    if (state.pagesWidth !== before.pagesWidth) settings.set(PAGES_WIDTH_SETTING, String(state.pagesWidth));
   });
   return store;
 }
@@ -146,11 +159,14 @@ const toTheme = (theme: string | undefined): Theme => (theme === 'light' || them
 
 export const showResults = (ui: UiStore, isListing: boolean): void => ui.setState({ isListing });
 
-const clampInspector = (width: number): number =>
-  Math.round(Math.min(INSPECTOR_WIDTH.most, Math.max(INSPECTOR_WIDTH.least, width)) || INSPECTOR_WIDTH.usual);
+const clampWidth = (width: number | string | undefined, { least, usual, most }: WidthLimits): number =>
+  Math.round(Math.min(most, Math.max(least, Number(width ?? usual))) || usual);
 
 export const resizeInspector = (ui: UiStore, width: number): void =>
-  ui.setState({ inspectorWidth: clampInspector(width) });
+  ui.setState({ inspectorWidth: clampWidth(width, INSPECTOR_WIDTH) });
+
+export const resizePages = (ui: UiStore, width: number): void =>
+  ui.setState({ pagesWidth: clampWidth(width, PAGES_WIDTH) });
 
 let lastToast = 0;
 

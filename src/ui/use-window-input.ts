@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { copySelectedTo, pasteFrom } from '../app/clipboard.ts';
 import { isDocumentFile, isMarksFile } from '../app/file-types.ts';
+import { takeDropped } from '../app/save/dropped-files.ts';
 import type { Command } from '../editor/commands/index.ts';
 import { editsText, hasOwnUndo, isTyping, leavesField, matchesShortcut, toKeyInput } from '../editor/keyboard.ts';
 import { useApp } from './app-context.tsx';
@@ -118,16 +119,15 @@ export function useWindowInput(): void {
       if (!hasFiles(event)) return;
       event.preventDefault();
       ui.setState({ dropping: undefined });
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (ui.getState().isListing) {
-        app.files.readBarcodes(files);
-        return;
-      }
-      // Marks and whole documents among them are for opening, wherever they are let go.
-      if (files.length < 2 || files.some((file) => isMarksFile(file) || isDocumentFile(file))) {
-        app.files.receiveFiles(files);
-      } else if (droppingOf(event).half === 'pages') void app.files.openAsPages(files);
-      else app.files.readBarcodes(files);
+      const { half } = droppingOf(event);
+      takeDropped(event.dataTransfer as DataTransfer, (files) => {
+        if (ui.getState().isListing) app.files.readBarcodes(files);
+        // Marks and whole documents among them are for opening, wherever they are let go.
+        else if (files.length < 2 || files.some((file) => isMarksFile(file) || isDocumentFile(file)))
+          app.files.receiveFiles(files);
+        else if (half === 'pages') void app.files.openAsPages(files);
+        else app.files.readBarcodes(files);
+      });
     };
 
     const readPasted = ({ files }: DataTransfer): boolean => {

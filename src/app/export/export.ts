@@ -1,11 +1,15 @@
 // An export: what is chosen, the plan that follows from it, the writing, and what the check of the written files has found.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Result } from '../../kernel/result.ts';
+import { isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import {
   DEFAULT_OUTPUT_OPTIONS,
+  describeCut,
+  FORMAT_NAMES,
   type findHidden,
+  keepsFile,
   type OutputOptions,
   type OutputPart,
   type OutputPlan,
@@ -14,6 +18,7 @@ import {
   type PlanInput,
   parsePageRange,
   planOutput,
+  rowOf,
   statedDpi,
   type writeFiles,
 } from '../../output/index.ts';
@@ -21,6 +26,7 @@ import { HIDDEN_KINDS, type HiddenCounts } from '../../redaction/index.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import type { Core } from '../core.ts';
 import type { Forms } from '../forms/forms.ts';
+import { countUnfitTexts } from '../unfit-texts.ts';
 import { intoArchive } from './archive.ts';
 import { toLayerWords } from './layer-words.ts';
 import { type ReportKind, toReportFile } from './report-file.ts';
@@ -60,6 +66,8 @@ export interface Export {
   choose(changed: Partial<ExportChoices>): void;
   choosePages(chosen: ChosenPages): void;
   chooseParts(parts: readonly OutputPart[]): void;
+  /** Size of a file with these pages (bytes), which is written for that. */
+  measure(pageNumbers: readonly number[], signal: AbortSignal): Promise<number>;
   /** Writes by the plan, and checks what was written. */
   write(): Promise<void>;
   /** Counts the hidden information of the document's own file. */
@@ -81,6 +89,8 @@ export interface Export {
 export interface Exports {
   /** Undefined while nothing is open. */
   begin(): Export | undefined;
+  /** The same for Save; undefined where something is to be decided first, too. */
+  beginSave(): Export | undefined;
   /** The same for the parts of a stack, of which there are none yet: they go into one archive. */
   beginSplit(): Export | undefined;
   /** The same for paper: a picture of each page, as sharp as a printer prints it, which {@link Export.write} leaves in the state. */
@@ -136,6 +146,8 @@ interface ExportInput {
   readonly parts?: readonly OutputPart[];
   readonly tools: ExportTools;
   readonly sources: ExportSources;
+  /** Writes files as they are before they go into an archive. */
+  readonly measureBy?: typeof writeFiles;
   onChoose(choices: ExportChoices): void;
 }
 
@@ -249,6 +261,12 @@ function createExport(asked: ExportInput): Export {
     choosePages: (chosenPages) => change({ chosenPages }),
     chooseParts: (parts) => change({ parts }),
     write,
+    async measure(pageNumbers, signal) {
+      const { choices: own } = state.getState();
+      const plan = planOutput(input, { ...own, pageNumbers });
+      const { files } = await (asked.measureBy ?? tools.writeFiles)(picture, { plan }, { signal });
+      return files.reduce((sum, { blob }) => sum + blob.size, 0);
+    },
     async findHidden(signal) {
       const original = picture.pdf?.own;
       return original && tools.findHidden ? tools.findHidden({ original }, signal) : NOTHING_HIDDEN;
@@ -293,6 +311,14 @@ function createExport(asked: ExportInput): Export {
   };
 }
 
+/** True if a plan leaves nothing out and destroys nothing: no redactions, signatures, protection, or marks that stay out. */
+function needsNoChoice(plan: OutputPlan, { pdf, pages }: PictureDocument): boolean {
+  const isSigned = pdf && pdf.signatureCount > 0 && !keepsFile(plan, pdf.original, pages.length);
+  const marks = plan.files.flatMap((file) => file.pages.flatMap((page) => page.marks));
+  const left = plan.hiddenMarks + plan.omittedComments + describeCut(plan).length + countUnfitTexts(marks);
+  return !isSigned && !pdf?.isEncrypted && left === 0 && plan.files.length === 1 && !marks.some(isRedaction);
+}
+
 /** Begins exports. The choices of a visit are remembered: the next export is mostly like the last one. */
 export function createExports(core: Core, tools: ExportTools, sources: ExportSources = NO_SOURCES): Exports {
   let lastChoices: ExportChoices = DEFAULT_OUTPUT_OPTIONS;
@@ -312,6 +338,16 @@ export function createExports(core: Core, tools: ExportTools, sources: ExportSou
       };
       return createExport({ core, picture, choices, tools, sources, onChoose });
     },
+    beginSave() {
+      const { picture } = core.workspace.pictures.getState();
+      const format = picture && FORMAT_NAMES.find((each) => each === picture.format);
+      if (!picture || !format || rowOf(format).coding === 'jpeg') return undefined;
+      const dpi = statedDpi(picture.resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi;
+      const choices = { ...DEFAULT_OUTPUT_OPTIONS, dpi, format, pdfMarks: 'annotations' } as const;
+      const output = createExport({ core, picture, choices, tools, sources, onChoose: () => undefined });
+      const { plan } = output.state.getState();
+      return plan && needsNoChoice(plan, picture) ? output : undefined;
+    },
     beginSplit() {
       const { picture } = core.workspace.pictures.getState();
       if (!picture) return undefined;
@@ -321,7 +357,16 @@ export function createExports(core: Core, tools: ExportTools, sources: ExportSou
         lastSplit = chosen;
       };
       const archiving = { ...tools, writeFiles: intoArchive(core, tools.writeFiles) };
-      return createExport({ core, picture, choices, parts: [], tools: archiving, sources, onChoose });
+      return createExport({
+        core,
+        picture,
+        choices,
+        parts: [],
+        tools: archiving,
+        measureBy: tools.writeFiles,
+        sources,
+        onChoose,
+      });
     },
     beginPrint() {
       const { picture } = core.workspace.pictures.getState();

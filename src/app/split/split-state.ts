@@ -14,19 +14,36 @@ import {
 import type { Barcode } from '../../barcodes/types.ts';
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import { tell } from '../../messages/index.ts';
+import { type PageCut, splitRanges } from '../../splitting/index.ts';
 import { sayExpressionFault } from '../../text/expression-fault.ts';
 
-export type CutKind = CutAt['kind'];
+export type CutKind = CutAt['kind'] | PageCut['kind'];
+
+export const isBarcodeKind = (kind: CutKind): kind is CutAt['kind'] =>
+  kind === 'patch' || kind === 'value' || kind === 'pattern';
+
+/** Kinds whose separators are pages of their own. */
+export type SeparatorKind = CutAt['kind'] | 'blank';
+
+export const hasSeparators = (kind: CutKind): kind is SeparatorKind => kind === 'blank' || isBarcodeKind(kind);
 
 export interface SplitChoices {
   readonly kind: CutKind;
   readonly patches: readonly Patch[];
   /** Value of the separating barcode. */
   readonly value: string;
+  /** Page ranges, as typed. */
+  readonly ranges: string;
+  /** Pages of each part. */
+  readonly every: number;
+  /** Levels of bookmarks. */
+  readonly levels: number;
+  /** The most that a part may have (MB). */
+  readonly megabytes: number;
   /** The pattern of such values, as it was typed. */
   readonly expression: string;
   /** True where separators are removed, by kind. */
-  readonly drops: Readonly<Record<CutKind, boolean>>;
+  readonly drops: Readonly<Record<SeparatorKind, boolean>>;
   readonly joinsSame: boolean;
   readonly naming: Naming;
 }
@@ -39,7 +56,7 @@ export type Reading =
 
 export interface SplitState {
   readonly choices: SplitChoices;
-  /** Error of the expression. */
+  /** Error of the expression or the ranges. */
   readonly fault: string | undefined;
   /** The expression that the values are to be looked through for; undefined where none is chosen, or none that is sound. */
   readonly pattern: RegExp | undefined;
@@ -69,6 +86,24 @@ function readExpression({ kind, expression }: SplitChoices): { pattern?: RegExp;
   }
 }
 
+/** The cut by pages that is chosen; undefined for barcodes, and while nothing is typed. */
+export function pageCutOf({ kind, ranges, every, levels, megabytes }: SplitChoices): PageCut | undefined {
+  switch (kind) {
+    case 'ranges':
+      return ranges.trim() === '' ? undefined : { kind, ranges: splitRanges(ranges) };
+    case 'every':
+      return { kind, count: every };
+    case 'bookmarks':
+      return { kind, levels };
+    case 'blank':
+      return { kind };
+    case 'size':
+      return { kind, bytes: megabytes * 1e6 };
+    default:
+      return undefined;
+  }
+}
+
 /** Separator criterion of the choices; undefined if incomplete, or not searched yet. */
 function placeOf({ kind, patches, value }: SplitChoices, found: ValuePattern | undefined): CutAt | undefined {
   switch (kind) {
@@ -78,6 +113,8 @@ function placeOf({ kind, patches, value }: SplitChoices, found: ValuePattern | u
       return value === '' ? undefined : { kind, value };
     case 'pattern':
       return found && { kind, pattern: found };
+    default:
+      return undefined;
   }
 }
 
@@ -101,19 +138,37 @@ export type FoundValues =
   | { readonly kind: 'found'; readonly pattern: ValuePattern }
   | { readonly kind: 'failed'; readonly message: string };
 
+export type PlannedPages =
+  | { readonly kind: 'planned'; readonly plan: SplitPlan<number> }
+  | { readonly kind: 'failed'; readonly message: string };
+
 export interface StateInput {
   readonly choices: SplitChoices;
   readonly reading: Reading;
+  /** Parts of a cut by pages, or what is wrong with it. */
+  readonly planned: PlannedPages | undefined;
   /** Readings by page; undefined if they were for other criteria. */
   readonly pages: readonly (readonly Barcode[])[] | undefined;
   /** Matches of the expression in the values read, or the reason why they are unknown. */
   readonly found: FoundValues | undefined;
   /** Areas of applied redactions on a page (page units). */
   redactedOn(pageNumber: number): readonly Rect[];
+  readonly pageCount: number;
   /** Name of the document. */
   readonly stem: string;
   /** Part names chosen by the user, by first page. */
   readonly own: ReadonlyMap<number, string>;
+}
+
+/** Bookmarks may repeat redacted words: parts are not called after them then. */
+function withSecrets({ planned, redactedOn, pageCount }: StateInput): SplitPlan<number> | undefined {
+  if (planned?.kind !== 'planned') return undefined;
+  const isRedacted = Array.from({ length: pageCount }, (_, index) => redactedOn(index + 1).length).some(Boolean);
+  if (!isRedacted) return planned.plan;
+  return {
+    ...planned.plan,
+    parts: planned.plan.parts.map((part) => ({ ...part, isSecret: part.value !== undefined })),
+  };
 }
 
 function planOf({ choices, redactedOn }: StateInput, at: CutAt, pages: readonly (readonly Barcode[])[]) {
@@ -121,20 +176,21 @@ function planOf({ choices, redactedOn }: StateInput, at: CutAt, pages: readonly 
     const page = index + 1;
     return { page, barcodes, secret: barcodes.length > 0 ? findSecret(barcodes, redactedOn(page)) : new Set() };
   });
-  return planSplit(scanned, { at, dropsSeparators: choices.drops[choices.kind], joinsSame: choices.joinsSame });
+  return planSplit(scanned, { at, dropsSeparators: choices.drops[at.kind], joinsSame: choices.joinsSame });
 }
 
 /** A name that the choices cannot give is another that they can. */
 function namingOf({ kind, naming }: SplitChoices, pattern: RegExp | undefined): Naming {
-  if (kind === 'patch') return 'number';
+  if (kind === 'patch' || !(isBarcodeKind(kind) || kind === 'bookmarks')) return 'number';
   return naming === 'group' && !(pattern && hasGroup(pattern)) ? 'value' : naming;
 }
 
 export function deriveState(input: StateInput): SplitState {
-  const { choices, reading, pages, found, stem, own } = input;
+  const { choices, reading, pages, found, planned, stem, own } = input;
   const { pattern, fault } = readExpression(choices);
   const at = placeOf(choices, found?.kind === 'found' ? found.pattern : undefined);
-  const plan = at && pages && reading.kind === 'read' ? planOf(input, at, pages) : undefined;
+  const read = at && pages && reading.kind === 'read' ? planOf(input, at, pages) : undefined;
+  const plan = pageCutOf(choices) ? withSecrets(input) : read;
   const naming = namingOf(choices, pattern);
   const parts = plan?.parts ?? [];
   const called = parts.flatMap(({ pages: [first = 0] }, index) => {
@@ -143,7 +199,10 @@ export function deriveState(input: StateInput): SplitState {
   });
   return {
     choices,
-    fault: fault ?? (pattern && found?.kind === 'failed' ? found.message : undefined),
+    fault:
+      fault ??
+      (planned?.kind === 'failed' ? planned.message : undefined) ??
+      (pattern && found?.kind === 'failed' ? found.message : undefined),
     pattern,
     hasGroup: pattern !== undefined && hasGroup(pattern),
     reading,

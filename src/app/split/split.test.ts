@@ -16,6 +16,7 @@ import { createFindHandlers } from '../../text/serve-find.ts';
 import { createExports } from '../export/export.ts';
 import type { Scans } from '../scans.ts';
 import { createSplitting } from './split.ts';
+import type { SplitChoices } from './split-state.ts';
 
 const AREA = { x: 100, y: 100, width: 200, height: 50 };
 const barcode = (barcodeValue: string, barcodeType = 'code128Barcode') =>
@@ -57,6 +58,7 @@ async function setUp(
   pages: readonly (readonly Barcode[])[],
   marks: readonly Mark[] = [],
   matcher: Matcher = createMatcher(spawnHere(createFindHandlers)),
+  first: Partial<SplitChoices> = { kind: 'patch' },
 ) {
   const app = createTestApplication();
   const size = { width: 1000, height: 1400 };
@@ -68,7 +70,7 @@ async function setUp(
     return RESULT;
   };
   const exports = createExports(app.core, { writeFiles: write });
-  const splitting = createSplitting(app.core, exports, scanner.scans, matcher);
+  const splitting = createSplitting(app.core, exports, scanner.scans, matcher, first);
   expect(splitting.begin()).toBeUndefined();
   await app.core.workspace.open({ file: pictureFile('stack.tif') });
   app.core.editor.document.commit('Draw', (transaction) => {
@@ -222,4 +224,29 @@ it('gives all that was written out in one archive', async () => {
   const { unzipSync } = await import('fflate');
   const archive = new Uint8Array((await saved.get('stack-parts.zip')?.arrayBuffer()) ?? new ArrayBuffer());
   expect(Object.keys(unzipSync(archive))).toEqual(['a.tif', 'a.marks.json']);
+});
+
+it('plans parts by pages, and scans nothing for them', async () => {
+  const { split, state, plan, looked } = await setUp([[PATCH], [PATCH], [], []], [], undefined, {});
+  await split.read();
+  expect([state().plan, plan()]).toEqual([undefined, undefined]);
+  split.choose({ ranges: '1, 3-4' });
+  await waitFor(() => expect(state().plan?.parts.map(({ pages }) => pages)).toEqual([[1], [3, 4]]));
+  expect(plan()?.files.map(({ name }) => name)).toEqual(['stack-001.tif', 'stack-002.tif']);
+  expect(state().plan?.dropped.map(({ page }) => page)).toEqual([2]);
+  split.choose({ ranges: '1-9' });
+  await waitFor(() => expect(state().fault).toContain('outside pages 1 to 4'));
+  expect(plan()).toBeUndefined();
+  split.choose({ kind: 'every', every: 3 });
+  await waitFor(() => expect(state().plan?.parts.map(({ pages }) => pages)).toEqual([[1, 2, 3], [4]]));
+  expect(looked).toEqual([]);
+});
+
+it('fills parts up to a size that is measured on written files', async () => {
+  const { split, state, tasks } = await setUp([[], [], []], [], undefined, { kind: 'size' });
+  await split.read();
+  expect(state().plan?.parts.map(({ pages }) => pages)).toEqual([[1, 2, 3]]);
+  split.choose({ megabytes: 3e-6 });
+  await waitFor(() => expect(state().fault).toContain('Page 1 alone is larger'));
+  expect(tasks.length).toBeGreaterThan(0);
 });

@@ -9,12 +9,23 @@ import type { MarksDocument } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { messageOf } from '../../messages/index.ts';
 import { redactedAreas } from '../../output/index.ts';
+import { planPages } from '../../splitting/index.ts';
 import { createMatcher, type Matcher } from '../../text/find-client.ts';
 import type { Core } from '../core.ts';
 import type { Export, Exports } from '../export/export.ts';
 import type { Scans } from '../scans.ts';
+import { lookAtPages } from './look-at-pages.ts';
 import { readPages } from './read-pages.ts';
-import { deriveState, type FoundValues, type Reading, type SplitChoices, type SplitState } from './split-state.ts';
+import {
+  deriveState,
+  type FoundValues,
+  isBarcodeKind,
+  type PlannedPages,
+  pageCutOf,
+  type Reading,
+  type SplitChoices,
+  type SplitState,
+} from './split-state.ts';
 
 export interface Split {
   readonly state: StoreApi<SplitState>;
@@ -36,11 +47,20 @@ export interface Splitting {
 }
 
 const FIRST_CHOICES: SplitChoices = {
-  kind: 'patch',
+  kind: 'ranges',
+  ranges: '',
+  every: 1,
+  levels: 1,
+  megabytes: 10,
   patches: [PATCHES[0]],
   value: '',
   expression: '',
-  drops: { patch: dropsByDefault('patch'), value: dropsByDefault('value'), pattern: dropsByDefault('pattern') },
+  drops: {
+    blank: true,
+    patch: dropsByDefault('patch'),
+    value: dropsByDefault('value'),
+    pattern: dropsByDefault('pattern'),
+  },
   joinsSame: true,
   naming: 'number',
 };
@@ -78,19 +98,28 @@ function createSplit(input: SplitInput): Split {
   let controller: AbortController | undefined;
 
   /** Pages that were read for the same share what was found. */
-  const keyOf = ({ kind }: SplitChoices) => JSON.stringify(typesToFind(kind) ?? scans.state.getState().form);
+  const keyOf = (choices: SplitChoices) => {
+    const { kind } = choices;
+    if (isBarcodeKind(kind)) return JSON.stringify(typesToFind(kind) ?? scans.state.getState().form);
+    return JSON.stringify([pageCutOf(choices), choices.drops.blank]);
+  };
 
   const redactedOn = (page: number) => {
     const size = picture.pages[page - 1];
     return size && output.state.getState().choices.appliesRedactions ? redactedAreas(document.marks, page, size) : [];
   };
+  /** Parts of cuts by pages, by their keys. */
+  const planned = new Map<string, PlannedPages>();
+
   /** Matches of expressions; undefined while pending. */
   const found = new WeakMap<Pages, Map<string, FoundValues | undefined>>();
 
   const derive = (choices: SplitChoices, reading: Reading): SplitState => {
     const pages = known.get(keyOf(choices));
     const seen = pages && found.get(pages)?.get(choices.expression);
-    return deriveState({ choices, reading, pages, found: seen, redactedOn, stem, own });
+    const byPages = planned.get(keyOf(choices));
+    const pageCount = picture.pages.length;
+    return deriveState({ choices, reading, pages, planned: byPages, found: seen, redactedOn, pageCount, stem, own });
   };
 
   const state = createStore<SplitState>(() => derive(input.choices, { kind: 'stopped' }));
@@ -130,9 +159,33 @@ function createSplit(input: SplitInput): Split {
     controller = undefined;
   }
 
+  /** Plans a cut by pages: blank pages are looked for, and files measured, only where that is chosen. */
+  async function readByPages(choices: SplitChoices): Promise<void> {
+    const [key, cut, total] = [keyOf(choices), pageCutOf(choices), picture.pages.length];
+    if (cut && !planned.has(key)) {
+      const run = new AbortController();
+      controller = run;
+      let done = 0;
+      const looks = lookAtPages(picture, output, cut, run.signal, () => {
+        done += 1;
+        if (controller === run) state.setState({ reading: { kind: 'reading', done: Math.min(done, total), total } });
+      });
+      show(derive(choices, { kind: 'reading', done, total }));
+      try {
+        const numbers = picture.pages.map((_, index) => index + 1);
+        planned.set(key, { kind: 'planned', plan: await planPages(numbers, cut, choices.drops.blank, looks) });
+      } catch (error) {
+        if (!run.signal.aborted) planned.set(key, { kind: 'failed', message: messageOf(error) });
+      }
+      if (controller !== run) return;
+    }
+    show(derive(state.getState().choices, { kind: 'read' }));
+  }
+
   async function read(): Promise<void> {
     stop();
     const { choices } = state.getState();
+    if (!isBarcodeKind(choices.kind)) return readByPages(choices);
     const key = keyOf(choices);
     if (known.has(key)) {
       show(derive(choices, { kind: 'read' }));
@@ -192,15 +245,20 @@ function createSplit(input: SplitInput): Split {
   };
 }
 
-/** Begins splits. The choices of a visit are remembered, and what was read of the pages of a document as long as it is the same. */
+/**
+ * Begins splits. The choices of a visit are remembered, and what was read of the pages of a document as long as it is the same.
+ *
+ * @param first choices of the first split
+ */
 export function createSplitting(
   { editor }: Pick<Core, 'editor'>,
   exports: Exports,
   scans: Scans,
   matcher: Matcher = createMatcher(),
+  first: Partial<SplitChoices> = {},
 ): Splitting {
   const known = new WeakMap<PictureDocument, Known>();
-  let choices = FIRST_CHOICES;
+  let choices = { ...FIRST_CHOICES, ...first };
   return {
     begin() {
       const output = exports.beginSplit();

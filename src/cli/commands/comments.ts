@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { findDefinition } from '../../marks/index.ts';
 import { say, t } from '../../messages/index.ts';
 import { listComments, type ReportedComment } from '../../review/index.ts';
-import { toCsvCell } from '../../scanner/index.ts';
+import { toCsvRows } from '../../scanner/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { openInput, readSoundMarks } from '../input-files.ts';
@@ -23,14 +23,12 @@ const COLUMNS: readonly (readonly [string, (comment: ReportedComment) => string 
   ['uid', ({ uid }) => uid],
 ];
 
-/** RFC 4180, with a BOM by which spreadsheets detect UTF-8. */
+/** With a BOM by which spreadsheets detect UTF-8. */
 const toCsv = (comments: readonly ReportedComment[]): string =>
-  `\uFEFF${[
+  `\uFEFF${toCsvRows([
     COLUMNS.map(([name]) => name),
-    ...comments.map((comment) => COLUMNS.map(([, read]) => toCsvCell(read(comment)))),
-  ]
-    .map((cells) => `${cells.join(',')}\r\n`)
-    .join('')}`;
+    ...comments.map((comment) => COLUMNS.map(([, read]) => read(comment))),
+  ])}`;
 
 const toTable = (path: string, comments: readonly ReportedComment[]) => ({
   title: t('Comments'),

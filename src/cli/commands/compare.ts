@@ -106,7 +106,7 @@ async function orTrouble(terminal: Terminal, run: () => Promise<ExitCode>): Prom
     return await run();
   } catch (error) {
     if (!(error instanceof CommandError) || error.exitCode === EXIT.usage) throw error;
-    terminal.tell(error.message);
+    terminal.fail(error.message);
     return EXIT.usage;
   }
 }

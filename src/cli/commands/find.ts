@@ -20,13 +20,13 @@ export const findCommand = defineCommand({
   },
   notes: [
     say('One line per hit: {form}; kind is word, name, expression or the name of the pattern.', {
-      form: '{"page","kind","text","misreadOf"?,"areas":[{"x","y","width","height"}]}',
+      form: '{"page","kind","text","misreadOf"?,"reason"?,"areas":[{"x","y","width","height"}]}',
     }),
     say('The exit code is 1 if a page contains unrecognized text.'),
   ],
   async run({ files: [path = ''], options, terminal }) {
-    if (!isAsked(options)) throw usageError(t('Nothing to find: give --text, --regex, --list or --pattern.'));
-    readRequest(options);
+    if (!isAsked(options)) throw usageError(t('Nothing to find: give --text, --regex, --list, --pattern or --court.'));
+    const request = readRequest(options);
     if (options.marks !== undefined) refuseOverwriting([path], options.marks);
     const document = await openInput(path, options.password);
     const hits: Hit[] = [];
@@ -36,7 +36,7 @@ export const findCommand = defineCommand({
       tellUnread(path, pageNumber, places, terminal);
     };
     const pageNumbers = choosePages(document, options.pages);
-    for await (const hit of findHits({ document, pageNumbers, asked: options, onUnread })) {
+    for await (const hit of findHits({ document, pageNumbers, request, ocr: options.ocr, onUnread })) {
       hits.push(hit);
       tellMisread(hit, terminal);
       await terminal.writeLine(toLine(hit));

@@ -6,7 +6,9 @@ import { say, type Telling, t, tell } from '../../messages/index.ts';
 import { labelOf } from '../../ocr/languages.ts';
 import { HIDDEN_KINDS, type HiddenKind, isHiddenKind } from '../../redaction/index.ts';
 import { createRecognizer } from '../../server/print-reader.ts';
+import type { Pseudonyms } from '../../text/names/pseudonyms.ts';
 import type { Hit } from '../../text/patterns/page-hits.ts';
+import { NAMES } from '../../text/patterns/registry.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, refusal, usageError } from '../errors.ts';
 import {
@@ -21,6 +23,7 @@ import {
 import { choosePages, DOCUMENT_OPTIONS, openInput, readOpened, readOriginal, readSoundMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { describePlaces } from '../page-text.ts';
+import { openPseudonyms, pseudonymOf, toKeyFile } from '../pseudonyms.ts';
 import { inEnglish, readerLanguage } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
 import { readOutputOptions, requireOutput, tellUnused, WRITE_OPTIONS, writePages } from '../writing.ts';
@@ -31,6 +34,8 @@ interface Search {
   readonly asked: FindOptionValues & { readonly 'allow-unread': boolean };
   readonly pageNumbers: readonly number[];
   readonly terminal: Terminal;
+  /** Shown on the bars over names, if asked for. */
+  readonly pseudonyms: Pseudonyms | undefined;
 }
 
 /** Pages with unread print that are named. */
@@ -49,7 +54,7 @@ function refuseUnread(path: string, unread: ReadonlyMap<number, readonly Rect[]>
 }
 
 /** The redactions of what is found on any page, in its text or in what is seen. @throws CommandError refused where words are not known */
-async function findRedactions({ path, document, asked, pageNumbers, terminal }: Search) {
+async function findRedactions({ path, document, asked, pageNumbers, terminal, pseudonyms }: Search) {
   if (!isAsked(asked)) return [];
   const hits: Hit[] = [];
   const unread = new Map<number, readonly Rect[]>();
@@ -60,7 +65,9 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal }: 
         language: t(labelOf(code)),
       }),
     );
-  for await (const hit of findHits({ document, pageNumbers, asked, onUnread, onLanguage, recognizes: true })) {
+  const request = readRequest(asked);
+  const reading = { ocr: asked.ocr, onUnread, onLanguage, recognizes: true };
+  for await (const hit of findHits({ document, pageNumbers, request, ...reading })) {
     hits.push(hit);
     tellMisread(hit, terminal);
   }
@@ -69,7 +76,7 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal }: 
     terminal.tell(
       t('{file}, {places}: print stays that could not be read.', { file: path, places: describePlaces(page, places) }),
     );
-  return toRedactions(hits, document);
+  return toRedactions(hits, document, (hit) => (pseudonyms ? pseudonymOf(hit, pseudonyms) : ''));
 }
 
 async function collectRedactions(marks: string | undefined, search: Search): Promise<MarksDocument> {
@@ -97,6 +104,37 @@ function readKept(text: string | undefined): readonly HiddenKind[] {
   });
 }
 
+/** @throws CommandError where two results have one name */
+function refuseSameNames(places: readonly (string | undefined)[]): void {
+  const paths = places.flatMap((place) => (place === undefined ? [] : [resolve(place)]));
+  const same = paths.find((path, index) => paths.indexOf(path) !== index);
+  if (same !== undefined) throw usageError(t('{file}: choose a different name for each result.', { file: same }));
+}
+
+/** @throws CommandError where there are no names to write pseudonyms for */
+function readPseudonyms(
+  options: FindOptionValues & { readonly pseudonyms: boolean; readonly key?: string | undefined },
+) {
+  const { patterns, names, keeps } = readRequest(options);
+  if (!options.pseudonyms) {
+    if (options.key !== undefined) throw usageError(t('--key: there are no pseudonyms without --pseudonyms.'));
+    return undefined;
+  }
+  if (names.length === 0 && !patterns.includes(NAMES.id))
+    throw usageError(t('--pseudonyms: there are no names without --list or --pattern names.'));
+  if (keeps.name !== undefined) throw usageError(t('--pseudonyms: --court keeps the initials of names.'));
+  return openPseudonyms(options.key);
+}
+
+const GAPS = ['uniform', 'keep'] as const;
+
+/** @throws CommandError */
+function readGaps(text: string | undefined): (typeof GAPS)[number] {
+  const found = GAPS.find((name) => name === (text ?? 'uniform'));
+  if (found) return found;
+  throw usageError(t('--gaps: “{name}” is none of {kinds}.', { name: text ?? '', kinds: GAPS.join(', ') }));
+}
+
 export const redactCommand = defineCommand({
   name: 'redact',
   files: 'FILE',
@@ -115,7 +153,18 @@ export const redactCommand = defineCommand({
       value: HIDDEN_KINDS.join(','),
       help: say('hidden information that stays where it repeats no redacted word; otherwise it is removed'),
     },
+    gaps: {
+      value: GAPS.join('|'),
+      help: say(
+        'how words that follow redacted ones stand: “uniform” (default) typesets their lines again, with bars of one width that tell nothing; “keep” leaves them in their places',
+      ),
+    },
     report: { value: 'R.json', help: say('write a report of what was redacted and verified') },
+    pseudonyms: { help: say('write “Person 1” on the bar over each name, the same throughout') },
+    key: {
+      value: 'KEY.json',
+      help: say('with --pseudonyms: write who is who to a file of your own; one that is there is gone on with'),
+    },
     'report-original': { help: say('with the digest and length of the original, by which guesses can be tested') },
     'report-counts': { help: say('with how much was removed and checked, by which guesses can be tested') },
     password: DOCUMENT_OPTIONS.password,
@@ -131,19 +180,20 @@ export const redactCommand = defineCommand({
   async run({ files: [path = ''], options, terminal }) {
     const output = requireOutput(options.output);
     if (options.marks === undefined && !isAsked(options)) {
-      throw usageError(t('Nothing to redact: give --marks, --text, --regex, --list or --pattern.'));
+      throw usageError(t('Nothing to redact: give --marks, --text, --regex, --list, --pattern or --court.'));
     }
-    readRequest(options);
+    const pseudonyms = readPseudonyms(options);
     const keptHidden = readKept(options.keep);
+    const gaps = readGaps(options.gaps);
     const inputs = [path, ...(options.marks === undefined ? [] : [options.marks])];
-    for (const place of [output, options.report]) if (place !== undefined) refuseOverwriting(inputs, place);
-    if (options.report !== undefined && resolve(options.report) === resolve(output)) {
-      throw usageError(t("--report: choose a different name from the result's."));
-    }
+    for (const place of [output, options.report, options.key])
+      if (place !== undefined) refuseOverwriting(inputs, place);
+    refuseSameNames([output, options.report, options.key]);
     const document = await openInput(path, options.password);
     const outputOptions = readOutputOptions(options, document);
     const { pageNumbers, picturePages } = readWayOut(document, options['leave-out'], options['as-image']);
-    const marks = await collectRedactions(options.marks, { path, document, asked: options, pageNumbers, terminal });
+    const search = { path, document, asked: options, pageNumbers, terminal, pseudonyms };
+    const marks = await collectRedactions(options.marks, search);
     const written = await writePages({
       document,
       original: readOriginal(path, document, options.password),
@@ -156,6 +206,7 @@ export const redactCommand = defineCommand({
         picturePages,
         cleansAlways: options['leave-out'] !== undefined,
         keptHidden,
+        gaps,
         hasAnnotations: false,
         hasSignatures: false,
         includesComments: false,
@@ -181,7 +232,8 @@ export const redactCommand = defineCommand({
     };
     const content = proof ? JSON.stringify(proof, null, 2) : JSON.stringify(summary);
     const reports = options.report === undefined ? [] : [{ path: options.report, content: `${content}\n` }];
-    await writeOutput([...files, ...reports]);
+    const keys = pseudonyms && options.key !== undefined ? [toKeyFile(options.key, pseudonyms)] : [];
+    await writeOutput([...files, ...reports, ...keys]);
     tellUnused(options, written, terminal);
     await terminal.writeLine(JSON.stringify(summary));
     return EXIT.done;

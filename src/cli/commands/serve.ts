@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { messageOf, say, t } from '../../messages/index.ts';
 import { builtThread } from '../../server/built-threads.ts';
 import { startHttpServer } from '../../server/http-server.ts';
+import { createServerLog } from '../../server/server-log.ts';
 import { defineCommand } from '../command.ts';
 import { whenAsked } from '../ending.ts';
 import { EXIT, usageError } from '../errors.ts';
+import { LOG_OPTION, readLogFormat } from '../log-format.ts';
 
 /** The built page: the folder above that of this code. */
 const PAGE = fileURLToPath(new URL('..', import.meta.url));
@@ -15,14 +17,14 @@ export const serveCommand = defineCommand({
   summary: say(
     'Serves the page, the token endpoint, work files and the scanner. Environment variables hold the settings.',
   ),
-  options: { quiet: { short: 'q', help: say('no access log') } },
+  options: { quiet: { short: 'q', help: say('no access log') }, log: LOG_OPTION },
   notes: [
     say(
-      'HOST (127.0.0.1) and PORT (8080) set the address; src/server/README.md lists the MARKWRIGHT_… settings. GET /health reports the state.',
+      'HOST (127.0.0.1) and PORT (8080) set the address; src/server/README.md lists the MARKWRIGHT_… settings. GET /health, /ready and /metrics report the state.',
     ),
   ],
-  async run({ options: { quiet }, terminal }) {
-    const log = (line: string) => void (quiet || terminal.writeLine(line));
+  async run({ options: { quiet, log: format }, terminal }) {
+    const log = createServerLog(readLogFormat(format), (line) => void (quiet || terminal.writeLine(line)));
     const asked = whenAsked();
     const server = await startHttpServer({
       environment: process.env,

@@ -34,7 +34,8 @@ const OPTIONS = {
 
 type Values = OptionValues<typeof OPTIONS>;
 
-function readPassword(path: string | undefined): string {
+/** The first line of a file. @param path - for standard input */
+export function readPassword(path: string | undefined): string {
   if (path === undefined) return '';
   const text = new TextDecoder().decode(readBytes(path === '-' ? 0 : path));
   return text.replace(/\r?\n[\s\S]*$/, '');

@@ -11,16 +11,20 @@ import {
 import { withoutExtension } from '../../kernel/file-name.ts';
 import { ofPage } from '../../kernel/page-list.ts';
 import type { DirectDocument } from '../../media/direct.ts';
-import { messageOf, say, t } from '../../messages/index.ts';
+import { messageOf, SaidError, say, t } from '../../messages/index.ts';
+import { extensionOf } from '../../output/formats.ts';
 import { DEFAULT_OUTPUT_OPTIONS, statedDpi } from '../../output/options.ts';
 import { join as joinPdfs } from '../../output/run-task.ts';
+import { fromBytes } from '../../pdf/byte-sources.ts';
+import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
+import { BLANK_DPI, isBlankPage, planPages, titlesByPage } from '../../splitting/index.ts';
 import { defineCommand, type OptionValues } from '../command.ts';
 import { EXIT, inputError, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS, openInput, readOriginal } from '../input-files.ts';
 import { createNodeOutput } from '../node-canvas.ts';
 import { ensureFolder, type OutputFile, refuseOverwriting, writeOutput } from '../output-files.ts';
 import { describePageFault, readJobs, readScanOptions, SCAN_OPTIONS, scanInOrder } from '../scanning.ts';
-import { readSplitRules, SPLIT_OPTIONS, tryPattern } from '../splitting.ts';
+import { readSplit, SPLIT_OPTIONS, type SplitAt, tryPattern } from '../splitting.ts';
 import type { Terminal } from '../terminal.ts';
 import { WRITE_OPTIONS, writePages } from '../writing.ts';
 
@@ -87,6 +91,10 @@ function checkPlaces(places: readonly string[], inputs: readonly string[], mayOv
   }
 }
 
+/** Parts have the format of what they are taken from: PDFs, or TIFFs of pictures. */
+const isPdfStack = ([first]: readonly StackedPage[]): boolean => first?.document.format === 'pdf';
+const extensionOfParts = (stack: readonly StackedPage[]): string => extensionOf(isPdfStack(stack) ? 'pdf' : 'tiff');
+
 /** Each note once: most are true of every part. */
 function tellingOnce(terminal: Terminal): Terminal {
   const told = new Set<string>();
@@ -110,12 +118,15 @@ function toRuns(pages: readonly StackedPage[]): (readonly StackedPage[])[] {
   return runs;
 }
 
-interface PartRequest {
-  readonly pages: readonly StackedPage[];
-  readonly path: string;
+interface PartOptions {
   readonly password: string | undefined;
   readonly breaksSignatures: boolean;
   readonly terminal: Terminal;
+}
+
+interface PartRequest extends PartOptions {
+  readonly pages: readonly StackedPage[];
+  readonly path: string;
 }
 
 /** The pages of one PDF, written as by every other command: with their text, fonts and links, and from behind a password as well. */
@@ -175,10 +186,68 @@ async function writePicturePart({ pages, path, breaksSignatures, terminal }: Par
   return ofPage(files, 0);
 }
 
+const writePart = (request: PartRequest): Promise<OutputFile> =>
+  isPdfStack(request.pages) ? writePdfPart(request) : writePicturePart(request);
+
+/** Checks the options of a scan before anything is opened. @throws CommandError */
+function prepareScan(rules: SplitRules, options: Asked, terminal: Terminal) {
+  const scanOptions = readAsked(options, rules);
+  return async (stack: readonly StackedPage[]): Promise<SplitPlan<StackedPage>> => {
+    const pages = await scanStack(stack, scanOptions, options, terminal);
+    return planSplit(pages, await tryPattern(rules, pages));
+  };
+}
+
+/** Titles of the bookmarks of each file that has any. */
+function createTitles(password: string | undefined, levels: number) {
+  const known = new Map<DirectDocument, ReturnType<typeof titlesByPage>>();
+  return async ({ path, document, index }: StackedPage): Promise<readonly string[]> => {
+    const original = known.has(document) ? undefined : readOriginal(path, document, password);
+    if (original) {
+      const pdf = (await createPdfEngine()).open(
+        fromBytes(new Uint8Array(await original.file.arrayBuffer())),
+        password,
+      );
+      known.set(document, titlesByPage(pdf.outline(), levels));
+      pdf.close();
+    }
+    return known.get(document)?.get(index) ?? [];
+  };
+}
+
+async function isBlank({ document, index }: StackedPage): Promise<boolean> {
+  const { unitsPerInch, resolutions } = document;
+  if (unitsPerInch === undefined) return isBlankPage(await document.pixels(index), resolutions[index]);
+  return isBlankPage(await document.pixels(index, undefined, BLANK_DPI / unitsPerInch));
+}
+
+type PagesCut = Extract<SplitAt, { kind: 'pages' }>;
+
+/** @throws CommandError what is wrong with ranges or sizes */
+function preparePages({ cut, dropsSeparators }: PagesCut, { password, ...request }: PartOptions) {
+  return async (stack: readonly StackedPage[]): Promise<SplitPlan<StackedPage>> => {
+    const looks = {
+      isBlank,
+      titles: createTitles(password, cut.kind === 'bookmarks' ? cut.levels : 1),
+      sizeOf: async (pages: readonly StackedPage[]) =>
+        (await writePart({ ...request, password, pages, path: `part.${extensionOfParts(stack)}` })).content.length,
+    };
+    try {
+      const plan = await planPages(stack, cut, dropsSeparators, looks);
+      const { length: count } = plan.dropped;
+      if (count > 0)
+        request.terminal.tell(t('{count, plural, one {# page left out} other {# pages left out}}', { count }));
+      return plan;
+    } catch (error) {
+      throw error instanceof SaidError ? usageError(messageOf(error)) : error;
+    }
+  };
+}
+
 export const splitCommand = defineCommand({
   name: 'split',
   files: 'FILES…',
-  summary: say('Splits a stack of pages into documents: PDFs become PDFs with their text, pictures become TIFFs.'),
+  summary: say('Splits pages into documents: PDFs become PDFs with their text, pictures become TIFFs.'),
   options: {
     ...SPLIT_OPTIONS,
     output: { value: 'DIR', short: 'o', help: say('output folder for the parts') },
@@ -189,26 +258,24 @@ export const splitCommand = defineCommand({
   },
   notes: [say('One line of JSON per part: {form}.', { form: '{"file","value","pages":[{"file","page"}]}' })],
   async run({ files, options, terminal }) {
-    const { rules, naming } = readSplitRules(options);
+    const { at, naming } = readSplit(options);
     const folder = options.output;
     if (folder === undefined) throw usageError(t('Missing -o DIR.'));
-    const scanOptions = readAsked(options, rules);
-    const stack = await openStack(files, options.password);
-    const pages = await scanStack(stack, scanOptions, options, terminal);
-    const plan = planSplit(pages, await tryPattern(rules, pages));
+    const { password, 'break-signatures': breaksSignatures } = options;
+    const request = { password, breaksSignatures, terminal: tellingOnce(terminal) };
+    if (at.kind === 'pages' && options.types !== undefined)
+      throw usageError(t('--{name} is for barcodes: --at splits by pages.', { name: 'types' }));
+    const planParts = at.kind === 'pages' ? preparePages(at, request) : prepareScan(at.rules, options, terminal);
+    const stack = await openStack(files, password);
+    const plan = await planParts(stack);
     tellPlan(plan, terminal);
     const { parts } = plan;
-    const isPdf = stack[0]?.document.format === 'pdf';
     const names = namesOf(parts, withoutExtension(basename(files[0] ?? '')), naming);
-    const places = names.map((name) => join(folder, `${name}.${isPdf ? 'pdf' : 'tif'}`));
+    const places = names.map((name) => join(folder, `${name}.${extensionOfParts(stack)}`));
     checkPlaces(places, files, options.overwrite);
-    const once = tellingOnce(terminal);
     async function* writeParts(): AsyncGenerator<OutputFile> {
-      for (const [index, { pages }] of parts.entries()) {
-        const { password, 'break-signatures': breaksSignatures } = options;
-        const request = { pages, path: ofPage(places, index), password, breaksSignatures, terminal: once };
-        yield isPdf ? await writePdfPart(request) : await writePicturePart(request);
-      }
+      for (const [index, { pages }] of parts.entries())
+        yield writePart({ ...request, pages, path: ofPage(places, index) });
     }
     ensureFolder(folder);
     await writeOutput(writeParts());

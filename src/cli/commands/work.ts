@@ -2,12 +2,14 @@ import { systemClock } from '../../kernel/clock.ts';
 import { messageOf, say, t } from '../../messages/index.ts';
 import { DEFAULT_LIMITS } from '../../scanner/parts.ts';
 import { openFleet } from '../../server/fleet/fleet.ts';
+import { createServerLog } from '../../server/server-log.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openWorkFolder } from '../../server/work-files.ts';
 import { createSecret } from '../../token/index.ts';
 import { defineCommand } from '../command.ts';
 import { whenAsked } from '../ending.ts';
 import { EXIT, usageError } from '../errors.ts';
+import { LOG_OPTION, readLogFormat } from '../log-format.ts';
 import { createScanPool, readJobs, SCAN_OPTIONS } from '../scanning.ts';
 
 function readEnvironment() {
@@ -22,7 +24,7 @@ export const workCommand = defineCommand({
   name: 'work',
   files: '',
   summary: say("Scans for the servers and queues of a database until it's stopped."),
-  options: { jobs: SCAN_OPTIONS.jobs },
+  options: { jobs: SCAN_OPTIONS.jobs, log: LOG_OPTION },
   notes: [say('MARKWRIGHT_DATABASE_URL names the database, MARKWRIGHT_WORK_FILES the shared folder.')],
   async run({ options, terminal }) {
     const { databaseUrl, workFileFolder: folder, ...settings } = readEnvironment();
@@ -38,8 +40,7 @@ export const workCommand = defineCommand({
       createId,
       lifetimeSeconds: settings.workFileLifetime,
     });
-    const onFault = (fault: unknown) =>
-      terminal.tell(t('fault: {reason}', { reason: (fault instanceof Error && fault.stack) || messageOf(fault) }));
+    const onFault = createServerLog(readLogFormat(options.log), (line) => void terminal.writeLine(line)).tellFault;
     const fleet = openFleet({ databaseUrl, limits: DEFAULT_LIMITS, workFiles, createId, onFault });
     fleet.work({ runScan: pool.run, slots });
     terminal.tell(t('working'));

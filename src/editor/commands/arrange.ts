@@ -1,6 +1,7 @@
 import { isLocked, type Mark } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import { type Alignment, alignSelected, distributeSelected } from '../align.ts';
+import { hasUnits } from '../groups.ts';
 import { lockMarks, restackSelected, type StackDirection } from '../selection.ts';
 import { type CommandContext, type CommandSpec, hasSelection } from './command.ts';
 
@@ -11,15 +12,12 @@ export const createArrangeCommands = (context: CommandContext): CommandSpec[] =>
 ];
 
 function createAlignCommands({ editor }: CommandContext): CommandSpec[] {
-  const hasSelected = (count: number) => () => editor.session.getState().selection.size >= count;
-  const hasSeveral = (count: number) => () => editor.selected().length >= count;
-
   const align = (alignment: Alignment, label: string): CommandSpec => ({
     id: `align-${alignment}`,
     label,
     icon: `align-${alignment}`,
     keywords: msg('line up'),
-    when: hasSelected(2),
+    when: () => hasUnits(editor, 2),
     run: () => alignSelected(editor, alignment),
   });
 
@@ -28,7 +26,7 @@ function createAlignCommands({ editor }: CommandContext): CommandSpec[] {
     label,
     icon: `distribute-${axis}`,
     keywords: msg('space evenly'),
-    when: hasSeveral(3),
+    when: () => editor.selected().length >= 3 && hasUnits(editor, 3),
     run: () => distributeSelected(editor, axis),
   });
 

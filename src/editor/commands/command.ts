@@ -30,6 +30,10 @@ export type CommandIcon =
   | 'layout-single'
   | 'layout-two-up'
   | 'hand'
+  | 'group'
+  | 'ungroup'
+  | 'repeat'
+  | 'page-texts'
   | 'insert-pages'
   | 'help'
   | 'import'
@@ -110,7 +114,16 @@ export interface Command {
 }
 
 /** Panels beside the page; each has a command that shows it. */
-export const PANEL_NAMES = ['properties', 'marks', 'comments', 'redact', 'review', 'scan', 'developer'] as const;
+export const PANEL_NAMES = [
+  'properties',
+  'marks',
+  'comments',
+  'redact',
+  'review',
+  'inspect',
+  'scan',
+  'developer',
+] as const;
 
 export type PanelName = (typeof PANEL_NAMES)[number];
 
@@ -119,6 +132,8 @@ export type DialogName =
   | 'palette'
   | 'export'
   | 'split'
+  | 'repeat'
+  | 'page-texts'
   | 'print'
   | 'sign'
   | 'check-report'
@@ -130,6 +145,8 @@ export interface AppActions {
   openFile(): void;
   openSample(): void;
   closeDocument(): void;
+  /** Writes the document back to its file or downloads it, or brings back what the file held before. */
+  save(what: 'document' | 'previous'): void;
   exportDocument(): void;
   importMarks(): void;
   /** The annotations of the open PDF become marks. */
@@ -169,6 +186,8 @@ export interface AppActions {
   focusNextPart(): void;
   /** Opens the selected mark's conversation for another comment. */
   comment(): void;
+  /** Brings up the panel that finds and redacts, with a text to find. */
+  findAndRedact(text: string): void;
   toggleTheme(): void;
   /** Returns whether pages of other files can be inserted into the open document. */
   canInsertPages(): boolean;

@@ -33,12 +33,14 @@ function commandsFor(editor: Editor) {
     openFile: nothing,
     openSample: nothing,
     closeDocument: nothing,
+    save: nothing,
     exportDocument: nothing,
     canInsertPages: () => false,
     insertPages: nothing,
     importMarks: nothing,
     exportMarksFile: nothing,
     copyMarksJson: nothing,
+    findAndRedact: nothing,
     copy,
     cut() {
       copy();

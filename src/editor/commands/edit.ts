@@ -1,8 +1,25 @@
 import { msg } from '../../messages/index.ts';
 import type { Diff } from '../../store/diff.ts';
+import {
+  canGroup,
+  canUngroup,
+  enterGroup,
+  groupSelected,
+  isWholeGroup,
+  leaveGroup,
+  ungroupSelected,
+} from '../groups.ts';
 import { chooseHandle, hasHandles, nudgeHandle } from '../handles.ts';
 import { bringPage } from '../reveal.ts';
-import { deleteActiveHandle, deleteSelected, duplicateBeside, isEditable, nudgeSelected } from '../selection.ts';
+import {
+  deleteActiveHandle,
+  deleteSelected,
+  duplicateBeside,
+  isEditable,
+  nudgeSelected,
+  repeatableMarks,
+} from '../selection.ts';
+import { selectedWords } from '../text-marks.ts';
 import { always, type CommandContext, type CommandSpec, hasSelection } from './command.ts';
 
 /** Page pixels of a nudge by an arrow key, and with Control. */
@@ -14,6 +31,8 @@ export const createEditCommands = (context: CommandContext): CommandSpec[] => [
   ...createHistoryCommands(context),
   ...createClipboardCommands(context),
   ...createSelectionCommands(context),
+  ...createRepeatCommand(context),
+  ...createGroupCommands(context),
   ...createFindCommands(context),
   ...createEscapeCommand(context),
   ...createNudgeCommands(context),
@@ -165,8 +184,53 @@ function createSelectionCommands(context: CommandContext): CommandSpec[] {
   ];
 }
 
+function createRepeatCommand({ editor, actions }: CommandContext): CommandSpec[] {
+  return [
+    {
+      id: 'repeat',
+      label: msg('Repeat on pages…'),
+      icon: 'repeat',
+      keywords: msg('all pages initials copy every odd even'),
+      shortcuts: ['Mod+Shift+d'],
+      when: () => editor.session.getState().pages.length > 1 && repeatableMarks(editor).length > 0,
+      run: () => actions.showDialog('repeat'),
+    },
+  ];
+}
+
+/** Listed before the search, which has the same keys while there is nothing to group. */
+function createGroupCommands({ editor }: CommandContext): CommandSpec[] {
+  return [
+    {
+      id: 'group',
+      label: msg('Group'),
+      icon: 'group',
+      shortcuts: ['Mod+g'],
+      when: () => canGroup(editor),
+      run: () => groupSelected(editor),
+    },
+    {
+      id: 'ungroup',
+      label: msg('Ungroup'),
+      icon: 'ungroup',
+      shortcuts: ['Mod+Shift+g'],
+      when: () => canUngroup(editor),
+      run: () => ungroupSelected(editor),
+    },
+    {
+      id: 'enter-group',
+      label: msg('Select inside the group'),
+      icon: 'group',
+      shortcuts: ['Enter'],
+      when: () => isWholeGroup(editor),
+      run: () => enterGroup(editor),
+    },
+  ];
+}
+
 function createFindCommands(context: CommandContext): CommandSpec[] {
-  const { actions } = context;
+  const { actions, editor } = context;
+  const { session } = editor;
   return [
     {
       id: 'find',
@@ -174,7 +238,6 @@ function createFindCommands(context: CommandContext): CommandSpec[] {
       icon: 'find',
       keywords: msg('search text'),
       shortcuts: ['Mod+f'],
-      when: actions.hasWords,
       run: actions.find,
     },
     {
@@ -184,6 +247,14 @@ function createFindCommands(context: CommandContext): CommandSpec[] {
       keywords: msg('personal data names search pii'),
       shortcuts: ['Mod+Shift+f'],
       run: () => actions.showPanel('redact'),
+    },
+    {
+      id: 'find-redact-words',
+      label: msg('Find and redact this'),
+      icon: 'find',
+      keywords: msg('selected words everywhere'),
+      when: () => session.getState().textSelection !== undefined,
+      run: () => actions.findAndRedact(selectedWords(editor)),
     },
     {
       id: 'review-redactions',
@@ -210,16 +281,14 @@ function createFindCommands(context: CommandContext): CommandSpec[] {
       id: 'find-next',
       label: msg('Next hit'),
       icon: 'find',
-      shortcuts: ['Mod+g', 'F3'],
-      when: actions.hasWords,
+      shortcuts: ['F3', 'Mod+g'],
       run: () => actions.findStep(1),
     },
     {
       id: 'find-previous',
       label: msg('Previous hit'),
       icon: 'find',
-      shortcuts: ['Mod+Shift+g', 'Shift+F3'],
-      when: actions.hasWords,
+      shortcuts: ['Shift+F3', 'Mod+Shift+g'],
       run: () => actions.findStep(-1),
     },
   ];
@@ -240,6 +309,7 @@ function createEscapeCommand({ editor, actions }: CommandContext): CommandSpec[]
         const { textSelection, selection, activeHandle } = session.getState();
         if (activeHandle) session.setState({ activeHandle: undefined });
         else if (textSelection) session.setState({ textSelection: undefined });
+        else if (leaveGroup(editor)) return;
         else if (selection.size > 0 || selectedBarcode !== undefined) editor.select([]);
         else if (tool !== 'select') session.setState({ tool: 'select', isToolLocked: false });
       },

@@ -34,6 +34,19 @@ function createDocumentCommands(context: CommandContext): CommandSpec[] {
       run: actions.closeDocument,
     },
     {
+      id: 'save',
+      label: msg('Save'),
+      icon: 'save-document',
+      shortcuts: ['Mod+s'],
+      isGlobal: true,
+      run: () => actions.save('document'),
+    },
+    {
+      id: 'previous',
+      label: msg('Bring back the previous version'),
+      run: () => actions.save('previous'),
+    },
+    {
       id: 'export-document',
       label: msg('Save as one file'),
       icon: 'save-document',
@@ -103,7 +116,7 @@ function createExchangeCommands(context: CommandContext): CommandSpec[] {
       label: msg('Export marks'),
       icon: 'export',
       keywords: msg('save download annotations json'),
-      shortcuts: ['Mod+s'],
+      shortcuts: ['Mod+Shift+e'],
       isGlobal: true,
       run: actions.exportMarksFile,
     },

@@ -174,6 +174,7 @@ const SHOW_LABELS: Readonly<Record<PanelName, string>> = {
   comments: msg('Show comments'),
   redact: msg('Show redact'),
   review: msg('Show review'),
+  inspect: msg('Check redactions…'),
   scan: msg('Show scan'),
   developer: msg('Show developer'),
 };

@@ -2,67 +2,25 @@
 import { keepOnPage } from '../../kernel/page-edge.ts';
 import { addPoints, type Point, subtractPoints } from '../../kernel/point.ts';
 import { type Rect, rectContainsPoint, rectFromPoints, translateRect } from '../../kernel/rect.ts';
-import { handlePosition, isResizeHandle, type ResizeHandle, resizeRect } from '../../kernel/resize.ts';
+import { handlePosition, isResizeHandle, resizeRect } from '../../kernel/resize.ts';
 import { definitionOf, type Handle, type Mark } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import { growRange, isOnText, rangeAt, rangeBetween } from '../../text/select.ts';
 import type { TextPage, TextRange } from '../../text/text-page.ts';
 import { findBarcode, selectBarcodeAt } from '../barcodes.ts';
 import type { Editor } from '../editor.ts';
+import { isWholeGroup, withGroups } from '../groups.ts';
 import { selectionHandles } from '../handles.ts';
 import { holdDrag, holdMove } from '../on-page.ts';
-import type { PageMark } from '../page-index.ts';
-import { createRectPicker, HANDLE_REACH, PICK_REACH, pickEvenLocked, pickHandle, pickMark } from '../pick.ts';
+import { createRectPicker, HANDLE_REACH, PICK_REACH, pickEvenLocked, pickHandle, pickHit, pickMark } from '../pick.ts';
 import { duplicateInPlace } from '../selection.ts';
-import { boundsOf, createSnapper, isSnapping, type Snapper } from '../snapping.ts';
+import { boundsOf, createSnapper, isSnapping } from '../snapping.ts';
 import { beginTyping, canType } from '../text-editing.ts';
+import { dragToWord, sticksToWords, tellSticking } from '../word-marks.ts';
 import { selectBetween } from '../words-by-keys.ts';
 import { createHandTool } from './hand.ts';
+import type { SelectState as State } from './select-state.ts';
 import { isDrag, type PointerInput, type Tool } from './tool.ts';
-
-type State =
-  | { readonly kind: 'idle' }
-  | {
-      readonly kind: 'pointing';
-      readonly start: PointerInput;
-      readonly uid: string;
-      readonly wasSelected: boolean;
-      readonly isAdding: boolean;
-      readonly link: string | undefined;
-    }
-  /** In the box of the selection, on no mark: a drag moves what is selected, a click goes through to the page. */
-  | { readonly kind: 'inBox'; readonly start: PointerInput }
-  | {
-      readonly kind: 'moving';
-      readonly start: PointerInput;
-      readonly marks: readonly PageMark[];
-      readonly from: Rect;
-      snapper(isOn: boolean): Snapper;
-    }
-  | {
-      readonly kind: 'handle';
-      readonly start: PointerInput;
-      readonly mark: PageMark;
-      readonly handle: Handle;
-      readonly hasMoved: boolean;
-      snapper(isOn: boolean): Snapper;
-    }
-  | {
-      readonly kind: 'resizing';
-      readonly start: PointerInput;
-      readonly handle: ResizeHandle;
-      readonly from: Rect;
-      snapper(isOn: boolean): Snapper;
-    }
-  /** A finger on nothing of ours: it pushes the pages about, as everywhere on its screen. */
-  | { readonly kind: 'panning'; readonly start: PointerInput; readonly hasMoved: boolean }
-  | { readonly kind: 'text'; readonly start: PointerInput; readonly page: TextPage }
-  | {
-      readonly kind: 'marquee';
-      readonly start: PointerInput;
-      readonly before: ReadonlySet<string>;
-      pick(area: Rect): ReadonlySet<string>;
-    };
 
 const IDLE: State = { kind: 'idle' };
 
@@ -89,7 +47,9 @@ export function createSelectTool(editor: Editor): Tool {
   };
 
   const movable = ({ pageNumber }: PointerInput) =>
-    editor.selected(pageNumber).filter(({ isSelectable }) => isSelectable);
+    editor
+      .selected(pageNumber)
+      .filter(({ isSelectable, mark }) => isSelectable && !sticksToWords(editor, mark, pageNumber));
 
   /**
    * Returns whether a drag from an empty place moves the selection. With Shift it selects more
@@ -134,10 +94,15 @@ export function createSelectTool(editor: Editor): Tool {
 
   const findLink = (input: PointerInput) => editor.ports.linkAt?.(input.pageNumber, input.point);
 
+  const findHit = ({ pageNumber, point, pointerType }: PointerInput) =>
+    pickHit(session.getState().hits, pageNumber, point, toPage(PICK_REACH[pointerType]));
+
   /** A press that was no drag, on nothing of ours. */
   const clickPage = (input: PointerInput) => {
+    const hit = findHit(input);
     const follow = findLink(input);
-    if (follow) follow();
+    if (hit) hit.choose();
+    else if (follow) follow();
     else selectBarcodeAt(editor, input.point);
   };
 
@@ -184,7 +149,7 @@ export function createSelectTool(editor: Editor): Tool {
     const link = input.control ? definitionOf(mark.mark).link?.(mark.mark) : undefined;
     const isAdding = link === undefined && (input.shift || input.control);
     // A click on a selected mark may start a drag: only the release decides.
-    if (!wasSelected) editor.select(isAdding ? [...selection, mark.uid] : [mark.uid]);
+    if (!wasSelected) editor.select([...(isAdding ? selection : []), ...withGroups(editor, [mark.uid])]);
     return { kind: 'pointing', start: input, uid: mark.uid, wasSelected, isAdding, link };
   }
 
@@ -195,6 +160,9 @@ export function createSelectTool(editor: Editor): Tool {
     const { point, guides } = snapper(isSnapping(editor, input.control) && !input.shift).point(free);
     const { geometry, keepsProportions } = definitionOf(mark.mark);
     const { pageNumber } = start;
+    const worded = { handleId: handle.id, to: input.point, isExact: input.alt };
+    const onWords = dragToWord(editor, mark.mark, pageNumber, worded);
+    if (onWords) return { mark: onWords, guides: [] };
     const proportional = input.shift !== (keepsProportions ?? false);
     const modifiers = { proportional, fromCenter: input.alt, straight: input.shift };
     const change = (to: Point) => geometry.dragHandle(mark.mark, pageNumber, handle.id, to, modifiers);
@@ -239,6 +207,11 @@ export function createSelectTool(editor: Editor): Tool {
       case 'inBox':
         if (!isDrag(current.start, input)) return;
         if (current.kind === 'pointing' && !session.getState().selection.has(current.uid)) return;
+        if (movable(current.start).length === 0) {
+          state = IDLE;
+          tellSticking(editor);
+          return;
+        }
         state = beginMove(current.start);
         drag(input);
         return;
@@ -300,7 +273,8 @@ export function createSelectTool(editor: Editor): Tool {
       case 'pointing':
         if (current.link !== undefined) editor.ports.openLink(current.link);
         else if (current.wasSelected) {
-          editor.select(current.isAdding ? [...selection].filter((uid) => uid !== current.uid) : [current.uid]);
+          const clicked = withGroups(editor, [current.uid]);
+          editor.select(current.isAdding ? [...selection].filter((uid) => !clicked.includes(uid)) : clicked);
         }
         break;
       case 'inBox':
@@ -333,7 +307,7 @@ export function createSelectTool(editor: Editor): Tool {
         break;
       }
       case 'marquee':
-        if (draft.getState().marquee) editor.select(draft.getState().picked);
+        if (draft.getState().marquee) editor.select(withGroups(editor, draft.getState().picked));
         else clickPage(input);
         break;
       case 'panning':
@@ -365,7 +339,8 @@ export function createSelectTool(editor: Editor): Tool {
     pointerUp: release,
     doubleClick(input) {
       const mark = findMark(input)?.mark;
-      if (mark && canType(mark)) beginTyping(editor, mark);
+      if (mark && isWholeGroup(editor)) editor.select([mark.uid]);
+      else if (mark && canType(mark)) beginTyping(editor, mark);
       const page = mark ? undefined : findText(input);
       if (!page) return;
       const word = rangeAt(page, input.point, 'word');
@@ -387,8 +362,11 @@ export function createSelectTool(editor: Editor): Tool {
       if (!input || state.kind === 'marquee') return 'default';
       const handle = findHandle(input);
       if (handle) return handle.cursor;
-      if (isInBox(input) || findMark(input)) return 'move';
-      if (findBarcode(editor, input.pageNumber, input.point) !== undefined || findLink(input)) return 'pointer';
+      const mark = findMark(input)?.mark;
+      if (mark && sticksToWords(editor, mark, input.pageNumber)) return 'pointer';
+      if (isInBox(input) || mark) return 'move';
+      if (findHit(input) || findLink(input)) return 'pointer';
+      if (findBarcode(editor, input.pageNumber, input.point) !== undefined) return 'pointer';
       return findText(input) ? 'text' : 'default';
     },
   };

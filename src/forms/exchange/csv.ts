@@ -12,8 +12,8 @@ function separatorOf(text: string): string {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Reads lines of cells. A quoted cell may hold separators, line breaks and doubled quotes. */
-function readLines(text: string): string[][] {
+/** Reads lines of cells. A quoted cell may hold separators, line breaks and doubled quotes. @throws DataError */
+export function readCsvLines(text: string): string[][] {
   const separator = separatorOf(text);
   const cell = new RegExp(
     `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n][^${separator}\\r\\n]*|))(${separator}|\\r\\n?|\\n|$)`,
@@ -36,7 +36,7 @@ function readLines(text: string): string[][] {
 
 /** @throws DataError what is wrong with the data */
 export function readCsv(text: string): DataRow[] {
-  const [head, ...lines] = readLines(text);
+  const [head, ...lines] = readCsvLines(text);
   if (!head) throw new DataError(say('The CSV is empty.'));
   const twice = head.find((name, index) => head.indexOf(name) !== index);
   if (twice !== undefined) throw new DataError(say('The CSV has two columns “{name}”.', { name: twice }));

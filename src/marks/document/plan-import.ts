@@ -4,6 +4,7 @@ import type { Mark } from '../registry.ts';
 import { type Corrected, type Correction, correctMark } from './correct.ts';
 import { createProblem, formatValue, type MarkProblem } from './problem.ts';
 import { type FilledIn, type RepairSources, repairMark } from './repair.ts';
+import { createRetying } from './ties.ts';
 
 /**
  * Handling of a mark whose `uid` is taken: keep the earlier one, replace it, or assign a new uid.
@@ -64,6 +65,7 @@ export function planImport(items: readonly unknown[], choices: ImportChoices, so
   const skipped: MarkProblem[] = [];
   /** Positions of this import's marks that keep their uid. */
   const placeByUid = new Map<string, number>();
+  const retie = createRetying(sources.createUid);
 
   const accept = (item: unknown, index: number): Mark | undefined => {
     const { mark, corrected: changes, met: own, problems } = correctMark(item, index, choices.corrections ?? []);
@@ -104,7 +106,7 @@ export function planImport(items: readonly unknown[], choices: ImportChoices, so
       case 'both': {
         const newUid = sources.createUid();
         duplicates.push({ index, uid, newUid });
-        marks.push({ ...mark, uid: newUid });
+        marks.push(retie(retie({ ...mark, uid: newUid }, 'group'), 'repeat'));
       }
     }
   });

@@ -7,9 +7,12 @@ import { fromBytes } from '../../pdf/byte-sources.ts';
 import { dictsOf, getName, getText } from '../../pdf/objects.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { buildSheet } from '../../testing/build-sheet.ts';
-import { buildPdf, type PdfPageSpec, textLine } from '../../testing/pdf/build-pdf.ts';
+import { buildPdf, firstExtra, type PdfPageSpec, textLine } from '../../testing/pdf/build-pdf.ts';
 import { readRealPdf, realPdfs } from '../../testing/pdf/real-files.ts';
+import { noteImported } from '../imported-annotations.ts';
+import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions } from '../options.ts';
 import { burnPdf } from '../pdf/burn-pdf.ts';
+import { keepsFile, planOutput } from '../plan.ts';
 import { type ReadAnnotations, readAnnotations } from './read-annotations.ts';
 
 const { document: sheet, pageSize } = buildSheet();
@@ -167,6 +170,52 @@ it('hides what became marks, shows it again, and leaves it out of what is writte
   pdf.close();
   const again = await write(written, marks, objects);
   expect((await read(again)).marks).toHaveLength(marks.length);
+});
+
+it('writes annotations whose marks were not changed back as they were, and the others anew', async () => {
+  const square = (left: number, more: string) =>
+    `<< /Type /Annot /Subtype /Square /Rect [${left} 600 ${left + 50} 700] /C [1 0 0] /F 4 /NM (square ${left}) ${more} >>`;
+  const odd = '/Contents (A remark) /T (Ada) /Subj (kept as it is) /XY 7';
+  const bytes = buildPdf({
+    pages: [{ content: '', entries: `/Annots [${firstExtra(1)} 0 R ${firstExtra(1) + 1} 0 R]` }],
+    extra: [square(100, odd), square(200, '/Subj (changed)')],
+  });
+  const { marks, objects, objectsByMark } = await read(bytes);
+  const imported = marks.map(({ uid, modificationDateTime: date }) => ({
+    ...{ uid, date },
+    objects: objectsByMark[uid] ?? [],
+  }));
+  const changed = marks.map((mark) =>
+    mark.uid === 'square 200'
+      ? { ...mark, borderColor: '#00ff00', modificationDateTime: '2030-01-01T00:00:00Z' }
+      : mark,
+  ) as readonly Mark[];
+  const input = {
+    documentName: 'a.pdf',
+    pages: [{ width: 612, height: 792 }],
+    isPdf: true,
+    fileSize: bytes.length,
+    document: { ...noteImported(bytes.length, objects, imported), marks: [...changed] },
+    hidden: new Set<string>(),
+  };
+  const options: OutputOptions = { ...DEFAULT_OUTPUT_OPTIONS, format: 'pdf', pageNumbers: [1] };
+  const plan = planOutput(input, options);
+  expect(plan.keptAsAnnotations).toEqual(['square 100']);
+  const others = changed.filter(({ uid }) => !plan.keptAsAnnotations.includes(uid));
+  const file = await PDFDocument.load(await write(bytes, others, plan.withoutAnnotations));
+  const annotations = dictsOf(file.getPage(0).node.Annots());
+  expect(
+    annotations.filter((each) => getName(each, 'Subtype') === 'Square').map((each) => getText(each, 'Subj')),
+  ).toEqual(['kept as it is', undefined]);
+  expect(keepsFile(plan, {}, 1)).toBe(false);
+  const asImported = { ...input, document: { ...input.document, marks: [...marks] } };
+  expect(keepsFile(planOutput(asImported, options), {}, 1)).toBe(true);
+  for (const unkept of [{ includesComments: false }, { hasAnnotations: false }, { includesMarksJson: true }]) {
+    expect(planOutput(input, { ...options, ...unkept })).toMatchObject({
+      keptAsAnnotations: [],
+      withoutAnnotations: objects,
+    });
+  }
 });
 
 if (!realPdfs) console.warn('../shared/data/pdf is not at hand: annotations of real files are skipped.');

@@ -17,7 +17,7 @@ import {
   numbersOf,
 } from '../../pdf/objects.ts';
 import { applyMatrix, type PdfMatrix, toPagePoints } from '../../pdf/page-frame.ts';
-import { openStructure } from '../pdf/structure.ts';
+import { openStructure } from '../../pdf/structure/open-structure.ts';
 import { type CounterpartPage, fromAnnotation } from './counterparts.ts';
 import { type AnnotationEntries, type AnnotationSubtype, fromComponents } from './entries.ts';
 import { readFreeText } from './free-text.ts';
@@ -25,6 +25,8 @@ import { parsePdfDate } from './pdf-dates.ts';
 
 export interface ReadAnnotations {
   readonly marks: readonly Mark[];
+  /** Numbers of the objects that each mark stands for, by its uid. */
+  readonly objectsByMark: Readonly<Record<string, readonly number[]>>;
   /** The objects of the annotations that became marks, with their windows and answers: shown twice otherwise. */
   readonly objects: readonly number[];
   /** How many of each kind stay annotations. */
@@ -227,15 +229,26 @@ function annotationsOf(document: PDFDocument, index: number, matrix: PdfMatrix):
 
 const isOverText = (mark: Mark) => mark.type === 'HighlightAnnotation' || mark.type === 'StrikethroughAnnotation';
 
+/** A mark, with the objects that it was made of. */
+interface ReadMark {
+  readonly mark: Mark;
+  readonly objects: readonly number[];
+}
+
 /** A mark over lines of text on several pages goes out as an annotation on each, of one name: they become one again. */
-function joinPages(marks: readonly Mark[]): Mark[] {
-  const byUid = new Map<string, Mark>();
-  for (const mark of marks) {
+function joinPages(read: readonly ReadMark[]): ReadMark[] {
+  const byUid = new Map<string, ReadMark>();
+  for (const each of read) {
+    const { mark, objects } = each;
     const known = byUid.get(mark.uid);
-    if (!known) byUid.set(mark.uid, mark);
-    else if (isOverText(known) && isOverText(mark) && known.type === mark.type) {
-      byUid.set(mark.uid, { ...known, lineGroups: [...known.lineGroups, ...mark.lineGroups] });
-    } else byUid.set(`${mark.uid}-${byUid.size}`, { ...mark, uid: `${mark.uid}-${byUid.size}` });
+    if (!known) byUid.set(mark.uid, each);
+    else if (isOverText(known.mark) && isOverText(mark) && known.mark.type === mark.type) {
+      const joined = { ...known.mark, lineGroups: [...known.mark.lineGroups, ...mark.lineGroups] };
+      byUid.set(mark.uid, { mark: joined, objects: [...known.objects, ...objects] });
+    } else {
+      const uid = `${mark.uid}-${byUid.size}`;
+      byUid.set(uid, { mark: { ...mark, uid }, objects });
+    }
   }
   return [...byUid.values()];
 }
@@ -247,7 +260,7 @@ function joinPages(marks: readonly Mark[]): Mark[] {
  */
 export async function readAnnotations(bytes: Uint8Array, pdf: PdfDocument, date: string): Promise<ReadAnnotations> {
   const document = await openStructure(bytes, pdf);
-  const marks: Mark[] = [];
+  const read: ReadMark[] = [];
   const objects: number[] = [];
   const left = new Map<string, number>();
   for (const [index, { width, height }] of pdf.info.pages.entries()) {
@@ -255,12 +268,19 @@ export async function readAnnotations(bytes: Uint8Array, pdf: PdfDocument, date:
     const annotations = annotationsOf(document, index, toPagePoints(pdf.frame(index)));
     const reader = new PageReader(annotations, { pageNumber: index + 1, width, height }, date);
     for (const annotation of reader.roots) {
+      const before = reader.objects.length;
       const mark = reader.read(annotation);
       const subtype = getName(annotation.dict, 'Subtype') ?? 'unknown';
-      if (mark) marks.push(mark);
+      if (mark) read.push({ mark, objects: reader.objects.slice(before) });
       else left.set(subtype, (left.get(subtype) ?? 0) + 1);
     }
     objects.push(...reader.objects);
   }
-  return { marks: joinPages(marks), objects, left: Object.fromEntries(left) };
+  const joined = joinPages(read);
+  return {
+    marks: joined.map(({ mark }) => mark),
+    objectsByMark: Object.fromEntries(joined.map((each) => [each.mark.uid, each.objects])),
+    objects,
+    left: Object.fromEntries(left),
+  };
 }

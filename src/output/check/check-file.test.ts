@@ -12,7 +12,7 @@ import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
 import type { PlannedFile } from '../plan.ts';
 import { type Strip, stripsOf } from '../strips.ts';
-import { writeFile } from '../write/write-file.ts';
+import { writeFile } from '../write/writers.ts';
 import { type CheckPorts, checkFile } from './check-file.ts';
 import { takeMasked } from './compare.ts';
 

@@ -1,7 +1,6 @@
 // Reads a written file back, and proves of every redacted pixel that nothing of the original is in it.
 
 import { concatBytes } from '../../codecs/bytes.ts';
-import { checkStructure } from '../../codecs/check.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';
 import { openPicture } from '../../codecs/open-picture.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
@@ -15,6 +14,7 @@ import { type OutputOptions, usesJpeg } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
 import type { PlannedFile } from '../plan.ts';
 import { type Strip, stripsOf } from '../strips.ts';
+import { WRITERS } from '../write/writers.ts';
 import {
   addComparisons,
   type Comparison,
@@ -48,33 +48,6 @@ export interface CheckedFile {
   readonly problems: readonly Telling[];
   /** The pages that these are on, where they are on one. */
   readonly places: readonly ProblemPlace[];
-}
-
-interface OpenedFile {
-  readonly decoders: readonly (() => Promise<RgbaImage>)[];
-  /** Places of hidden words on each page, as shares of its sides. */
-  readonly words: readonly (readonly Rect[])[];
-  readonly problems: readonly Telling[];
-}
-
-/** Decoders of the written pages, in their order. */
-async function openWritten(
-  bytes: Uint8Array<ArrayBuffer>,
-  options: OutputOptions,
-  platform: MediaPlatform,
-): Promise<OpenedFile> {
-  if (options.format !== 'pdf') {
-    const picture = openPicture(bytes, platform);
-    const decoders = picture.pages.map((_, index) => () => picture.decodePage(index));
-    return { decoders, words: [], problems: checkStructure(options.format, bytes) };
-  }
-  const { readPdf } = await import('./read-pdf.ts');
-  const { pictures, words, problems } = await readPdf(bytes);
-  return {
-    words,
-    decoders: pictures.map((picture) => () => openPicture(picture.bytes, platform).decodePage(0)),
-    problems: [...problems, ...pictures.flatMap((picture) => checkStructure(picture.encoding, picture.bytes))],
-  };
 }
 
 /** A strip as the JPEG of it alone shows it. */
@@ -168,7 +141,7 @@ export async function checkFile(
   options: OutputOptions,
   ports: CheckPorts,
 ): Promise<CheckedFile> {
-  const { decoders, words, problems: structureProblems } = await openWritten(bytes, options, ports.platform);
+  const { decoders, words, problems: structureProblems } = await WRITERS[options.format].open(bytes, ports.platform);
   const problems = [...structureProblems];
   if (decoders.length !== file.pages.length) {
     problems.push(sayPageCounts(decoders.length, file.pages.length));

@@ -5,8 +5,9 @@ import type { PageSource } from '../../kernel/page-list.ts';
 import { normalizeDegrees } from '../../kernel/turn.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
 import { inherited, nameOf } from '../../pdf/objects.ts';
+import { openStructure } from '../../pdf/structure/open-structure.ts';
 import { keepLabels, keepPages } from './keep-pages.ts';
-import { collectGarbage, openStructure, saveStructure, setPages } from './structure.ts';
+import { collectGarbage, saveStructure, setPages } from './structure.ts';
 
 function turnPages(document: PDFDocument, sources: readonly PageSource[]): void {
   const pages = document.getPages();

@@ -10,6 +10,7 @@ import { entriesOf, nameOf } from '../../pdf/objects.ts';
 import { toUserSpace } from '../../pdf/page-frame.ts';
 import { checkPictureSizes } from '../../pdf/picture-sizes.ts';
 import { removeSignatures } from '../../pdf/signatures.ts';
+import { openStructure } from '../../pdf/structure/open-structure.ts';
 import { addObjects, drawAbove } from '../../pdf/structure/page-content.ts';
 import { PageAnnotator } from '../annotations/annotate.ts';
 import type { TextDrawing } from '../paint/draw-text.ts';
@@ -18,7 +19,7 @@ import { addAnnotation, type BurningPage, registerForm, toFileRect } from './bur
 import { FileResources } from './file-resources.ts';
 import { keepPages } from './keep-pages.ts';
 import { MarkPainter, type MarksOfPage, type Measure } from './paint-marks.ts';
-import { collectGarbage, openStructure, saveStructure } from './structure.ts';
+import { collectGarbage, saveStructure } from './structure.ts';
 
 export interface TaskPage extends Pick<MarksOfPage, 'pageNumber' | 'marks' | 'clips'> {
   /** Page in the file (1-based), if it differs from the marks' page number. */

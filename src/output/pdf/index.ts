@@ -2,6 +2,7 @@
 export { loadFontFile } from '../../fonts/font-files.ts';
 export { fromBlob, fromBytes } from '../../pdf/byte-sources.ts';
 export { createPdfEngine } from '../../pdf/pdfium-engine.ts';
+export { openStructure } from '../../pdf/structure/open-structure.ts';
 export { findHidden, redactPdf } from '../../redaction/redact-pdf.ts';
 export { readAnnotations } from '../annotations/read-annotations.ts';
 export { checkArranged } from '../check/check-arranged.ts';
@@ -9,4 +10,3 @@ export { checkBurnt } from '../check/check-burnt.ts';
 export { arrangePages } from './arrange-pages.ts';
 export { burnPdf } from './burn-pdf.ts';
 export { joinPdf } from './join-pdf.ts';
-export { openStructure } from './structure.ts';

@@ -6,12 +6,13 @@ import { SaidError, say } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
 import { asDict, dictsOf, entriesOf, getArray, getDict, getName, getText, nameOf } from '../../pdf/objects.ts';
+import { openStructure } from '../../pdf/structure/open-structure.ts';
 import { saidOf } from '../../workers/index.ts';
 import { isAsLarge, sayPageCounts } from '../check/page-counts.ts';
 import { keepLabels, settleLinks } from './keep-pages.ts';
 import { ObjectCopier } from './object-copier.ts';
 import { picturesToPdf } from './picture-pages.ts';
-import { detachPage, openStructure, saveStructure, setPages } from './structure.ts';
+import { detachPage, saveStructure, setPages } from './structure.ts';
 
 export interface NamedBytes {
   readonly name: string;

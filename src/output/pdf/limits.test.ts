@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
+import { openStructure } from '../../pdf/structure/open-structure.ts';
 import { redactPdf } from '../../redaction/redact-pdf.ts';
 import { buildPdf, firstExtra, pageObject, textLine } from '../../testing/pdf/build-pdf.ts';
-import { openStructure } from './structure.ts';
 
 let engine: PdfEngine;
 beforeAll(async () => {

@@ -1,9 +1,5 @@
-// The objects of an opened PDF: reading it in, and taking away what nothing leads to any more.
+// The objects of an opened PDF: its pages, and taking away what nothing leads to any more.
 import { type PDFDict, type PDFDocument, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
-import { SaidError, say } from '../../messages/index.ts';
-import type { PdfDocument } from '../../pdf/engine.ts';
-import { PdfError } from '../../pdf/errors.ts';
-import { loadStructure } from '../../pdf/load-structure.ts';
 import { childrenOf, nameOf, ownWhatIsInherited, pushAll } from '../../pdf/objects.ts';
 
 /** Takes a page out of its tree, with all that came down to it from there. */
@@ -39,42 +35,6 @@ export function collectGarbage({ context }: PDFDocument): void {
     else pushAll(open, childrenOf(value));
   }
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref);
-}
-
-const objectNumbers = (document: PDFDocument): number[] => document.getPages().map(({ ref }) => ref.objectNumber);
-
-const load = (bytes: Uint8Array, throwOnInvalidObject: boolean): Promise<PDFDocument> =>
-  loadStructure(bytes, {
-    throwOnInvalidObject,
-    warnOnInvalidObjects: false,
-    parseSpeed: Number.POSITIVE_INFINITY,
-    preserveXFA: true,
-  });
-
-/**
- * The structure of a file, with the pages that the engine shows: where it is damaged or encrypted, of the copy that the engine makes.
- * @throws Error that says why it cannot be read
- */
-export async function openStructure(bytes: Uint8Array, pdf: PdfDocument): Promise<PDFDocument> {
-  const shown = pdf.pageObjects();
-  const isSame = (document: PDFDocument) => {
-    const numbers = objectNumbers(document);
-    return numbers.length === shown.length && numbers.every((number, index) => number === shown[index]);
-  };
-  if (!pdf.info.isEncrypted) {
-    try {
-      const document = await load(bytes, true);
-      if (isSame(document)) return document;
-    } catch (error) {
-      // Beyond the limits. The engine may still read what is only damaged.
-      if (error instanceof PdfError) throw error;
-    }
-  }
-  // Unreadable objects stay unread, as on screen.
-  const document = await load(pdf.save(), false);
-  if (document.getPageCount() !== shown.length)
-    throw new SaidError(say("Couldn't read the structure of the document."));
-  return document;
 }
 
 /** The file's bytes. */

@@ -16,6 +16,7 @@ import {
   quadMeetsBox,
   type Vector,
 } from './matrix.ts';
+import type { Subpath } from './path.ts';
 
 /** Counts of removed content. */
 export interface RemovedCounts {
@@ -47,6 +48,57 @@ export interface MarkedOrigin {
   readonly most: number;
 }
 
+/** A glyph as it is shown. */
+export interface ShownGlyph {
+  /** Number of glyphs shown before it. */
+  readonly index: number;
+  /** Number of operators that showed text before its own. */
+  readonly operation: number;
+  readonly font: Font;
+  readonly code: number;
+  /** True for the code that word spacing applies to. */
+  readonly isSpace: boolean;
+  /** Place that its text matrix gives (user space). */
+  readonly pen: Vector;
+  /** The same, raised by its rise. */
+  readonly origin: Vector;
+  /** Unit vector of its baseline. */
+  readonly along: Vector;
+  readonly isMirrored: boolean;
+  /** User space units. */
+  readonly size: number;
+  /** Width in its font, unstretched (user space). */
+  readonly advance: number;
+  readonly stretch: number;
+  /** Space that is added after each glyph (user space). */
+  readonly spacing: number;
+  readonly clip: Box;
+  /** Indices of the areas that it is removed under: none where only its ink reaches into one. */
+  readonly areas: readonly number[];
+  readonly isRemoved: boolean;
+  /** True if its place is not a matter of widths alone: vertical writing, Type 3 fonts, text that clips. */
+  readonly isFixed: boolean;
+}
+
+/** Place that a glyph is shown at instead; or the areas that it is removed under, none for a space that is not needed. */
+export type GlyphPlacement =
+  | { readonly gone: readonly number[] }
+  | {
+      /** User space. */
+      readonly pen: Vector;
+      readonly stretch: number;
+      /** True for one that continues the glyph shown before. */
+      readonly joins: boolean;
+    };
+
+/** Lines that are typeset again. */
+export interface Resetting {
+  /** By their indices. */
+  readonly placements: ReadonlyMap<number, GlyphPlacement>;
+  /** Returns the place of a plain shape that belongs to words of these lines; undefined for one that stays. */
+  placeShape(box: Box): Box | 'gone' | undefined;
+}
+
 export interface JobOptions {
   /** In the page's user space. */
   readonly areas: readonly Box[];
@@ -70,6 +122,10 @@ export interface JobOptions {
   onProcedure?(font: PDFDict, resources: PDFDict): void;
   /** Called with the box of each painted object (user space). */
   onPaint?(box: Box): void;
+  onShown?(glyph: ShownGlyph): void;
+  /** Called with each painted path (user space). */
+  onPath?(path: readonly Subpath[]): void;
+  readonly resetting?: Resetting | undefined;
 }
 
 /** Options that only observe what is drawn. */
@@ -97,6 +153,9 @@ export class Job {
   /** How often something was removed from under an area, and how often something was painted. */
   lost = 0;
   painted = 0;
+  /** How many glyphs were shown so far, and by how many operators. */
+  shownGlyphs = 0;
+  shownTexts = 0;
   /** Marked content that was gone through, on the page itself where it has no form. */
   readonly marked: MarkedContent[] = [];
   /** Forms that were rewritten, with what is drawn in their place. */

@@ -4,7 +4,7 @@ import { msg } from '../../messages/index.ts';
 import { getDict, getNumber } from '../../pdf/objects.ts';
 import type { Job } from './job.ts';
 import { apply, type Box, boxesOverlap, growBox, invert, type Matrix, meetBoxes, type Vector } from './matrix.ts';
-import { boxOfPath, cutArea, cutLine, mapPath, type Segment, type Subpath } from './path.ts';
+import { boxOfPath, cutArea, cutLine, fitPlain, isPlain, mapPath, type Segment, type Subpath } from './path.ts';
 import { type GraphicsState, Inexact } from './state.ts';
 import type { Operation } from './tokens.ts';
 import { formatNumber, formatPath } from './write.ts';
@@ -109,10 +109,12 @@ export class PathPainter {
 
   finish(operation: Operation, state: GraphicsState, isHidden: boolean): PaintedPath {
     const parts = [...this.#parts, operation];
-    const path = this.#path;
     const clipping = this.#clip;
-    const box = path.length > 0 ? boxOfPath(path) : undefined;
+    const drawn = this.#path;
     const { fill, stroke, closes } = PAINTING[operation.operator] ?? {};
+    if (closes) for (const subpath of drawn.slice(-1)) subpath.isClosed = true;
+    const path = (fill !== undefined || stroke) && !clipping ? this.#alongWithWords(drawn) : drawn;
+    const box = path.length > 0 ? boxOfPath(path) : undefined;
     const clip = clipping && box ? meetBoxes(state.clip, box) : state.clip;
     this.#parts = [];
     this.#path = [];
@@ -124,17 +126,48 @@ export class PathPainter {
       paints: { fill: fill !== undefined, stroke: stroke === true },
     };
     const gone: PaintedPath = { parts: [], instead: '', clip, paints: NOTHING };
-    if (!box) return untouched;
-    if (closes) for (const subpath of path.slice(-1)) subpath.isClosed = true;
-    if (fill !== undefined || stroke) this.#job.options.onPaint?.(box);
+    if (!box) return drawn.length > 0 ? gone : untouched;
+    if (fill !== undefined || stroke) {
+      this.#job.options.onPaint?.(box);
+      this.#job.options.onPath?.(path);
+    }
     if (isHidden && !clipping) return gone;
     const areas = this.#job.options.areas.flatMap((area, index) => (touches(box, area) ? [index] : []));
     const isSeen = fill !== undefined || stroke === true;
     if (areas.length === 0 || this.#job.options.isSurvey) {
       const isUnseen = isSeen && !clipping && this.#job.isUnseen(growBox(box, state.lineWidth), state.clip);
-      return isUnseen ? gone : untouched;
+      if (isUnseen) return gone;
+      return path === drawn ? untouched : this.#write(path, state, { ...untouched, fill, stroke });
     }
-    return this.#cut(path, areas, state, { ...untouched, fill, stroke, clipping });
+    const cut = this.#cut(path, areas, state, { ...untouched, fill, stroke, clipping });
+    return cut.instead === undefined && path !== drawn ? this.#write(path, state, { ...untouched, fill, stroke }) : cut;
+  }
+
+  /** Moves the underlines and highlights of words that move; the same path where nothing does. */
+  #alongWithWords(path: readonly Subpath[]): readonly Subpath[] {
+    const { resetting } = this.#job.options;
+    if (!resetting) return path;
+    const moved = path.flatMap((subpath) => {
+      const placed = isPlain(subpath) ? resetting.placeShape(boxOfPath([subpath])) : undefined;
+      if (placed === 'gone') return [];
+      return placed ? fitPlain(subpath, placed) : subpath;
+    });
+    return isDifferent(moved, path) ? moved : path;
+  }
+
+  #write(
+    path: readonly Subpath[],
+    { ctm }: GraphicsState,
+    {
+      fill,
+      stroke,
+      ...painted
+    }: PaintedPath & { readonly fill: string | undefined; readonly stroke: true | undefined },
+  ): PaintedPath {
+    const back = invert(ctm);
+    const paint = fill && stroke ? fill.replace('f', 'B') : (fill ?? 'S');
+    const decimals = decimalsOf(ctm);
+    return { ...painted, instead: back ? `${formatPath(mapPath(path, back), decimals)}\n${paint}\n` : '' };
   }
 
   #cut(

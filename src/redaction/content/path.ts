@@ -21,6 +21,31 @@ export const mapPath = (path: readonly Subpath[], matrix: Matrix): Subpath[] =>
     isClosed,
   }));
 
+/** Returns whether a subpath is a level or upright line, or a rectangle along the axes. */
+export const isPlain = ({ segments }: Subpath): boolean =>
+  segments.length <= 5 &&
+  segments.every(
+    (segment) =>
+      segment.length === 2 &&
+      Math.min(Math.abs(segment[1][0] - segment[0][0]), Math.abs(segment[1][1] - segment[0][1])) < LEVEL,
+  );
+
+/** Moves the corners of a plain subpath to those of a box. */
+export function fitPlain(subpath: Subpath, to: Box): Subpath {
+  const [x0, y0, x1, y1] = boxOfPath([subpath]);
+  const nearest = (value: number, from: readonly [number, number], onto: readonly [number, number]) =>
+    Math.abs(value - from[0]) <= Math.abs(value - from[1]) ? onto[0] : onto[1];
+  const move = ([x, y]: Vector): Vector => [nearest(x, [x0, x1], [to[0], to[2]]), nearest(y, [y0, y1], [to[1], to[3]])];
+  return {
+    start: move(subpath.start),
+    segments: subpath.segments.map((segment) => segment.map(move) as unknown as Segment),
+    isClosed: subpath.isClosed,
+  };
+}
+
+/** User space units by which a straight segment may leave its axis. */
+const LEVEL = 0.01;
+
 /** Points that lie so near to an edge count as on it. */
 const NEAR = 1e-6;
 

@@ -20,8 +20,9 @@ import {
 } from './matrix.ts';
 import { isSmoothShading, PathPainter } from './path-painter.ts';
 import { PendingUse, ResourceUse } from './resource-use.ts';
+import { type Piece, type Spacing, settle } from './settle.ts';
 import { type GraphicsState, Inexact, initialState, unreadable } from './state.ts';
-import { type ShownText, showText, TextPosition } from './text-object.ts';
+import { formatRun, type ShownText, showText, TextPosition, type TextRun } from './text-object.ts';
 import { type Operand, type Operation, parseOperations } from './tokens.ts';
 import { formatName, formatNumber, formatOperand, toBytes } from './write.ts';
 
@@ -35,10 +36,11 @@ export interface Rewritten {
 /** Forms in forms, deeper than any that is meant to be seen. */
 const MAX_DEPTH = 24;
 
-interface Chunk {
-  readonly plain: Uint8Array;
+interface Chunk extends Piece {
   /** Replacement within a text object of which something is removed. */
   readonly careful: Uint8Array | undefined;
+  /** Text that is left, for a careful removal in lines that are typeset again. */
+  readonly left?: readonly TextRun[];
   /** Resource operator that may become unused: `instead` is written then. */
   readonly pending?: { readonly use: PendingUse; instead(): string };
 }
@@ -95,6 +97,8 @@ export class ContentRewriter {
   #textLost = false;
   #isChanged = false;
   #source: Uint8Array = NOTHING;
+  /** State in force before the content. */
+  readonly #start: GraphicsState;
 
   constructor(
     job: Job,
@@ -108,6 +112,7 @@ export class ContentRewriter {
     this.#job = job;
     this.#use = new ResourceUse(resources, context);
     this.#state = state;
+    this.#start = state;
     this.#depth = depth;
     this.#form = form;
     this.#paths = new PathPainter(job);
@@ -117,14 +122,15 @@ export class ContentRewriter {
     this.#source = source;
     for (const operation of this.#parse(source)) this.#handle(operation);
     this.#endText();
-    if (this.#stack.length > 0) this.#write('Q\n'.repeat(this.#stack.length));
+    for (const _ of this.#stack) this.#write('Q\n', 'Q');
     while (this.#marked.length > 0) {
       this.unmark();
-      this.#write('EMC\n');
+      this.#write('EMC\n', 'EMC');
     }
     this.#settlePending();
+    const isReset = this.#isChanged && this.#job.options.resetting !== undefined;
     return {
-      bytes: concatBytes(this.#chunks.map(({ plain }) => plain)),
+      bytes: isReset ? settle(this.#chunks, this.#start) : concatBytes(this.#chunks.map(({ plain }) => plain)),
       isChanged: this.#isChanged,
       resources: this.#use.finish(),
     };
@@ -143,7 +149,8 @@ export class ContentRewriter {
     for (const [index, { pending }] of this.#chunks.entries()) {
       if (!pending || pending.use.isUsed) continue;
       this.#isChanged = true;
-      this.#chunks[index] = { plain: toBytes(pending.instead()), careful: undefined };
+      const instead = pending.instead();
+      this.#chunks[index] = { operator: instead === '' ? '' : 'gs', plain: toBytes(instead), careful: undefined };
     }
   }
 
@@ -176,8 +183,11 @@ export class ContentRewriter {
     else this.copy(operation);
   }
 
-  /** Copies an operation unchanged. */
-  copy(operation: Operation, careful?: string, pending?: Chunk['pending']): void {
+  /**
+   * Copies an operation unchanged.
+   * @param further what else is known of it
+   */
+  copy(operation: Operation, careful?: string, further: Partial<Chunk> = {}): void {
     const { operator, operands, image, from, to } = operation;
     const own = this.#source.subarray(from, to);
     // Comments stay between operators, where nothing is copied; one may stand among an operator's operands.
@@ -186,22 +196,20 @@ export class ContentRewriter {
       isPlain ? own : toBytes([...operands.map(formatOperand), operator].join(' ')),
       toBytes('\n'),
     ]);
-    this.#chunks.push({
-      plain,
-      careful: careful === undefined ? undefined : toBytes(careful),
-      ...(pending ? { pending } : {}),
-    });
+    const replacement = careful === undefined ? undefined : toBytes(careful);
+    this.#chunks.push({ operator, plain, careful: replacement, ...further });
   }
 
-  #write(text: string): void {
+  /** @param operator that the text stands for */
+  #write(text: string, operator: string, further: Partial<Chunk> = {}): void {
     this.#isChanged = true;
-    this.#chunks.push({ plain: toBytes(text), careful: undefined });
+    this.#chunks.push({ operator: text === '' ? '' : operator, plain: toBytes(text), careful: undefined, ...further });
   }
 
   /** @param instead what to write in its place: nothing of it is left where that is empty, and all of it where that is undefined */
   replace(operation: Operation, instead: string | undefined): void {
     if (instead === undefined) this.copy(operation);
-    else this.#write(instead);
+    else this.#write(instead, operation.operator);
   }
 
   save(operation: Operation): void {
@@ -217,11 +225,13 @@ export class ContentRewriter {
 
   set(change: Partial<GraphicsState>, operation: Operation, use?: PendingUse): void {
     this.#state = { ...this.#state, ...change };
-    this.copy(operation, undefined, use && { use, instead: () => '' });
+    this.copy(operation, undefined, use && { pending: { use, instead: () => '' } });
   }
 
   transform(operation: Operation): void {
-    this.set({ ctm: multiply(matrixFrom(operation.operands), this.#state.ctm) }, operation);
+    const matrix = matrixFrom(operation.operands);
+    this.#state = { ...this.#state, ctm: multiply(matrix, this.#state.ctm) };
+    this.copy(operation, undefined, { matrix });
   }
 
   setColor(operation: Operation, isStroke: boolean): void {
@@ -288,13 +298,13 @@ export class ContentRewriter {
     // Other entries of the dictionary apply to later painting, without the mask.
     const pending = { use, instead: () => withMask(undefined) };
     if (!changed) {
-      this.copy(operation, undefined, pending);
+      this.copy(operation, undefined, { pending });
       return;
     }
     const mask = (getDict(dict, 'SMask') as PDFDict).clone();
     mask.set(PDFName.of('G'), changed);
     this.#isChanged = true;
-    this.#chunks.push({ plain: toBytes(withMask(mask)), careful: undefined, pending });
+    this.#chunks.push({ operator: 'gs', plain: toBytes(withMask(mask)), careful: undefined, pending });
   }
 
   beginText(operation: Operation): void {
@@ -314,7 +324,10 @@ export class ContentRewriter {
       this.#isChanged = true;
       for (let index = this.#textStart; index < this.#chunks.length; index++) {
         const chunk = this.#chunks[index];
-        if (chunk?.careful) this.#chunks[index] = { plain: chunk.careful, careful: undefined };
+        if (!chunk?.careful) continue;
+        const { careful: plain, left: runs, spacing } = chunk;
+        const operator = plain.length > 0 || runs ? chunk.operator : '';
+        this.#chunks[index] = { operator, plain, careful: undefined, runs, spacing };
       }
     }
     this.#textLost = false;
@@ -343,9 +356,10 @@ export class ContentRewriter {
     if (operator === "'" || operator === '"') this.#position.move(0, -this.#state.leading);
     const items = last?.kind === 'array' ? last.items : last ? [last] : [];
     const shown: ShownText = showText(items, this.#state, this.#position, this.#job, this.#measure, this.#isHidden);
-    this.#textLost ||= shown.removedSome;
+    this.#textLost ||= shown.isChanged;
     this.#noteShown(shown);
-    this.copy(operation, before + shown.careful);
+    if (this.#job.options.resetting) this.copy(operation, '', { left: shown.runs, spacing: this.#spacing });
+    else this.copy(operation, before + shown.runs.map((run) => formatRun(run, this.#state.ctm)).join(''));
   }
 
   #noteShown({ removedSome, keptSome }: ShownText): void {
@@ -401,7 +415,7 @@ export class ContentRewriter {
     this.#state = { ...this.#state, clip: painted.clip };
     if (painted.instead === undefined) {
       for (const part of painted.parts) this.copy(part);
-    } else this.#write(painted.instead);
+    } else this.#write(painted.instead, operation.operator);
   }
 
   /** @returns whether it is still to be drawn */
@@ -425,7 +439,21 @@ export class ContentRewriter {
     return false;
   }
 
-  drawObject({ operands }: Operation): string | undefined {
+  paintObject(operation: Operation): void {
+    const texts = this.#job.shownTexts;
+    const instead = this.#drawObject(operation);
+    // A form's text begins with the spacing of what draws it.
+    const further = this.#job.shownTexts > texts ? { spacing: this.#spacing } : {};
+    if (instead === undefined) this.copy(operation, undefined, further);
+    else this.#write(instead, operation.operator, further);
+  }
+
+  get #spacing(): Spacing {
+    const { charSpacing, wordSpacing, stretch } = this.#state;
+    return { charSpacing, wordSpacing, stretch };
+  }
+
+  #drawObject({ operands }: Operation): string | undefined {
     const name = nameAt(operands, -1) ?? '';
     const object = resourceOf(this.#use.source, 'XObject', name);
     if (!(object instanceof PDFRawStream)) return '';
@@ -496,7 +524,7 @@ export class ContentRewriter {
     // Texts that stand for hidden or redacted content go with it.
     if ((isLost || !isKept) && bare !== '') {
       this.#isChanged = true;
-      this.#chunks[at] = { plain: toBytes(bare), careful: undefined };
+      this.#chunks[at] = { operator: 'BDC', plain: toBytes(bare), careful: undefined };
     }
     if (id !== undefined) this.#job.marked.push({ form: this.#form, id, isLost, isKept });
     return undefined;
@@ -592,7 +620,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   TJ: show,
   "'": show,
   '"': show,
-  Do: (rewriter, operation) => rewriter.replace(operation, rewriter.drawObject(operation)),
+  Do: (rewriter, operation) => rewriter.paintObject(operation),
   BI: (rewriter, operation) => rewriter.replace(operation, rewriter.drawInline(operation)),
   sh: (rewriter, operation) => rewriter.replace(operation, rewriter.drawShading(operation)),
   BMC: mark,

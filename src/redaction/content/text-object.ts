@@ -1,7 +1,7 @@
 // Showing text: which glyphs stay, and how those that stay are shown so that nothing tells what stood between them.
 import { msg } from '../../messages/index.ts';
-import { type Glyph, toGlyphMatrix } from './font.ts';
-import type { Job } from './job.ts';
+import { type Font, type Glyph, toGlyphMatrix } from './font.ts';
+import type { GlyphPlacement, Job, ShownGlyph } from './job.ts';
 import { apply, type Box, boxOf, IDENTITY, type Matrix, multiply, type Vector } from './matrix.ts';
 import type { GraphicsState } from './state.ts';
 import { Inexact } from './state.ts';
@@ -40,16 +40,21 @@ export class TextPosition {
 }
 
 /** Glyphs that follow each other, and where they begin. */
-interface Run {
+export interface TextRun {
+  /** The text matrix; from text space to user space where `stretch` is given. */
   readonly matrix: Matrix;
   readonly items: (number | number[])[];
+  /** Horizontal scaling of a run that is typeset again. */
+  readonly stretch?: number;
 }
 
 export interface ShownText {
   readonly removedSome: boolean;
   readonly keptSome: boolean;
-  /** Replacement for a careful removal. */
-  readonly careful: string;
+  /** True if glyphs are removed, or shown at other places. */
+  readonly isChanged: boolean;
+  /** Remaining glyphs, each part with its place. */
+  readonly runs: readonly TextRun[];
 }
 
 function coreOf({ box }: Glyph, matrix: Matrix): Vector[] {
@@ -75,7 +80,8 @@ const wholeOf = ({ box: [x0, , x1] }: Glyph, matrix: Matrix): Vector[] =>
 const decimalsFor = (ctm: Matrix) =>
   Math.max(3, Math.min(8, 3 + Math.ceil(Math.log10(Math.max(1, Math.hypot(ctm[0], ctm[1]))))));
 
-function formatRun({ matrix, items }: Run, ctm: Matrix): string {
+/** @param ctm in force where the run is written */
+export function formatRun({ matrix, items }: TextRun, ctm: Matrix): string {
   const decimals = decimalsFor(ctm);
   // Kerning towards what is gone would tell with which letter it began.
   const end = items.findLastIndex((item) => typeof item !== 'number') + 1;
@@ -99,50 +105,146 @@ export function showText(
   const { font } = state;
   if (font === undefined || font instanceof Error) {
     if (!job.options.isSurvey) throw new Inexact(font?.message ?? msg('text stands without a font'));
-    return { removedSome: false, keptSome: true, careful: '' };
+    return { removedSome: false, keptSome: true, isChanged: false, runs: [] };
   }
-  const runs: Run[] = [];
-  let run: Run | undefined;
-  let removedSome = false;
-  const step = (amount: number) =>
-    font.isVertical ? position.advance(0, amount) : position.advance(amount * state.stretch, 0);
-
-  const onGlyph = (glyph: Glyph, bytes: Uint8Array) => {
-    const local = toGlyphMatrix(state.fontSize, state.stretch, state.rise, position.matrix);
-    const isKept = !isHidden && keepsGlyph(glyph, multiply(local, state.ctm), state, job, measure);
-    if (isKept) {
-      if (!run) {
-        run = { matrix: position.matrix, items: [] };
-        runs.push(run);
-      }
-      const last = run.items[run.items.length - 1];
-      if (Array.isArray(last)) last.push(...bytes);
-      else run.items.push([...bytes]);
-      job.options.onGlyph?.(font.dict, glyph.code);
-    } else {
-      if (isHidden) job.unseen += 1;
-      run = undefined;
-      removedSome = true;
-    }
-    const space = glyph.bytes === 1 && glyph.code === 32 ? state.wordSpacing : 0;
-    step(glyph.advance * state.fontSize + state.charSpacing + space);
-  };
-
+  const text = new TextRuns(state, position, job);
+  job.shownTexts += 1;
   for (const item of items) {
-    if (item.kind === 'number') {
-      run?.items.push(item.value);
-      step((-item.value / 1000) * state.fontSize);
-    } else if (item.kind === 'string') {
+    if (item.kind === 'number') text.shift(item.value);
+    else if (item.kind === 'string') {
       let at = 0;
       for (const glyph of glyphsOf(font, item.bytes, job)) {
-        onGlyph(glyph, item.bytes.subarray(at, at + glyph.bytes));
+        text.show(font, glyph, item.bytes.subarray(at, at + glyph.bytes), measure, isHidden);
         at += glyph.bytes;
       }
     }
   }
-  if (removedSome && state.textMode >= 4)
+  if (text.removedSome && state.textMode >= 4)
     throw new Inexact(msg('text that other things are clipped by lies under a redaction'));
-  return { removedSome, keptSome: runs.length > 0, careful: runs.map((each) => formatRun(each, state.ctm)).join('') };
+  const { removedSome, runs, isMoved } = text;
+  return { removedSome, keptSome: runs.length > 0, isChanged: removedSome || isMoved, runs };
+}
+
+/** Collects what an operator shows, glyph by glyph. */
+class TextRuns {
+  readonly runs: TextRun[] = [];
+  removedSome = false;
+  isMoved = false;
+  #run: TextRun | undefined;
+  readonly #state: GraphicsState;
+  readonly #position: TextPosition;
+  readonly #job: Job;
+
+  constructor(state: GraphicsState, position: TextPosition, job: Job) {
+    this.#state = state;
+    this.#position = position;
+    this.#job = job;
+  }
+
+  /** Moves on by a number of a TJ. */
+  shift(value: number): void {
+    // Runs that are typeset again have the spacing of their font.
+    if (this.#run?.stretch === undefined) this.#run?.items.push(value);
+    this.#step((-value / 1000) * this.#state.fontSize);
+  }
+
+  #step(amount: number): void {
+    const { font, stretch } = this.#state;
+    if (font && !(font instanceof Error) && font.isVertical) this.#position.advance(0, amount);
+    else this.#position.advance(amount * stretch, 0);
+  }
+
+  show(font: Font, glyph: Glyph, bytes: Uint8Array, measure: MeasureProcedure, isHidden: boolean): void {
+    const job = this.#job;
+    const placed = job.options.resetting?.placements.get(job.shownGlyphs);
+    if (placed) this.#place(placed, glyph, bytes);
+    else this.#keep(font, glyph, bytes, measure, isHidden);
+    if (this.#run !== undefined) job.options.onGlyph?.(font.dict, glyph.code);
+    job.shownGlyphs += 1;
+    const { fontSize, charSpacing, wordSpacing } = this.#state;
+    const space = isSpaceCode(glyph) ? wordSpacing : 0;
+    this.#step(glyph.advance * fontSize + charSpacing + space);
+  }
+
+  #place(placed: GlyphPlacement, glyph: Glyph, bytes: Uint8Array): void {
+    this.isMoved = true;
+    if ('gone' in placed) {
+      if (placed.gone.length > 0) {
+        this.#job.count(placed.gone, 'characters');
+        this.removedSome = true;
+      }
+      this.#run = undefined;
+      return;
+    }
+    const { pen, stretch, joins } = placed;
+    const [a, b, c, d] = multiply(this.#position.matrix, this.#state.ctm);
+    const matrix: Matrix = [a, b, c, d, ...pen];
+    const { fontSize, rise } = this.#state;
+    this.#job.keptGlyphs.push(boxOf(wholeOf(glyph, toGlyphMatrix(fontSize, stretch, rise, matrix))));
+    if (!joins) this.#run = undefined;
+    this.#add(bytes, () => ({ matrix, items: [], stretch }));
+  }
+
+  #keep(font: Font, glyph: Glyph, bytes: Uint8Array, measure: MeasureProcedure, isHidden: boolean): void {
+    const [state, job] = [this.#state, this.#job];
+    const matrix = multiply(toGlyphMatrix(state.fontSize, state.stretch, state.rise, this.#position.matrix), state.ctm);
+    const fate = isHidden ? { kind: 'unseen' as const, areas: [] } : fateOf(glyph, matrix, state, job, measure);
+    if (fate.kind !== 'unseen') job.options.onShown?.(toShown(font, glyph, state, this.#position.matrix, job, fate));
+    if (fate.kind === 'kept') {
+      if (this.#run?.stretch !== undefined) this.#run = undefined;
+      this.#add(bytes, () => ({ matrix: this.#position.matrix, items: [] }));
+      return;
+    }
+    if (isHidden) job.unseen += 1;
+    this.#run = undefined;
+    this.removedSome = true;
+  }
+
+  #add(bytes: Uint8Array, start: () => TextRun): void {
+    if (!this.#run) {
+      this.#run = start();
+      this.runs.push(this.#run);
+    }
+    const last = this.#run.items[this.#run.items.length - 1];
+    if (Array.isArray(last)) last.push(...bytes);
+    else this.#run.items.push([...bytes]);
+  }
+}
+
+/** ISO 32000-1, 9.3.3: word spacing applies to this code alone. */
+const isSpaceCode = ({ bytes, code }: Glyph) => bytes === 1 && code === 32;
+
+function toShown(
+  font: Font,
+  glyph: Glyph,
+  { fontSize, stretch, rise, charSpacing, textMode, clip, ctm }: GraphicsState,
+  text: Matrix,
+  job: Job,
+  { kind, areas }: Fate,
+): ShownGlyph {
+  const [a, b, c, d] = multiply(toGlyphMatrix(fontSize, 1, rise, text), ctm);
+  const own = multiply(text, ctm);
+  const width = Math.hypot(a, b) || 1;
+  const height = Math.hypot(c, d) || 1;
+  return {
+    index: job.shownGlyphs,
+    operation: job.shownTexts,
+    font,
+    code: glyph.code,
+    isSpace: isSpaceCode(glyph),
+    pen: apply(own, [0, 0]),
+    origin: apply(own, [0, rise]),
+    along: font.isVertical ? [-c / height, -d / height] : [a / width, b / width],
+    isMirrored: a * d - b * c <= 0,
+    size: height,
+    advance: Math.abs(glyph.advance) * (font.isVertical ? height : width),
+    stretch: font.isVertical ? 1 : stretch,
+    spacing: fontSize === 0 ? 0 : (charSpacing * stretch * width) / fontSize,
+    clip,
+    areas,
+    isRemoved: kind === 'removed',
+    isFixed: font.isVertical || font.type3 !== undefined || textMode >= 4,
+  };
 }
 
 function glyphsOf(font: Exclude<GraphicsState['font'], Error | undefined>, bytes: Uint8Array, job: Job): Glyph[] {
@@ -157,16 +259,24 @@ function glyphsOf(font: Exclude<GraphicsState['font'], Error | undefined>, bytes
   }
 }
 
-function keepsGlyph(glyph: Glyph, matrix: Matrix, state: GraphicsState, job: Job, measure: MeasureProcedure): boolean {
+/** Fate of a glyph, and the areas that it lies under. */
+interface Fate {
+  readonly kind: 'kept' | 'removed' | 'unseen';
+  readonly areas: readonly number[];
+}
+
+const KEPT: Fate = { kind: 'kept', areas: [] };
+
+function fateOf(glyph: Glyph, matrix: Matrix, state: GraphicsState, job: Job, measure: MeasureProcedure): Fate {
   const core = coreOf(glyph, matrix);
   const whole = wholeOf(glyph, matrix);
   const ink = measure(glyph.code, matrix);
   if (job.options.onPaint) job.options.onPaint(ink ?? boxOf(whole));
   if (!core.flat().every(Number.isFinite)) {
-    if (job.options.isSurvey) return true;
+    if (job.options.isSurvey) return KEPT;
     throw new Inexact(msg('text stands nowhere'));
   }
-  if (job.options.areas.length === 0 && !job.options.dropsUnseen) return true;
+  if (job.options.areas.length === 0 && !job.options.dropsUnseen) return KEPT;
   const areas = new Set(job.areasAt(core));
   if (ink) for (const area of job.areasUnder(shrink(ink))) areas.add(area);
   const origin = apply(matrix, [0, 0]);
@@ -175,15 +285,15 @@ function keepsGlyph(glyph: Glyph, matrix: Matrix, state: GraphicsState, job: Job
   if (isMarked) for (const area of job.areasAt(whole)) areas.add(area);
   if (areas.size > 0 || isMarked) {
     job.count([...areas], 'characters');
-    return false;
+    return { kind: 'removed', areas: [...areas] };
   }
   const box = ink ?? boxOf(whole);
   if (job.isUnseen(box, state.clip)) {
     job.unseen += 1;
-    return false;
+    return { kind: 'unseen', areas: [] };
   }
   job.keptGlyphs.push(box);
-  return true;
+  return KEPT;
 }
 
 const shrink = ([x0, y0, x1, y1]: Box): Box => {

@@ -1,10 +1,12 @@
 // Looks at the written pages through the engine, beside the original ones: nothing under the areas, everything else in its place.
+import type { Point } from '../../kernel/point.ts';
 import { type Rect, rectAt } from '../../kernel/rect.ts';
 import { msg } from '../../messages/index.ts';
 import type { PdfCharacters, PdfDocument, PdfPageInfo } from '../../pdf/engine.ts';
 import { charactersUnder, isWritten } from '../characters.ts';
 import { reported } from '../reported.ts';
 import { charactersIn } from '../spots.ts';
+import type { GapOutcome } from '../width/gap-outcomes.ts';
 
 /** Points around an area in which what is drawn may look otherwise: edges of what was cut, and pixels of blocks that hang together. */
 const MARGIN = 2;
@@ -41,6 +43,10 @@ export interface PageCheck {
   readonly removed: ReadonlySet<number>;
   readonly unseen: number;
   readonly bars: readonly Rect[];
+  /** Places whose other characters are removed, too. */
+  readonly covered: readonly Rect[];
+  /** Origins of characters in lines that are typeset again. */
+  readonly moves: GapOutcome['moves'];
 }
 
 export interface PageFindings {
@@ -52,17 +58,32 @@ export interface PageFindings {
 
 export function checkPage(before: PdfDocument, after: PdfDocument, check: PageCheck): PageFindings {
   const problems: string[] = [];
-  const { index, areas, spots, removed, unseen } = check;
+  const { index, areas, spots, covered, moves, unseen } = check;
   const old = before.characters(index);
   const now = after.characters(index);
   if (charactersUnder(now, areas).size + charactersIn(now, spots).size > 0)
     problems.push(msg('characters lie under a redaction'));
-  const { missing, total } = compareCharacters(old, now, removed);
+  const removed = new Set([...check.removed, ...charactersUnder(old, covered)]);
+  const { missing, total } = compareCharacters(old, now, removed, createMoveFinder(moves));
   if (missing - unseen > Math.floor(total * (1 - LEAST_KEPT)))
     problems.push(msg('words that are not redacted are no longer where they were'));
   const pictures = comparePictures(before, after, check);
   problems.push(...pictures.problems);
   return { problems, characters: total, squares: pictures.squares, pixels: pictures.pixels };
+}
+
+const toStep = (value: number) => Math.round(value / SAME_PLACE);
+
+/** Finds where characters were moved to. */
+function createMoveFinder(moves: GapOutcome['moves']) {
+  const keyOf = (x: number, y: number) => `${Math.round(x * 2)} ${Math.round(y * 2)}`;
+  const byPlace = new Map<string, Point>();
+  for (const { from, to } of moves)
+    for (const dx of [-0.3, 0, 0.3]) for (const dy of [-0.3, 0, 0.3]) byPlace.set(keyOf(from.x + dx, from.y + dy), to);
+  return ({ origins }: PdfCharacters, index: number): Point | undefined => {
+    const [x = 0, y = 0] = origins.subarray(index * 2, index * 2 + 2);
+    return byPlace.get(keyOf(x, y));
+  };
 }
 
 /**
@@ -72,7 +93,6 @@ export function checkPage(before: PdfDocument, after: PdfDocument, check: PageCh
 function placesOf({ boxes, origins }: PdfCharacters, index: number): readonly (readonly [string, number, number])[] {
   const { x, y, width, height } = rectAt(boxes, index);
   const [originX = 0, originY = 0] = origins.subarray(index * 2, index * 2 + 2);
-  const toStep = (value: number) => Math.round(value / SAME_PLACE);
   return [
     ['origin', toStep(originX), toStep(originY)],
     ['middle', toStep(x + width / 2), toStep(y + height / 2)],
@@ -81,7 +101,12 @@ function placesOf({ boxes, origins }: PdfCharacters, index: number): readonly (r
 }
 
 /** How many of the characters that are not redacted stand no longer at their place. */
-function compareCharacters(old: PdfCharacters, now: PdfCharacters, removed: ReadonlySet<number>) {
+function compareCharacters(
+  old: PdfCharacters,
+  now: PdfCharacters,
+  removed: ReadonlySet<number>,
+  moveOf: ReturnType<typeof createMoveFinder>,
+) {
   const places = new Set<string>();
   for (let index = 0; index < now.count; index++) {
     for (const [kind, x, y] of placesOf(now, index)) {
@@ -93,7 +118,9 @@ function compareCharacters(old: PdfCharacters, now: PdfCharacters, removed: Read
   for (let index = 0; index < old.count; index++) {
     if (removed.has(index) || !isWritten(old, index)) continue;
     total += 1;
-    if (!placesOf(old, index).some(([kind, x, y]) => places.has(`${kind} ${x} ${y}`))) missing += 1;
+    const to = moveOf(old, index);
+    const own = to ? ([['origin', toStep(to.x), toStep(to.y)]] as const) : placesOf(old, index);
+    if (!own.some(([kind, x, y]) => places.has(`${kind} ${x} ${y}`))) missing += 1;
   }
   return { missing, total };
 }

@@ -111,12 +111,14 @@ async function checkPages(
     if (!planned) continue;
     const found = checkPage(original, after, {
       index,
-      areas: planned.areas.map(({ rect }) => rect),
+      areas: page.gaps.checked,
       spots: planned.spots,
       bars: page.bars,
-      changed: [...page.changed, ...page.cleared],
+      changed: [...page.changed, ...page.cleared, ...page.gaps.reset],
       isPicture: page.isPicture,
       removed: planned.removed,
+      covered: page.gaps.covered,
+      moves: page.gaps.moves,
       unseen: page.unseen,
     });
     problems.push(...found.problems.map((message) => ({ message, page: index })));

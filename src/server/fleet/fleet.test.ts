@@ -1,5 +1,6 @@
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { listRealPictures, readRealFile } from '../../testing/postal/pictures.ts
 import { paintCode128, toPng } from '../../testing/scan-pictures.ts';
 import { copyNodeProgram } from '../test-copy.ts';
 import { type NodeProgram, toRecords } from '../test-program.ts';
+import { openDatabase } from './database.ts';
 import { isDatabaseInstalled, startTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** Scans of the test with dying workers; MARKWRIGHT_FLEET_SCANS=600 makes the long version. */
@@ -15,6 +17,13 @@ const SCANS = Number(process.env.MARKWRIGHT_FLEET_SCANS ?? 40);
 
 /** Real pictures that the servers read beside the command line; MARKWRIGHT_SAME_PICTURES=200 makes the long version. */
 const SAME = Number(process.env.MARKWRIGHT_SAME_PICTURES ?? 4);
+
+/** Commands of the README that save and restore a fleet. */
+function readBackup(): readonly string[] {
+  const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const [, section = ''] = text.split('### Backup and restore');
+  return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, script]) => script ?? '');
+}
 
 const where = isDatabaseInstalled() ? '' : ' (skipped: PostgreSQL is not installed)';
 
@@ -60,6 +69,10 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
   const startServer = (more?: Record<string, string>) => start(['serve', '--quiet'], /serving at (\S+)/, more);
   const startWorker = () => start(['work', '-j', '1'], /(working)/);
 
+  async function statesOf(url: string) {
+    const [health, ready] = await Promise.all(['health', 'ready'].map((path) => fetch(`${url}/${path}`)));
+    return { health: health?.status, ready: ready?.status };
+  }
   const upload = async (url: string, bytes: Uint8Array<ArrayBuffer>) =>
     (await (await fetch(`${url}/PCCIS/V1/WorkFile?FileExtension=png`, { method: 'POST', body: bytes })).json()).fileId;
   const begin = (url: string, fileId: string) =>
@@ -163,11 +176,32 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     const refused = await begin(url, fileId);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
     expect((await get(url, ids[0] as string)).status).toBe(503);
-    expect((await fetch(`${url}/health`)).status).toBe(503);
+    expect(await statesOf(url)).toEqual({ health: 200, ready: 503 });
     await database.start();
     const finished = await Promise.all(ids.map((id) => whenFinished(url, id)));
     expect(finished.map(({ state }) => state)).toEqual(ids.map(() => 'complete'));
-    expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect(await statesOf(url)).toEqual({ health: 200, ready: 200 });
+    server.child.kill('SIGTERM');
+  });
+
+  it('is not ready while the database can only be read', async () => {
+    const server = startServer();
+    const url = await server.ready;
+    expect(await statesOf(url)).toEqual({ health: 200, ready: 200 });
+    const owner = openDatabase(database.url);
+    const setReadOnly = async (value: string) => {
+      await owner.query(`ALTER DATABASE postgres SET default_transaction_read_only = ${value}`);
+      // Connections that are open keep their setting.
+      await owner.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+      );
+    };
+    await setReadOnly('on');
+    await expect.poll(() => statesOf(url)).toEqual({ health: 200, ready: 503 });
+    await owner.query('SET default_transaction_read_only = off');
+    await setReadOnly('off');
+    await expect.poll(() => statesOf(url)).toEqual({ health: 200, ready: 200 });
+    await owner.close();
     server.child.kill('SIGTERM');
   });
 
@@ -246,4 +280,46 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     },
     120_000 + SAME * 3000,
   );
+
+  it('comes back from a backup, made and restored as the README says', async () => {
+    const server = startServer();
+    const url = await server.ready;
+    const fileId = await upload(url, toPng(paintCode128('BACKUP')));
+    const { processId } = await (await begin(url, fileId)).json();
+    const finished = await whenFinished(url, processId);
+    const [save = '', restore = ''] = readBackup();
+    const run = (script: string) =>
+      execFileSync('bash', ['-euc', script], { cwd: folder, env: { PATH: process.env.PATH, ...environment() } });
+    run(save);
+    server.child.kill('SIGTERM');
+    await once(server.child, 'exit');
+    const owner = openDatabase(database.url);
+    await owner.query('DROP SCHEMA markwright CASCADE; DROP SCHEMA markwright_queue CASCADE');
+    await owner.close();
+    rmSync(environment().MARKWRIGHT_WORK_FILES, { recursive: true });
+    mkdirSync(environment().MARKWRIGHT_WORK_FILES);
+    run(restore);
+    const other = startServer();
+    const again = await other.ready;
+    expect(await (await get(again, processId)).json()).toEqual(finished);
+    const renewed = await (await begin(again, fileId)).json();
+    expect((await whenFinished(again, renewed.processId)).output).toEqual(finished.output);
+    other.child.kill('SIGTERM');
+  });
+
+  it('prints any number of results from little memory', async () => {
+    const results = 8000;
+    const rows = openDatabase(database.url);
+    // 64 MB of results: more than the program gets.
+    await rows.query(
+      `INSERT INTO markwright.task (id, kind, payload, state, result, job)
+       SELECT 'many' || i, 'file', json_build_object('path', 'many/' || i), 'complete',
+         json_build_array(json_build_object('page', 1, 'barcodes', repeat(md5(i::text), 256))), gen_random_uuid()
+       FROM generate_series(1, ${results}) AS i`,
+    );
+    const printed = await program.run(['scan', '--database', database.url], { flags: ['--max-old-space-size=40'] });
+    expect(printed.stdout.split('\n').filter((line) => line.includes('"many/')).length).toBe(results);
+    await rows.query(`DELETE FROM markwright.task WHERE id LIKE 'many%'`);
+    await rows.close();
+  });
 });

@@ -49,12 +49,14 @@ export interface FileResult {
 }
 
 export interface Fleet extends ScannerApi {
+  /** Returns whether the database can be written to. */
   isReady(): Promise<boolean>;
   /** Begins to scan here. */
   work(options: WorkOptions): void;
   /** Puts a file into the queue; false where one of the same bytes is known. */
   addFile(path: string, options: ScanOptions): Promise<boolean>;
-  listFiles(): Promise<readonly FileResult[]>;
+  /** Passes on the files of the queue, by their paths, whatever their number. */
+  eachFile(pass: (file: FileResult) => Promise<void>): Promise<void>;
   /** Begins nothing more; resolves when what was begun here is stored. */
   close(): Promise<void>;
 }
@@ -137,8 +139,7 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
 
     async isReady() {
       try {
-        await getTasks();
-        await database.query('SELECT 1');
+        await (await getTasks()).tryWriting();
         return true;
       } catch {
         return false;
@@ -161,9 +162,11 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
       return (await (await getTasks()).add(sha256, 'file', { path, options })) !== undefined;
     },
 
-    async listFiles() {
-      const rows = await (await getTasks()).listFiles();
-      return rows.map(({ payload, ...row }) => ({ ...row, path: (payload as { path: string }).path })) as FileResult[];
+    async eachFile(pass) {
+      const tasks = await getTasks();
+      await tasks.eachFile(({ payload, ...row }) =>
+        pass({ ...row, path: (payload as { path: string }).path } as FileResult),
+      );
     },
 
     async close() {

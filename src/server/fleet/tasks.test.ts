@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UnavailableError } from '../api.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, openDatabase, type Row } from './database.ts';
 import { becomeWorker, type Claim, MOST_ATTEMPTS, Tasks } from './tasks.ts';
 import { isDatabaseInstalled, startTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -195,7 +195,9 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     await tasks.add('odd', 'file', { path });
     await tasks.finish([{ claim: await claim(DEAD), state: 'complete', result: pages }]);
     expect((await tasks.find('odd'))?.result).toEqual(pages);
-    expect(await tasks.listFiles()).toContainEqual({
+    const files: Row[] = [];
+    await tasks.eachFile(async (row) => void files.push(row));
+    expect(files).toContainEqual({
       sha256: 'odd',
       payload: { path },
       state: 'complete',

@@ -45,6 +45,9 @@ const EXPIRY = 86_399;
 /** Expired processes are known by name for so long. */
 const TOMBSTONE_DAYS = 7;
 
+/** Results that are in memory at a time, when all are read. */
+const FILES_AT_A_TIME = 100;
+
 const CHANNEL = 'markwright_scan';
 
 /**
@@ -70,6 +73,7 @@ CREATE TABLE IF NOT EXISTS markwright.task (
   finished_at timestamptz,
   expires_at timestamptz
 );
+CREATE TABLE IF NOT EXISTS markwright.probe (id integer PRIMARY KEY, written_at timestamptz NOT NULL);
 ALTER TABLE markwright.task ADD COLUMN IF NOT EXISTS owner text;
 CREATE INDEX IF NOT EXISTS task_expiry ON markwright.task (expires_at) WHERE state <> 'expired';
 CREATE INDEX IF NOT EXISTS task_worker ON markwright.task (worker) WHERE state = 'processing';
@@ -302,11 +306,26 @@ export class Tasks {
     );
   }
 
-  /** All files, by their paths. */
-  listFiles(): Promise<readonly Row[]> {
-    return this.#database.query(
-      `SELECT id AS sha256, payload, state, result FROM markwright.task
-       WHERE kind = 'file' ORDER BY markwright.readable(payload)->>'path'`,
+  /** Passes on all files, by their paths; the next few are fetched when these are done with. */
+  eachFile(pass: (row: Row) => Promise<void>): Promise<void> {
+    return this.#database.transaction(async (query) => {
+      await query(
+        `DECLARE files NO SCROLL CURSOR FOR SELECT id AS sha256, payload, state, result FROM markwright.task
+         WHERE kind = 'file' ORDER BY markwright.readable(payload)->>'path'`,
+      );
+      for (;;) {
+        const rows = await query(`FETCH ${FILES_AT_A_TIME} FROM files`);
+        if (rows.length === 0) return;
+        for (const row of rows) await pass(row);
+      }
+    });
+  }
+
+  /** Writes a row: a replica, a full disk or missing rights refuse it. @throws */
+  async tryWriting(): Promise<void> {
+    await this.#database.query(
+      `INSERT INTO markwright.probe (id, written_at) VALUES (1, now())
+       ON CONFLICT (id) DO UPDATE SET written_at = EXCLUDED.written_at`,
     );
   }
 

@@ -14,6 +14,10 @@ export interface PdfPageSpec {
   readonly fonts?: string;
   /** Further drawings, as entries of their dictionary. */
   readonly drawings?: string;
+  /** Further lists of properties, as entries of their dictionary. */
+  readonly properties?: string;
+  /** Graphics states, as entries of their dictionary. */
+  readonly states?: string;
 }
 
 export interface PdfSpec {
@@ -35,11 +39,13 @@ export const firstExtra = (pageCount: number): number => 5 + pageCount * 2;
 const toArray = (values: readonly number[]) => `[${values.join(' ')}]`;
 
 function writePage(page: PdfPageSpec, number: number) {
-  const { mediaBox = [0, 0, 612, 792], cropBox, rotate = 0, entries = '', fonts = '', drawings = '' } = page;
+  const { mediaBox = [0, 0, 612, 792], cropBox, rotate = 0, entries = '', fonts = '' } = page;
   const crop = cropBox ? `/CropBox ${toArray(cropBox)} ` : '';
+  const lists = { XObject: page.drawings, Properties: page.properties, ExtGState: page.states };
+  const resources = Object.entries(lists).map(([name, list = '']) => (list === '' ? '' : ` /${name} << ${list} >>`));
   return (
     `<< /Type /Page /Parent 2 0 R /MediaBox ${toArray(mediaBox)} ${crop}${rotate === 'inherited' ? '' : `/Rotate ${rotate} `}` +
-    `/Resources << /Font << /F1 3 0 R /F2 4 0 R ${fonts}>>${drawings === '' ? '' : ` /XObject << ${drawings} >>`} >> /Contents ${number + 1} 0 R ${entries} >>`
+    `/Resources << /Font << /F1 3 0 R /F2 4 0 R ${fonts}>>${resources.join('')} >> /Contents ${number + 1} 0 R ${entries} >>`
   );
 }
 

@@ -8,6 +8,7 @@ import {
   definePattern,
   digitsOf,
   findInLines,
+  isLabelled,
   isMostlyDigits,
   NUMBER_END,
   NUMBER_START,
@@ -153,5 +154,20 @@ export const card: Pattern = definePattern({
     const number = digitsOf(found);
     const isIssued = CARDS.some(([first, lengths]) => lengths.includes(number.length) && first.test(number));
     return isIssued && isMostlyDigits(found) && passesLuhn(number) && !/^(\d)\1+$/.test(number);
+  },
+});
+
+const ACCOUNT_LABEL =
+  /(?:\b(?:account|acct|a\/c|compte|cuenta|conto|rekening)|konto)[- ]?(?:no|number|nr|num(?:mer|ero|éro)?|n[º°.]|#)?\.?[:#\s]{0,3}(?:ending in |is )?$/iu;
+
+/** Account numbers of a bank, which only the word before them shows. */
+export const account: Pattern = definePattern({
+  id: 'account',
+  label: msg('Account number'),
+  certainty: 'likely',
+  sources: (d) => [`${NUMBER_START}${d}{2,}(?:[ -]${d}{2,}){0,4}${NUMBER_END}`],
+  check({ found, text, start }) {
+    const { length } = digitsOf(found);
+    return length >= 6 && length <= 17 && isMostlyDigits(found) && isLabelled(text, start, ACCOUNT_LABEL);
   },
 });

@@ -34,6 +34,23 @@ export const usSocialSecurity = definePattern({
   },
 });
 
+const TAXPAYER_LABEL = /\b(?:ITIN|F?EIN|TIN|tax(?:payer)? (?:id|identification))/i;
+
+/** Individual and employer identification numbers of the Internal Revenue Service: a word before them says what they are. */
+export const usTaxpayer = definePattern({
+  id: 'us-tin',
+  label: msg('US taxpayer identification number'),
+  certainty: 'formed',
+  sources: (d) => [
+    `${NUMBER_START}${d}{3}[- ]${d}{2}[- ]${d}{4}${NUMBER_END}`,
+    `${NUMBER_START}${d}{2}-${d}{7}${NUMBER_END}`,
+  ],
+  check({ found, text, start }) {
+    if (!isMostlyDigits(found) || !isLabelled(text, start, TAXPAYER_LABEL)) return false;
+    return /^\d{2}-/.test(found) || /^9\d{2}(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])/.test(digitsOf(found));
+  },
+});
+
 const NINO_PREFIX = /^(?!BG|GB|KN|NK|NT|TN|ZZ)[ABCEGHJ-PRSTW-Z][ABCEGHJ-NPRSTW-Z]$/;
 
 /** Issued by HM Revenue & Customs. */

@@ -113,17 +113,43 @@ async function findCrossing(search: Search, before: SearchedPage, after: Searche
   return hits;
 }
 
-/** Makes ready to search page after page, in their order. */
-export function createPageSearch(
-  search: Search,
-  findNear: FindNear = () => [],
-): (page: SearchedPage) => Promise<Hit[]> {
+/** Text may be read again between two searches: a hit is known by its place and its text. */
+const isSameHit = (one: Hit, other: Hit): boolean =>
+  one.start === other.start && one.end === other.end && one.kind === other.kind && one.text === other.text;
+
+export interface PageSearch {
+  (page: SearchedPage): Promise<Hit[]>;
+  /** Searches all pages once more for what only later ones told: names. Returns the hits that are new. */
+  again(): Promise<Hit[]>;
+}
+
+/**
+ * Makes ready to search page after page, in their order.
+ * @param looksAgain keeps the pages for {@link PageSearch.again}
+ */
+export function createPageSearch(search: Search, findNear: FindNear = () => [], looksAgain = false): PageSearch {
   let last: SearchedPage | undefined;
-  return async (page) => {
+  const seen: { readonly page: SearchedPage; readonly hits: readonly Hit[] }[] = [];
+  const findOn = async (page: SearchedPage) => {
+    const [own, drawn] = [await findOwn(search, findNear, page), await findDrawn(search, page)];
+    return [...withoutSeenAgain(own, drawn, page), ...drawn];
+  };
+  const find = async (page: SearchedPage) => {
     const before = last;
     last = page;
     const crossing = before?.pageNumber === page.pageNumber - 1 ? await findCrossing(search, before, page) : [];
-    const [own, drawn] = [await findOwn(search, findNear, page), await findDrawn(search, page)];
-    return [...crossing, ...withoutSeenAgain(own, drawn, page), ...drawn];
+    const hits = await findOn(page);
+    if (looksAgain) seen.push({ page, hits });
+    return [...crossing, ...hits];
   };
+  const again = async () => {
+    const further: Hit[] = [];
+    // The last page knew all.
+    for (const { page, hits } of seen.slice(0, -1)) {
+      const found = await findOn(page);
+      further.push(...found.filter((hit) => !hits.some((known) => isSameHit(known, hit))));
+    }
+    return further;
+  };
+  return Object.assign(find, { again });
 }

@@ -152,9 +152,18 @@ describe('patterns', () => {
     expect(find('us-ssn', 'SSN 536221234')).toEqual(['536221234']);
   });
 
+  it('takes digits beside the word for an account or a taxpayer for one', () => {
+    expect(find('account', 'Account No. 0001 2345678')).toEqual(['0001 2345678']);
+    expect(find('account', 'Konto-Nr.: 4401234')).toEqual(['4401234']);
+    expect(find('account', 'No. 0001 2345678')).toEqual([]);
+    expect(find('us-tin', 'EIN: 12-3456789')).toEqual(['12-3456789']);
+    expect(find('us-tin', 'ITIN 912-70-1234')).toEqual(['912-70-1234']);
+    expect(find('us-tin', 'part 12-3456789, 912-33-1234')).toEqual([]);
+  });
+
   it('knows every pattern by its id', () => {
     expect(new Set(PATTERNS.map(({ id }) => id)).size).toBe(PATTERNS.length);
-    const examples = [...Object.keys(FOUND), 'birth-date', 'de-tax-office'];
+    const examples = [...Object.keys(FOUND), 'names', 'birth-date', 'de-tax-office', 'account', 'us-tin'];
     expect(PATTERNS.map(({ id }) => id).toSorted()).toEqual(examples.toSorted());
   });
 });

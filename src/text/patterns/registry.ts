@@ -1,4 +1,7 @@
-import { card, iban } from './account-numbers.ts';
+import { msg } from '../../messages/index.ts';
+import { foldAccents } from '../find.ts';
+import { createNameFinder, NO_LISTS } from '../names/index.ts';
+import { account, card, iban } from './account-numbers.ts';
 import { money, phone, postalCode } from './contact.ts';
 import { birthDate } from './dates.ts';
 import {
@@ -12,14 +15,23 @@ import {
   germanVatNumber,
   ukNationalInsurance,
   usSocialSecurity,
+  usTaxpayer,
 } from './identity-numbers.ts';
-import type { Pattern } from './pattern.ts';
+import { type Pattern, withoutOverlaps } from './pattern.ts';
 import { email, ipAddress, macAddress, url, vin } from './technical.ts';
+
+/** Names of people. A search through a document knows more: what its other pages say, and lists of names. */
+export const NAMES: Pattern = {
+  id: 'names',
+  label: msg('Name of a person'),
+  certainty: 'likely',
+  find: (text) => withoutOverlaps(createNameFinder(NO_LISTS).find(text, foldAccents(text))),
+};
 
 /** All patterns, in the order in which people are shown them. */
 export const PATTERNS: readonly Pattern[] = [
-  ...[email, phone, postalCode, birthDate, iban, card],
-  ...[usSocialSecurity, ukNationalInsurance],
+  ...[NAMES, email, phone, postalCode, birthDate, iban, card, account],
+  ...[usSocialSecurity, usTaxpayer, ukNationalInsurance],
   ...[germanTaxNumber, germanTaxOfficeNumber, germanVatNumber, germanPensionNumber, germanHealthNumber],
   ...[frenchTaxNumber, frenchSocialSecurity, frenchVatNumber],
   ...[money, url, ipAddress, macAddress, vin],

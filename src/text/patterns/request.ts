@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { t } from '../../messages/index.ts';
 import { sayJsonFault } from '../../workers/index.ts';
 import { sayExpressionFault } from '../expression-fault.ts';
+import { isKeptPart, type KeptParts, partsOf } from './kept-parts.ts';
 import { patternOf } from './registry.ts';
 
 /** A regular expression that a person has made, with the name that its hits go by. */
@@ -23,6 +24,8 @@ export interface SearchRequest {
   readonly matchesCase: boolean;
   /** Also finds likely misreadings in recognized print; text that a document holds itself is found as it is written. */
   readonly isTolerant: boolean;
+  /** Parts of hits that stay, by kind: partial redaction. */
+  readonly keeps: KeptParts;
 }
 
 export const EMPTY_REQUEST: SearchRequest = {
@@ -32,6 +35,7 @@ export const EMPTY_REQUEST: SearchRequest = {
   expressions: [],
   matchesCase: false,
   isTolerant: false,
+  keeps: {},
 };
 
 export interface SearchPreset extends Partial<SearchRequest> {
@@ -101,6 +105,23 @@ function faultsOfExpressions(value: unknown): string[] {
   });
 }
 
+/** Faults of the kept parts of a request as data. */
+export function faultsOfKept(value: unknown): string[] {
+  if (value === undefined) return [];
+  if (!isFields(value)) return [t('{where} must be an object.', { where: 'keeps' })];
+  return Object.entries(value).flatMap(([kind, part]) =>
+    isKeptPart(kind, part)
+      ? []
+      : [
+          t('{where}: “{text}” is none of {names}.', {
+            where: `keeps.${kind}`,
+            text: String(part),
+            names: partsOf(kind).join(', '),
+          }),
+        ],
+  );
+}
+
 const KEYS: readonly string[] = ['name', ...Object.keys(EMPTY_REQUEST)];
 
 /** Faults of a request or preset as data. */
@@ -121,6 +142,7 @@ function faultsOf(value: unknown, needsName: boolean): string[] {
     ...strange.map((id) => t('Unknown pattern {name}.', { name: id })),
     ...['patterns', 'words', 'names'].flatMap((key) => faultsOfList(value[key], key)),
     ...faultsOfExpressions(value.expressions),
+    ...faultsOfKept(value.keeps),
   ];
 }
 

@@ -194,3 +194,26 @@ describe('presets', () => {
     );
   });
 });
+
+describe('words in two pieces', () => {
+  const find = (word: string, text: string) => textsOf(text, { words: [word] });
+
+  it.each([
+    ['Alice', 'Hello Al ice and others', 'Al ice'],
+    ['Alice', 'HELLO AL ICE AND OTHERS', 'AL ICE'],
+    ['Anna', 'and An na has an offer', 'An na'],
+    ['Abernathy', 'for Ab ernathy today', 'Ab ernathy'],
+  ])('finds the name %s in “%s”', (word, text, found) => {
+    expect(find(word, text)).toEqual([found]);
+  });
+
+  it.each([
+    ['another', 'an other way'],
+    ['Another', 'An other way, an idea and the other one'],
+    ['Alice', 'Al Ice'],
+    ['Together', 'To get her'],
+    ['alice', 'al ice'],
+  ])('finds no “%s” in “%s”', (word, text) => {
+    expect(find(word, text)).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 // Finds words, names, expressions and patterns on a page. The same in a worker, on the page and on the command line.
 import type { Rect } from '../../kernel/rect.ts';
 import { spell } from '../../kernel/spelling.ts';
-import { say } from '../../messages/index.ts';
+import { say, type Telling } from '../../messages/index.ts';
 import { sayExpressionFault } from '../expression-fault.ts';
 import {
   asWholeWord,
@@ -13,14 +13,16 @@ import {
   quote,
   toPattern,
 } from '../find.ts';
+import { createNameFinder, loadNameLists, type NameFinder, type NameLists, NO_LISTS } from '../names/index.ts';
 import { withoutJoints } from '../own-places.ts';
 import { onlyNew } from '../searched.ts';
 import { rectsOf } from '../select.ts';
 import { recognizedIn, type TextPage, type TextRange } from '../text-page.ts';
 import { isLikelyMisreading, toTolerantPattern } from './confusions.ts';
+import { removedParts } from './kept-parts.ts';
 import { nameExpression, parseName } from './names.ts';
 import { type Certainty, withoutOverlaps } from './pattern.ts';
-import { patternOf } from './registry.ts';
+import { NAMES, patternOf } from './registry.ts';
 import { MAX_ENTRY, type SearchRequest } from './request.ts';
 
 /** The kinds of what a person has asked for by itself; the others are the ids of patterns. */
@@ -34,6 +36,8 @@ export interface TextHit extends TextRange {
   readonly text: string;
   /** Found as a likely misreading of recognized print: `text` is what was read. */
   readonly isMisread?: true;
+  /** Why it is taken for what it is: names only. */
+  readonly because?: Telling;
 }
 
 /** Hit on a page. */
@@ -51,6 +55,9 @@ export type TextSearch = (text: string, recognized?: readonly TextRange[]) => Te
 const RANKS: Readonly<Record<Certainty, number>> = { checked: 3, formed: 2, likely: 1 };
 const ASKED = 4;
 
+/** Range that a rule finds. */
+type Found = TextRange & Pick<TextHit, 'because'>;
+
 interface Rule {
   readonly kind: HitKind;
   readonly entry: string;
@@ -58,7 +65,7 @@ interface Rule {
   /** Small letters without which nothing is found: most entries of a long list are not on a page. */
   readonly needed?: string;
   /** `folded` is the text without accents, as long as the text. */
-  find(text: string, folded: string): readonly TextRange[];
+  find(text: string, folded: string): readonly Found[];
 }
 
 /** The longest part of a word that is written in one way only. */
@@ -78,7 +85,7 @@ function wordRule(word: string, { isTolerant, matchesCase }: SearchRequest): Rul
   if (isTolerant) return { ...rule, find: findMisread(folded, toTolerantPattern(folded)) };
   const expression = new RegExp(asWholeWord(toPattern(folded, quote, true)), matchesCase ? 'gu' : 'giu');
   const find: Rule['find'] = (_, text) =>
-    matches(expression, text).filter(({ start, end }) => isInFewPieces(text.slice(start, end), folded));
+    matches(expression, text).filter(({ start, end }) => isInFewPieces(text.slice(start, end), folded, text));
   return { ...rule, needed: neededOf(word), find };
 }
 
@@ -126,6 +133,11 @@ function expressionRule(name: string, source: string, { matchesCase }: SearchReq
   return { kind: 'expression', entry: name, rank: ASKED, find: (text) => matches(expression, text) };
 }
 
+function namesRule(names: NameFinder, { isTolerant }: SearchRequest): Rule {
+  const rule = { kind: NAMES.id, entry: '', rank: RANKS[NAMES.certainty] };
+  return { ...rule, find: (text, folded) => (isTolerant ? names.findMisread(folded) : names.find(text, folded)) };
+}
+
 function patternRule(id: string, { isTolerant }: SearchRequest): Rule {
   const pattern = patternOf(id);
   if (!pattern) throw new FindError(say('Unknown pattern {name}.', { name: id }));
@@ -145,14 +157,14 @@ function refuseLong(entries: readonly string[]): void {
 }
 
 /** @throws FindError what is wrong with the request */
-function toRules(request: SearchRequest): Rule[] {
+function toRules(request: SearchRequest, nameFinder: NameFinder): Rule[] {
   const { words, names, expressions, patterns } = request;
   refuseLong([...words, ...names, ...expressions.map(({ expression }) => expression)]);
   return [
     ...words.filter((word) => word.trim() !== '').map((word) => wordRule(word, request)),
     ...names.map((name) => nameRule(name, request)).filter((rule) => !!rule),
     ...expressions.map(({ name, expression }) => expressionRule(name, expression, request)),
-    ...patterns.map((id) => patternRule(id, request)),
+    ...patterns.map((id) => (id === NAMES.id ? namesRule(nameFinder, request) : patternRule(id, request))),
   ];
 }
 
@@ -170,14 +182,28 @@ function settle(hits: readonly RankedHit[]): RankedHit[] {
   return kept.toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
 
+/** Narrows a hit to the parts of it that go. */
+function withoutKept(hit: TextHit, { keeps }: SearchRequest, searched: string): TextHit[] {
+  const part = keeps[hit.kind];
+  if (part === undefined) return [hit];
+  return removedParts(searched.slice(hit.start, hit.end), part).map((range) => {
+    const [start, end] = [hit.start + range.start, hit.start + range.end];
+    return { ...hit, start, end, text: withoutJoints(searched.slice(start, end)) };
+  });
+}
+
 /**
  * Prepares a search for any number of texts. User expressions have no time limit here: run
- * untrusted ones where they can be terminated.
+ * untrusted ones where they can be terminated. The texts are those of one document: a name that was
+ * found in one is known in those after it.
+ * @param lists for the pattern `names`, see `loadNameLists`; without them, only names that something
+ * announces are found
  * @throws FindError for an invalid request
  */
-export function createTextSearch(request: SearchRequest): TextSearch {
-  const rules = toRules({ ...request, isTolerant: false });
-  const tolerantRules = request.isTolerant ? toRules(request) : [];
+export function createTextSearch(request: SearchRequest, lists: NameLists = NO_LISTS): TextSearch {
+  const names = createNameFinder(lists);
+  const rules = toRules({ ...request, isTolerant: false }, names);
+  const tolerantRules = request.isTolerant ? toRules(request, names) : [];
   return (text, recognized = [{ start: 0, end: text.length }]) => {
     const spelled = spell(text);
     const folded = foldAccents(spelled.text);
@@ -188,8 +214,9 @@ export function createTextSearch(request: SearchRequest): TextSearch {
         .flatMap(({ kind, entry, rank, find: findRanges }) =>
           withoutOverlaps(findRanges(spelled.text, folded)).map((range): RankedHit => {
             const { start, end } = spelled.toOriginal(range);
-            const found = withoutJoints(text.slice(start, end));
-            return { ...{ kind, entry, rank, start, end, ...(isMisread && { isMisread }) }, text: found };
+            const because = range.because && { because: range.because };
+            const own = { text: withoutJoints(text.slice(start, end)), ...because, ...(isMisread && { isMisread }) };
+            return { kind, entry, rank, start, end, ...own };
           }),
         );
     const exact = find(rules, false);
@@ -198,9 +225,13 @@ export function createTextSearch(request: SearchRequest): TextSearch {
       !exact.some((other) => contains(other, hit));
     const misread = recognized.length > 0 ? find(tolerantRules, true).filter(mayBeMisread) : [];
     const hits = onlyNew(text, [...exact, ...misread].slice(0, MAX_HITS_A_PAGE));
-    return settle(hits).map(({ rank: _, ...hit }) => hit);
+    return settle(hits).flatMap(({ rank: _, ...hit }) => withoutKept(hit, request, text));
   };
 }
+
+/** Loads what a request needs to find names. */
+export const loadListsFor = async ({ patterns }: SearchRequest): Promise<NameLists> =>
+  patterns.includes(NAMES.id) ? await loadNameLists() : NO_LISTS;
 
 /** Places hits of a page's text on the page. */
 export const placeHits = (hits: readonly TextHit[], page: TextPage, number: number): SearchHit[] =>
@@ -215,7 +246,7 @@ export async function* searchPages(
   pages: AsyncIterable<TextPage> | Iterable<TextPage>,
   request: SearchRequest,
 ): AsyncGenerator<SearchHit> {
-  const search = createTextSearch(request);
+  const search = createTextSearch(request, await loadListsFor(request));
   let number = 0;
   for await (const page of pages) {
     number += 1;

@@ -2,7 +2,7 @@
 import type { Handlers } from '../../workers/index.ts';
 import type { TextRange } from '../text-page.ts';
 import type { SearchRequest } from './request.ts';
-import { createTextSearch, type TextHit, type TextSearch } from './search.ts';
+import { createTextSearch, loadListsFor, type TextHit, type TextSearch } from './search.ts';
 
 export type SearchCalls = {
   prepare: { readonly input: SearchRequest; readonly result: null };
@@ -15,8 +15,8 @@ export type SearchCalls = {
 export function createSearchHandlers(): Handlers<SearchCalls> {
   let search: TextSearch | undefined;
   return {
-    prepare(request) {
-      search = createTextSearch(request);
+    async prepare(request) {
+      search = createTextSearch(request, await loadListsFor(request));
       return null;
     },
     search: ({ text, recognized }) => search?.(text, recognized) ?? [],

@@ -3,11 +3,14 @@ import type { ChosenPages, Export, ExportChoices } from '../../app/export/export
 import { isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { msg, t } from '../../messages/index.ts';
-import { OUTPUT_LIMITS, type OutputFormat, type OutputPlan, usesJpeg } from '../../output/index.ts';
+import { OUTPUT_LIMITS, type OutputPlan, rowOf, tellPlan, usesJpeg } from '../../output/index.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
+import { Section } from '../parts/section.tsx';
+import { ExportKind } from './export-kind.tsx';
 import { ExportNotes } from './export-notes.tsx';
+import { GapsChoice } from './gaps-choice.tsx';
 import { HiddenChoice } from './hidden-choice.tsx';
 
 interface ExportOptionsProps {
@@ -23,17 +26,10 @@ interface ExportOptionsProps {
   onReview(): void;
 }
 
-const FORMATS = (['pdf', 'tiff', 'png', 'jpeg'] as const).map((value) => ({ value, label: value.toUpperCase() }));
-
 const PAGES = [
   { value: 'all', label: msg('All') },
   { value: 'current', label: msg('This one') },
   { value: 'range', label: msg('Range') },
-] as const;
-
-const PDF_PAGES = [
-  { value: 'kept', label: msg('Unchanged') },
-  { value: 'pictures', label: msg('Pictures') },
 ] as const;
 
 const PDF_MARKS = [
@@ -61,38 +57,6 @@ const REPORTED = [
   { key: 'reportsCounts', label: msg('Counts of what was removed') },
 ] as const;
 
-/** Result of a format, and where marks JSON goes. */
-interface Hint {
-  readonly files: string;
-  readonly withMarksJson: string;
-}
-
-const HINTS: Readonly<Record<OutputFormat, Hint>> = {
-  pdf: {
-    files: msg('One file with one picture per page.'),
-    withMarksJson: msg('One file with one picture per page. Marks JSON is attached to it.'),
-  },
-  tiff: {
-    files: msg('One file with all pages, lossless.'),
-    withMarksJson: msg('One file with all pages, lossless. Marks JSON goes into a file beside it.'),
-  },
-  png: {
-    files: msg('One file per page, lossless.'),
-    withMarksJson: msg('One file per page, lossless. Marks JSON goes into a file beside each.'),
-  },
-  jpeg: {
-    files: msg('One file per page.'),
-    withMarksJson: msg('One file per page. Marks JSON goes into a file beside each.'),
-  },
-};
-
-const KEPT_PAGES_HINT: Hint = {
-  files: msg('One file: the pages with their text, fonts and links, and the marks on top.'),
-  withMarksJson: msg(
-    'One file: the pages with their text, fonts and links, and the marks on top. Marks JSON is attached to it.',
-  ),
-};
-
 /** Binds a field to one of the choices. */
 const bound = <Key extends keyof ExportChoices>(
   { choices, onChange }: Pick<ExportOptionsProps, 'choices' | 'onChange'>,
@@ -105,7 +69,7 @@ interface PageRangeProps {
   onChange(text: string): void;
 }
 
-function PageRange({ text, error, onChange }: PageRangeProps) {
+export function PageRange({ text, error, onChange }: PageRangeProps) {
   const id = useId();
   return (
     <div className="field">
@@ -147,24 +111,23 @@ export function PagesChoice({ chosen, error, onChange }: PagesChoiceProps) {
   );
 }
 
-/** Handling of a PDF's own pages, and of their marks. */
-function PdfOptions(props: Pick<ExportOptionsProps, 'picture' | 'choices' | 'plan' | 'onChange'>) {
-  const { choices, plan, picture, onChange } = props;
+/** How marks and form fields go onto the pages of a PDF. */
+function PdfOptions(props: Pick<ExportOptionsProps, 'picture' | 'choices' | 'onChange'>) {
+  const { choices, picture, onChange } = props;
   return (
     <>
-      <ChoiceField label={t('Pages in the PDF')} options={PDF_PAGES} {...bound(props, 'pdfPages')} />
-      {plan?.keepsPages ? <ChoiceField label={t('Marks')} options={PDF_MARKS} {...bound(props, 'pdfMarks')} /> : null}
-      {plan?.keepsPages && picture.pdf?.hasForm ? (
-        <CheckBox isOn={choices.flattensForm} onChange={(flattensForm) => onChange({ flattensForm })}>
-          {t('Flatten the form: values stay, fields go')}
-        </CheckBox>
-      ) : null}
-      {plan?.keepsPages && choices.pdfMarks === 'annotations' ? (
+      <ChoiceField label={t('Marks')} options={PDF_MARKS} {...bound(props, 'pdfMarks')} />
+      {choices.pdfMarks === 'annotations' ? (
         <p className="hint">
           {t(
             'Other programs can edit them, with their comments. Signatures and marks that PDF has no type for are drawn.',
           )}
         </p>
+      ) : null}
+      {picture.pdf?.hasForm ? (
+        <CheckBox isOn={choices.flattensForm} onChange={(flattensForm) => onChange({ flattensForm })}>
+          {t('Flatten the form: values stay, fields go')}
+        </CheckBox>
       ) : null}
     </>
   );
@@ -177,20 +140,25 @@ interface PictureOptionsProps extends Pick<ExportOptionsProps, 'choices' | 'onCh
 /** How pages become pictures. */
 function PictureOptions(props: PictureOptionsProps) {
   const { isPdf, choices } = props;
+  const { coding, statesResolution } = rowOf(choices.format);
   return (
     <>
-      {choices.format === 'pdf' ? (
+      {coding === 'chosen' ? (
         <ChoiceField label={t('Pictures in the PDF')} options={PDF_COMPRESSIONS} {...bound(props, 'pdfCompression')} />
       ) : null}
       {usesJpeg(choices) ? (
         <NumberField label={t('JPEG quality')} {...OUTPUT_LIMITS.jpegQuality} {...bound(props, 'jpegQuality')} />
       ) : null}
-      {isPdf || choices.format === 'pdf' || choices.format === 'tiff' ? (
+      {isPdf || statesResolution ? (
         <NumberField label={t('Resolution')} {...OUTPUT_LIMITS.dpi} unit={t('dpi')} {...bound(props, 'dpi')} />
       ) : null}
     </>
   );
 }
+
+/** The coding of pictures in a few words. */
+const noteQuality = (choices: ExportChoices): string =>
+  usesJpeg(choices) ? t('JPEG quality {quality, number}', { quality: choices.jpegQuality }) : t('Lossless');
 
 interface ContentsChoiceProps extends Pick<ExportOptionsProps, 'choices' | 'onChange'> {
   readonly contents?: readonly (typeof CONTENTS)[number][];
@@ -199,6 +167,14 @@ interface ContentsChoiceProps extends Pick<ExportOptionsProps, 'choices' | 'onCh
 /** Returns true if redactions are applied, of which there will be a report. */
 const isRedacting = (plan: ExportOptionsProps['plan'], { appliesRedactions }: ExportOptionsProps['choices']) =>
   appliesRedactions && (plan?.files.some(({ pages }) => pages.some(({ marks }) => marks.some(isRedaction))) ?? false);
+
+/** Returns true if redactions of words are applied, whose lengths can be hidden. */
+const redactsWords = (plan: ExportOptionsProps['plan'], { appliesRedactions }: ExportOptionsProps['choices']) =>
+  appliesRedactions &&
+  (plan?.files.some(({ pages }) =>
+    pages.some(({ marks }) => marks.some(({ type }) => type === 'TextSelectionRedaction')),
+  ) ??
+    false);
 
 function ReportChoice({ choices, onChange }: Pick<ExportOptionsProps, 'choices' | 'onChange'>) {
   return (
@@ -232,30 +208,56 @@ export function ContentsChoice({ choices, contents = CONTENTS, onChange }: Conte
   );
 }
 
-/** Format and content of the export. */
+/** The pages of the choice in a few words. */
+function notePages({ plan, picture }: Pick<ExportOptionsProps, 'plan' | 'picture'>): string {
+  const total = picture.pages.length;
+  const count = plan?.options.pageNumbers.length ?? 0;
+  return count === total ? t('All') : t('{count, number} of {total, number}', { count, total });
+}
+
+/** The choice between a document and images, and below it all others, folded. */
 export function ExportOptions(props: ExportOptionsProps) {
   const { picture, choices, chosenPages, pagesError, plan, findHidden, onChange, onChangePages, onReview } = props;
   const isPdf = picture.pdf !== undefined;
   const keepsPages = plan?.keepsPages ?? false;
-  const hint = keepsPages ? KEPT_PAGES_HINT : HINTS[choices.format];
+  const contents = keepsPages ? CONTENTS : CONTENTS_OF_PICTURES;
+  const chosen = contents.filter(({ key }) => choices[key]).length;
   return (
     <>
-      <ChoiceField label={t('Format')} options={FORMATS} {...bound(props, 'format')} />
-      <p className="hint">{t(choices.includesMarksJson ? hint.withMarksJson : hint.files)}</p>
-      {isPdf && choices.format === 'pdf' ? (
-        <PdfOptions picture={picture} choices={choices} plan={plan} onChange={onChange} />
+      <ExportKind picture={picture} choices={choices} onChange={onChange} />
+      {plan ? (
+        <p className="export-sentence" aria-live="polite">
+          {tellPlan(plan)}
+        </p>
       ) : null}
-      {isPdf && !keepsPages ? (
-        <p className="hint">{t('The pages go out as pictures: their text can no longer be selected.')}</p>
-      ) : null}
-      <PagesChoice chosen={chosenPages} error={pagesError} onChange={onChangePages} />
-      {keepsPages ? null : <PictureOptions isPdf={isPdf} choices={choices} onChange={onChange} />}
-      <ContentsChoice choices={choices} contents={keepsPages ? CONTENTS : CONTENTS_OF_PICTURES} onChange={onChange} />
+      {plan ? <ExportNotes picture={picture} plan={plan} onReview={onReview} /> : null}
+      {keepsPages && redactsWords(plan, choices) ? <GapsChoice choices={choices} onChange={onChange} /> : null}
       {keepsPages && isRedacting(plan, choices) ? (
         <HiddenChoice choices={choices} findHidden={findHidden} onChange={onChange} />
       ) : null}
-      {isRedacting(plan, choices) ? <ReportChoice choices={choices} onChange={onChange} /> : null}
-      {plan ? <ExportNotes picture={picture} plan={plan} onReview={onReview} /> : null}
+      <div className="export-more">
+        <Section title={t('Which pages')} note={notePages(props)} isClosedFirst={true}>
+          <PagesChoice chosen={chosenPages} error={pagesError} onChange={onChangePages} />
+        </Section>
+        <Section
+          title={t('Contents')}
+          note={t('{count, number} of {total, number}', { count: chosen, total: contents.length })}
+          isClosedFirst={true}
+        >
+          <ContentsChoice choices={choices} contents={contents} onChange={onChange} />
+          {keepsPages ? <PdfOptions picture={picture} choices={choices} onChange={onChange} /> : null}
+        </Section>
+        {keepsPages ? null : (
+          <Section title={t('Quality')} note={noteQuality(choices)} isClosedFirst={true}>
+            <PictureOptions isPdf={isPdf} choices={choices} onChange={onChange} />
+          </Section>
+        )}
+        {isRedacting(plan, choices) ? (
+          <Section title={t('Report')} isClosedFirst={true}>
+            <ReportChoice choices={choices} onChange={onChange} />
+          </Section>
+        ) : null}
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Export, ExportRun } from '../../app/export/export.ts';
+import { withoutExtension } from '../../kernel/file-name.ts';
 import { t } from '../../messages/index.ts';
 import type { CheckReport, OutputProgress, WrittenFile } from '../../output/index.ts';
 import { Icon } from '../icons.tsx';
@@ -69,6 +70,8 @@ function Written({ files, report }: { readonly files: readonly WrittenFile[]; re
   );
 }
 
+const extensionOfName = (name: string): string => name.slice(withoutExtension(name).length).toLowerCase();
+
 interface ExportOutcomeProps {
   readonly output: Export;
   readonly run: ExportRun;
@@ -78,12 +81,14 @@ interface ExportOutcomeProps {
   onWrite(): void;
   onCancel(): void;
   onSave(): void;
+  /** Writes the only file back to the one that was opened, which has this name. */
+  readonly target?: { readonly name: string; replace(content: Blob): void } | undefined;
   onClose(): void;
 }
 
 /** The foot of the dialog: how far the export is, what came of it, and what can be done next. */
 export function ExportOutcome(props: ExportOutcomeProps) {
-  const { output, run, canWrite, action = t('Export'), onWrite, onCancel, onSave, onClose } = props;
+  const { output, run, canWrite, action = t('Export'), onWrite, onCancel, onSave, onClose, target } = props;
   switch (run.kind) {
     case 'choosing':
       return (
@@ -131,11 +136,17 @@ export function ExportOutcome(props: ExportOutcomeProps) {
           </>
         );
       }
+      const only = files.length === 1 && !files[0]?.sidecar ? files[0] : undefined;
       const count = files.length + files.filter(({ sidecar }) => sidecar).length;
       return (
         <>
           <Written files={files} report={report} />
           <Button onClick={onClose}>{t('Close')}</Button>
+          {target && only && extensionOfName(only.name) === extensionOfName(target.name) ? (
+            <Button className="line" onClick={() => target.replace(only.blob)}>
+              {t('Save to {name}', { name: target.name })}
+            </Button>
+          ) : null}
           <Button className="primary" onClick={onSave}>
             {t('{count, plural, one {Save file} other {Save # files}}', { count })}
           </Button>

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PictureDocument } from '../../media/index.ts';
-import { messageOf, t } from '../../messages/index.ts';
-import { type OutputOptions, type OutputPlan, type PlannedPage, previewPage } from '../../output/index.ts';
+import { t } from '../../messages/index.ts';
+import { changedPages, type OutputPlan } from '../../output/index.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import { ChangedPages } from './changed-pages.tsx';
+import { usePreview } from './use-preview.ts';
 
 /** Sharp enough on a dense screen. */
 const PREVIEW_SIDE = 1000;
@@ -15,51 +17,6 @@ interface ExportPreviewProps {
   readonly startPage: number;
 }
 
-/** Renders a page of the plan to a canvas, and again when it changes. */
-function usePreview(picture: PictureDocument, page: PlannedPage | undefined, options: OutputOptions | undefined) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [status, setStatus] = useState<'painting' | 'shown' | { readonly error: string }>('painting');
-  // Plans are recreated with each choice; the page only changes with one of these.
-  const look =
-    options && `${options.hasAnnotations} ${options.hasSignatures} ${options.appliesRedactions} ${page?.scale}`;
-  const latest = useRef({ page, options });
-  latest.current = { page, options };
-  const shownPage = page?.pageNumber;
-  const stop = useRef<(() => void) | undefined>(undefined);
-
-  const paint = useCallback(() => {
-    const { page: current, options: chosen } = latest.current;
-    if (!current || !chosen || current.pageNumber !== shownPage || look === undefined) return undefined;
-    const controller = new AbortController();
-    setStatus('painting');
-    previewPage(picture, { page: current, options: chosen, maxSide: PREVIEW_SIDE }, { signal: controller.signal }).then(
-      (bitmap) => {
-        if (canvas.current && !controller.signal.aborted) {
-          canvas.current.width = bitmap.width;
-          canvas.current.height = bitmap.height;
-          canvas.current.getContext('2d')?.drawImage(bitmap, 0, 0);
-          setStatus('shown');
-        }
-        bitmap.close();
-      },
-      (error: unknown) => {
-        if (!controller.signal.aborted) setStatus({ error: messageOf(error) });
-      },
-    );
-    return () => controller.abort();
-  }, [picture, look, shownPage]);
-
-  useEffect(() => {
-    stop.current = paint();
-    return () => stop.current?.();
-  }, [paint]);
-
-  const retry = () => {
-    stop.current = paint();
-  };
-  return { canvas, status, retry };
-}
-
 /** A page as it will be written: painted by the same worker at full size, and made smaller afterwards. */
 export function ExportPreview({ picture, plan, startPage }: ExportPreviewProps) {
   const [wantedPage, setWantedPage] = useState(startPage);
@@ -69,7 +26,7 @@ export function ExportPreview({ picture, plan, startPage }: ExportPreviewProps) 
     pages.findIndex(({ pageNumber }) => pageNumber === wantedPage),
   );
   const page = pages[index];
-  const { canvas, status, retry } = usePreview(picture, page, plan?.options);
+  const { canvas, status, retry } = usePreview({ picture, page, options: plan?.options, maxSide: PREVIEW_SIDE });
 
   const step = (by: number) => {
     const next = pages[index + by];
@@ -105,11 +62,13 @@ export function ExportPreview({ picture, plan, startPage }: ExportPreviewProps) 
         />
         <span>
           {page
-            ? t('Page {page}, {width} × {height} pixels', {
-                page: page.pageNumber,
-                width: page.width,
-                height: page.height,
-              })
+            ? plan?.keepsPages
+              ? t('Page {page}', { page: page.pageNumber })
+              : t('Page {page}, {width} × {height} pixels', {
+                  page: page.pageNumber,
+                  width: page.width,
+                  height: page.height,
+                })
             : t('No page')}
         </span>
         <IconButton
@@ -120,6 +79,16 @@ export function ExportPreview({ picture, plan, startPage }: ExportPreviewProps) 
           onClick={() => step(1)}
         />
       </figcaption>
+      {plan && pages.length > 1 ? (
+        <ChangedPages
+          picture={picture}
+          options={plan.options}
+          pages={changedPages(plan)}
+          total={pages.length}
+          shown={page?.pageNumber}
+          onShow={setWantedPage}
+        />
+      ) : null}
     </figure>
   );
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Export } from '../../app/export/export.ts';
+import { withPart } from '../../app/load-part.ts';
+import { handleOf } from '../../app/save/file-handles.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useExports, useSlice } from '../app-context.tsx';
 import { Removed } from '../redaction/removed.tsx';
@@ -19,9 +21,11 @@ export function ExportDialog() {
 }
 
 function ExportWindow({ started }: { readonly started: Export }) {
-  const { ui } = useApp();
+  const app = useApp();
+  const { ui, workspace } = app;
   const { picture, pageNumber } = started;
   const { choices, chosenPages, pages, plan, run } = useSlice(started.state, (state) => state);
+  const name = handleOf(workspace.pictures.getState().source)?.name;
   const close = () => ui.setState({ dialog: undefined });
   useEffect(() => () => started.cancel(), [started]);
   return (
@@ -36,6 +40,11 @@ function ExportWindow({ started }: { readonly started: Export }) {
           onWrite={() => void started.write()}
           onCancel={() => started.cancel()}
           onSave={() => started.save()}
+          target={
+            name === undefined
+              ? undefined
+              : { name, replace: (content) => void withPart(app, app.loadSaving, (saving) => saving.replace(content)) }
+          }
           onClose={close}
         />
       }

@@ -1,4 +1,5 @@
 import { toPlacing } from '../../app/library/items.ts';
+import { withPart } from '../../app/load-part.ts';
 import { markToolFor } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
@@ -6,14 +7,26 @@ import { readStamp } from '../library/read-stamp.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** A picture was dropped or pasted onto an open document: which of two things was meant? */
+/** A picture was dropped or pasted onto an open document: a new document, a new page or a stamp? */
 export function ReceivedPictureDialog({ file }: { readonly file: File }) {
-  const { editor, library, files, focusDocument, ui, device } = useApp();
+  const app = useApp();
+  const { editor, library, files, focusDocument, ui, device, workspace } = app;
+  const { picture } = workspace.pictures.getState();
+  const takesPages = picture?.addFile !== undefined || picture?.pdf !== undefined;
   const close = () => ui.setState({ received: undefined });
 
   const open = () => {
     close();
     files.openFiles([file]);
+  };
+
+  const addPage = () => {
+    close();
+    void withPart(
+      app,
+      () => import('../../app/insert-pages.ts'),
+      ({ insertFiles }) => insertFiles(app, [file], editor.session.getState().pages.length + 1),
+    );
   };
 
   const place = async () => {
@@ -35,6 +48,7 @@ export function ReceivedPictureDialog({ file }: { readonly file: File }) {
       actions={
         <>
           {device.isEmbedded ? null : <Button onClick={open}>{t('Open this one instead')}</Button>}
+          {takesPages ? <Button onClick={addPage}>{t('Add as the last page')}</Button> : null}
           <Button className="primary" onClick={() => void place()}>
             {t('Place as image stamp')}
           </Button>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { DocumentSigning, SignaturePlace } from '../../app/signing/signing.ts';
 import { messageOf, msg, t } from '../../messages/index.ts';
 import { useApp, useSession, useSigning, useSlice } from '../app-context.tsx';
@@ -9,6 +9,7 @@ import { showPanel } from '../shell/sheets.tsx';
 import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
 import { ExportNotes } from './export-notes.tsx';
+import { LineField } from './line-field.tsx';
 import '../styles/signatures.css';
 
 const CERTIFY = [
@@ -26,25 +27,6 @@ export function SignDialog() {
   // The window behind a modal dialog does not change.
   const [document] = useState(() => signing.begin());
   return document ? <SignWindow document={document} /> : null;
-}
-
-function LineField({
-  label,
-  hint,
-  ...rest
-}: ComponentProps<'input'> & { readonly label: string; readonly hint?: string }) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input id={id} dir="auto" autoComplete="off" aria-describedby={hint ? `${id}-hint` : undefined} {...rest} />
-      {hint ? (
-        <p id={`${id}-hint`} className="hint">
-          {hint}
-        </p>
-      ) : null}
-    </div>
-  );
 }
 
 /** Places by the texts that a menu chooses by. */
@@ -145,12 +127,8 @@ function SignWindow({ document }: { readonly document: DocumentSigning }) {
           options={places}
           onChange={(at) => change({ at })}
         />
-        <LineField
-          label={t('Reason')}
-          value={form.reason}
-          onChange={({ target }) => change({ reason: target.value })}
-        />
-        <LineField label={t('Place')} value={form.place} onChange={({ target }) => change({ place: target.value })} />
+        <LineField label={t('Reason')} value={form.reason} onChange={(reason) => change({ reason })} />
+        <LineField label={t('Place')} value={form.place} onChange={(place) => change({ place })} />
         <ChoiceField
           label={t('Later changes')}
           isMenu
@@ -200,14 +178,14 @@ function Key({ form: { keyFile, keyPassword }, onChange, onRun }: KeyProps) {
         hint={t('Used once and not stored.')}
         type="password"
         value={keyPassword}
-        onChange={({ target }) => onChange({ keyPassword: target.value })}
+        onChange={(typed) => onChange({ keyPassword: typed })}
       />
       <Section title={t('No certificate yet?')} isClosedFirst>
         <div className="stack">
           <p className="hint">
             {t('Make one for trying things out. It is marked as a test, and no one else trusts it.')}
           </p>
-          <LineField label={t('Your name')} value={name} onChange={({ target }) => setName(target.value)} />
+          <LineField label={t('Your name')} value={name} onChange={setName} />
           <Button className="line" disabled={name.trim() === '' || keyPassword === ''} onClick={() => void make()}>
             {t('Make a test certificate')}
           </Button>

@@ -1,15 +1,25 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { Split } from '../../app/split/split.ts';
+import { type CutKind, hasSeparators, type SeparatorKind } from '../../app/split/split-state.ts';
 import { PATCHES } from '../../barcodes/stack.ts';
 import { msg, t } from '../../messages/index.ts';
+import { DOCUMENT_FORMATS, rowOf } from '../../output/index.ts';
 import { useSlice } from '../app-context.tsx';
 import { ChoiceField, FlagsField } from '../fields/choice-field.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import { ExportNotes } from './export-notes.tsx';
 import { ContentsChoice } from './export-options.tsx';
+import { LineField } from './line-field.tsx';
+import { PagePlace } from './split-page-place.tsx';
 import { saySummary } from './split-words.ts';
 
-const KINDS = [
+const BY_PAGES = [
+  { value: 'ranges', label: msg('Ranges') },
+  { value: 'every', label: msg('Every few') },
+  { value: 'size', label: msg('File size') },
+] as const;
+
+const BARCODES = [
   { value: 'patch', label: msg('Patch sheets') },
   { value: 'value', label: msg('Value') },
   { value: 'pattern', label: msg('Pattern') },
@@ -26,9 +36,21 @@ const NAMINGS = [
   { value: 'number', label: msg('Numbered') },
   { value: 'value', label: msg('Value') },
 ] as const;
+const OF_BOOKMARKS = [
+  { value: 'number', label: msg('Numbered') },
+  { value: 'value', label: msg('Bookmark') },
+] as const;
 const WITH_GROUP = [...NAMINGS, { value: 'group', label: msg('First group') }] as const;
 
-const FORMATS = (['pdf', 'tiff'] as const).map((value) => ({ value, label: value.toUpperCase() }));
+/** Ways to split, with the kinds of each; the first is chosen at first. */
+const WAYS = [
+  { value: 'pages', label: msg('Pages'), kinds: BY_PAGES },
+  { value: 'bookmarks', label: msg('Bookmarks'), kinds: [{ value: 'bookmarks', label: msg('Bookmarks') }] },
+  { value: 'blank', label: msg('Blank pages'), kinds: [{ value: 'blank', label: msg('Blank pages') }] },
+  { value: 'barcodes', label: msg('Barcodes'), kinds: BARCODES },
+] as const;
+
+const FORMATS = DOCUMENT_FORMATS.map((value) => ({ value, label: rowOf(value).label }));
 
 /** Example of an expression. */
 const EXAMPLE = '^INV-(\\d+)$';
@@ -37,49 +59,6 @@ interface SplitOptionsProps {
   readonly split: Split;
   /** Looks through the redactions first. */
   onReview(): void;
-}
-
-interface LineFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly hint: string;
-  readonly error?: string | undefined;
-  /** Values to choose from. */
-  readonly values?: readonly string[];
-  onChange(value: string): void;
-}
-
-/** A line of text, with what is wrong with it below. */
-function LineField({ label, value, hint, error, values = [], onChange }: LineFieldProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        dir="auto"
-        autoCapitalize="off"
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        list={values.length > 0 ? `${id}-values` : undefined}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-error ${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <datalist id={`${id}-values`}>
-        {values.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-      <p id={`${id}-error`} className="export-warning" aria-live="polite">
-        {error}
-      </p>
-      <p id={`${id}-hint`} className="split-hint">
-        {hint}
-      </p>
-    </div>
-  );
 }
 
 /** Separator criterion. */
@@ -115,37 +94,62 @@ function Place({ split }: Pick<SplitOptionsProps, 'split'>): ReactNode {
           onChange={(expression) => split.choose({ expression })}
         />
       );
+    default:
+      return <PagePlace split={split} />;
   }
 }
+
+const SEPARATORS: Readonly<Record<SeparatorKind, () => string>> = {
+  blank: () => t('Blank pages'),
+  patch: () => t('The patch sheet'),
+  value: () => t('The page with the barcode'),
+  pattern: () => t('The page with the barcode'),
+};
 
 /** Separator criterion, and whether to keep separator pages. */
 function CutOptions({ split }: Pick<SplitOptionsProps, 'split'>) {
   const { choices, hasGroup } = useSlice(split.state, (state) => state);
   const { kind, drops, joinsSame, naming } = choices;
   const namings = hasGroup ? WITH_GROUP : NAMINGS;
+  const way = WAYS.find(({ kinds }) => kinds.some(({ value }) => value === kind)) ?? WAYS[0];
   return (
     <>
-      <ChoiceField label={t('Cut at')} value={kind} options={KINDS} onChange={(next) => split.choose({ kind: next })} />
-      <Place split={split} />
       <ChoiceField
-        label={kind === 'patch' ? t('The patch sheet') : t('The page with the barcode')}
-        value={drops[kind] ? 'dropped' : 'kept'}
-        options={PLACES}
-        onChange={(place) => split.choose({ drops: { ...drops, [kind]: place === 'dropped' } })}
+        label={t('Split by')}
+        value={way.value}
+        options={WAYS}
+        onChange={(next) => split.choose({ kind: (WAYS.find(({ value }) => value === next) ?? way).kinds[0].value })}
       />
-      {kind === 'patch' ? null : (
-        <>
-          <CheckBox isOn={joinsSame} onChange={(isOn) => split.choose({ joinsSame: isOn })}>
-            {t('Keep consecutive pages with the same value together')}
-          </CheckBox>
-          <ChoiceField
-            label={t('Names')}
-            value={namings.some(({ value }) => value === naming) ? naming : 'value'}
-            options={namings}
-            onChange={(next) => split.choose({ naming: next })}
-          />
-        </>
-      )}
+      {way.kinds.length > 1 ? (
+        <ChoiceField<CutKind>
+          label={t('Cut at')}
+          value={kind}
+          options={way.kinds}
+          onChange={(next) => split.choose({ kind: next })}
+        />
+      ) : null}
+      <Place split={split} />
+      {hasSeparators(kind) ? (
+        <ChoiceField
+          label={SEPARATORS[kind]()}
+          value={drops[kind] ? 'dropped' : 'kept'}
+          options={PLACES}
+          onChange={(place) => split.choose({ drops: { ...drops, [kind]: place === 'dropped' } })}
+        />
+      ) : null}
+      {kind === 'value' || kind === 'pattern' ? (
+        <CheckBox isOn={joinsSame} onChange={(isOn) => split.choose({ joinsSame: isOn })}>
+          {t('Keep consecutive pages with the same value together')}
+        </CheckBox>
+      ) : null}
+      {kind === 'value' || kind === 'pattern' || kind === 'bookmarks' ? (
+        <ChoiceField
+          label={t('Names')}
+          value={namings.some(({ value }) => value === naming) ? naming : 'value'}
+          options={kind === 'bookmarks' ? OF_BOOKMARKS : namings}
+          onChange={(next) => split.choose({ naming: next })}
+        />
+      ) : null}
     </>
   );
 }
@@ -164,7 +168,7 @@ export function SplitOptions({ split, onReview }: SplitOptionsProps) {
       </p>
       <ChoiceField
         label={t('Format')}
-        value={choices.format === 'tiff' ? 'tiff' : 'pdf'}
+        value={choices.format}
         options={FORMATS}
         onChange={(format) => output.choose({ format })}
       />
@@ -173,7 +177,7 @@ export function SplitOptions({ split, onReview }: SplitOptionsProps) {
       ) : null}
       <ContentsChoice choices={choices} onChange={(changed) => output.choose(changed)} />
       {secretNames > 0 ? (
-        <p className="split-hint">
+        <p className="field-hint">
           {t(
             '{count, plural, one {# part has a number for a name: a redaction covers its value.} other {# parts have numbers for names: redactions cover their values.}}',
             { count: secretNames },

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Split } from '../../app/split/split.ts';
 import type { SplitState } from '../../app/split/split-state.ts';
 import { t } from '../../messages/index.ts';
+import { extensionOf } from '../../output/index.ts';
 import { useSlice } from '../app-context.tsx';
 import { Button } from '../parts/button.tsx';
 import { useRows } from '../parts/use-rows.ts';
@@ -10,7 +11,7 @@ import { sayLeftOut, sayNothing, sayParts, sayReading } from './split-words.ts';
 
 /** CSS pixels. */
 const ROW_HEIGHT = 76;
-const THUMBNAIL_SIDE = 60;
+const THUMBNAIL_ROOM = { width: 60, height: 60 };
 
 interface PartRow {
   readonly kind: 'part';
@@ -86,13 +87,19 @@ function Row({ split, row, name, extension, isBusy }: RowProps) {
   return (
     <>
       <span className="split-thumbnail" aria-hidden="true">
-        <Thumbnail picture={picture} index={row.first - 1} side={THUMBNAIL_SIDE} />
+        <Thumbnail picture={picture} index={row.first - 1} room={THUMBNAIL_ROOM} />
       </span>
       {row.kind === 'dropped' ? (
         <span className="split-words">
           <strong>{t('Left out')}</strong>
           <span className="split-pages">
-            {pagesText(row.first, row.first)} · <bdi>{row.value}</bdi>
+            {pagesText(row.first, row.first)}
+            {row.value === '' ? null : (
+              <>
+                {' · '}
+                <bdi>{row.value}</bdi>
+              </>
+            )}
           </span>
         </span>
       ) : (
@@ -227,7 +234,7 @@ function PartList({ split, state, isBusy }: SplitPartsProps & { readonly state: 
                   split={split}
                   row={row}
                   name={row.kind === 'part' ? (names[row.index] ?? '') : ''}
-                  extension={format === 'tiff' ? 'tif' : 'pdf'}
+                  extension={extensionOf(format)}
                   isBusy={isBusy}
                 />
               </li>

@@ -1,16 +1,30 @@
 // Messages of the split dialog: progress, result, or the reason for no result.
-import type { SplitState } from '../../app/split/split-state.ts';
+import { isBarcodeKind, type SplitState } from '../../app/split/split-state.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { listText, t } from '../../messages/index.ts';
 
 /** Number of example values when no separator was found. */
 const MOST_EXAMPLES = 5;
 
+/** The same for a cut by pages. */
+function sayNothingByPages({
+  choices,
+  fault,
+  plan,
+}: Pick<SplitState, 'choices' | 'fault' | 'plan'>): string | undefined {
+  if (fault !== undefined) return fault;
+  if (!plan) return t('Enter the pages of each part, such as {text}.', { text: '1-3, 4-9' });
+  if (plan.parts.length === 0) return t('There are only separators: no pages left to write.');
+  if (plan.separators > 0) return undefined;
+  return choices.kind === 'bookmarks' ? t('No bookmark leads to a page of this document.') : t('No page is blank.');
+}
+
 /** Why there are no parts, once the pages are read; undefined where there are. */
 export function sayNothing(
   { choices, fault, pattern, plan, values }: SplitState,
   { pages }: PictureDocument,
 ): string | undefined {
+  if (!isBarcodeKind(choices.kind)) return sayNothingByPages({ choices, fault, plan });
   if (fault !== undefined) return t("The expression can't be used yet.");
   if (!plan && choices.kind === 'patch') return t('Choose the patch codes that start a new part.');
   if (!plan && choices.kind === 'value') return t('Enter the barcode value that starts a new part.');

@@ -34,7 +34,7 @@ function SplitWindow({ split }: { readonly split: Split }) {
   }, [split, output]);
   return (
     <Dialog
-      title={t('Split a stack')}
+      title={t('Split into parts')}
       onClose={close}
       actions={
         <ExportOutcome

@@ -1,85 +1,168 @@
-import { useEffect } from 'react';
-import type { RedactingState } from '../../app/redacting.ts';
+import { useEffect, useMemo } from 'react';
+import { createPortal } from 'react-dom';
+import type { Redacting, RedactingState } from '../../app/redacting.ts';
+import { isEmptyRequest } from '../../app/redaction-search.ts';
+import { isRedaction } from '../../marks/index.ts';
 import { msg, t } from '../../messages/index.ts';
-import { useApp, useSlice } from '../app-context.tsx';
+import type { DocumentStatus } from '../../store/document.ts';
+import { useApp, useSession, useSettledSlice, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Trans } from '../parts/trans.tsx';
-import { ReadWords } from './read-words.tsx';
-import { ReviewList } from './review-list.tsx';
+import { HitBar } from './hit-bar.tsx';
+import { HitList } from './hit-list.tsx';
+import { MissingLanguage, RecognizeOffer } from './recognize-offer.tsx';
 import { SearchForm } from './search-form.tsx';
+import { SearchOptions } from './search-options.tsx';
 import '../styles/find-redact.css';
 import { useFetched } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
-import { sayUnreadPrint } from '../redaction/unread-print.ts';
+import { goesOn, pressGoOn } from '../parts/go-on.ts';
+import { bringUpPanel } from '../shell/sheets.tsx';
 
 /** Finds words, names and personal data on all pages; what is accepted becomes redactions, in one step. */
 export function FindRedactPanel() {
-  const { loadRedacting, loadRecognition } = useApp();
+  const { loadRedacting, ui, words } = useApp();
   const redacting = useFetched(loadRedacting());
-  const recognition = useFetched(loadRecognition());
   const state = useSlice(redacting.state, (each) => each);
-  useEffect(() => () => redacting.close(), [redacting]);
-  const chosen = state.hits.filter(({ decision }) => decision === 'redact').length;
-  const left = state.hits.length - chosen;
+  const own = useSlice(words, ({ current }) => current);
+  // Both show hits on the page.
+  useEffect(() => ui.setState({ isFinding: false }), [ui]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repeats the search in other words
+  useEffect(() => {
+    redacting.open();
+    return () => redacting.close();
+  }, [redacting, own]);
+  const hasDocument = useSession(({ pages }) => pages.length > 0);
+  const workspace = document.querySelector('.workspace');
   return (
-    <section className="panel-section find-redact" aria-label={t('Find and redact')}>
-      <ReadWords recognition={recognition} />
-      <SearchForm redacting={redacting} />
-      <output className="hint" aria-live="polite">
-        {state.searched !== undefined ? t('Searching page {page}…', { page: state.searched }) : null}
-        {state.searched === undefined ? <Outcome state={state} /> : null}
-      </output>
-      {state.errors.map((error) => (
-        <p key={error} className="export-warning" role="alert">
-          <Icon name="warning" size={14} /> {error}
-        </p>
-      ))}
-      {state.unread.length > 0 && state.searched === undefined ? (
-        <p className="export-warning">
-          <Icon name="warning" size={14} /> {sayUnreadPrint(state.unread)}{' '}
-          <Button onClick={() => void recognition.read(state.unread, true).then(() => redacting.search())}>
-            {t('Read these pages again')}
-          </Button>
-        </p>
-      ) : null}
-      <ReviewList redacting={redacting} />
-      {state.hits.length > 0 ? (
-        <footer className="find-redact-end">
-          <p>
-            <Trans
-              id={
-                left > 0
-                  ? msg('<0>{chosen, number}</0> of {count, number} places selected, {left, number} left as they are.')
-                  : msg('<0>{chosen, number}</0> of {count, number} places selected.')
-              }
-              values={{ chosen, count: state.hits.length, left }}
-              components={[<strong key="chosen" />]}
-            />
-          </p>
-          <p className="hint">{t('These are only marks until you export. You can undo them all.')}</p>
-          <Button
-            className="primary"
-            icon="text-selection-redaction"
-            disabled={chosen === 0 || state.searched !== undefined}
-            onClick={() => redacting.apply()}
-          >
-            {t('Redact {count, plural, one {# place} other {# places}}', { count: chosen })}
-          </Button>
-        </footer>
-      ) : null}
+    <section className="find-redact" aria-label={t('Find and redact')} onKeyDownCapture={pressGoOn}>
+      <div className="find-redact-head stack">
+        <SearchForm redacting={redacting} />
+        <SearchOptions redacting={redacting} />
+        {hasDocument ? <Warnings redacting={redacting} state={state} /> : null}
+        <Outcome redacting={redacting} state={state} />
+      </div>
+      {state.hits.length > 0 ? <HitList redacting={redacting} /> : null}
+      <Foot redacting={redacting} state={state} />
+      {workspace ? createPortal(<HitBar redacting={redacting} />, workspace) : null}
     </section>
   );
 }
 
-/** Outcome of the last search, once nothing is left to decide. */
-function Outcome({ state: { hits, errors, hasSearched, redacted } }: { readonly state: RedactingState }) {
-  if (hits.length === 0 && hasSearched && errors.length === 0) return t('Nothing found.');
-  if (redacted.length === 0) return null;
+interface PartProps {
+  readonly redacting: Redacting;
+  readonly state: RedactingState;
+}
+
+function Warnings({ redacting, state: { unread, errors, progress } }: PartProps) {
   return (
     <>
-      <strong>{t('{count, plural, one {# place} other {# places}} redacted', { count: redacted.length })}</strong>
-      <br />
-      {t('These are only marks until you export. You can undo them all.')}
+      {errors.map((error) => (
+        <p key={error} className="export-warning" role="alert">
+          <Icon name="warning" size={14} /> {error}
+        </p>
+      ))}
+      {unread.length > 0 && progress?.stage !== 'words' ? (
+        <RecognizeOffer pages={unread} onRead={() => void redacting.search()} />
+      ) : null}
+      <MissingLanguage />
     </>
+  );
+}
+
+/** Progress of the search, and what to do where it found nothing. */
+function Outcome({ redacting, state: { hits, errors, progress, hasSearched, findsParts, request } }: PartProps) {
+  const pages = useSession((session) => session.pages.length);
+  const typed = useSlice(redacting.query, ({ text }) => text.trim());
+  const hasWords = request.words.length > 0 || typed !== '';
+  const isNothing = !progress && hasSearched && hits.length === 0 && errors.length === 0;
+  return (
+    <output className="hint" aria-live="polite">
+      {progress ? (
+        <span className="late row">
+          <span className="grow">
+            {t(progress.stage === 'words' ? msg('Searching page {page}…') : msg('Reading barcodes on page {page}…'), {
+              page: progress.page,
+            })}
+          </span>
+          <progress max={pages} value={progress.page} aria-label={t('Search')} />
+          <Button className="small" onClick={() => redacting.cancel()}>
+            {t('Stop')}
+          </Button>
+        </span>
+      ) : null}
+      {isNothing && (hasWords || !isEmptyRequest(request)) ? (
+        <span className="flow">
+          {t('Nothing found that isn’t redacted yet.')}
+          {hasWords && !findsParts ? (
+            <Button className="small line" onClick={() => redacting.setOption({ findsParts: true })}>
+              {t('Look inside longer words, too')}
+            </Button>
+          ) : null}
+        </span>
+      ) : null}
+    </output>
+  );
+}
+
+const revisionOf = ({ revision }: DocumentStatus): number => revision;
+
+/** Number of redactions in the document. */
+function useRedactionCount(): number {
+  const { editor } = useApp();
+  const revision = useSettledSlice(editor.document.status, revisionOf);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is another state of the document
+  return useMemo(() => editor.document.ordered().filter(({ mark }) => isRedaction(mark)).length, [editor, revision]);
+}
+
+/** Counts of accepted and redacted places, and the way on. */
+function Foot({ redacting, state: { hits, progress } }: PartProps) {
+  const { ui, isMac } = useApp();
+  const redacted = useRedactionCount();
+  const chosen = hits.filter(({ decision }) => decision === 'redact').length;
+  const left = hits.length - chosen;
+  if (hits.length === 0 && redacted === 0) return null;
+  return (
+    <footer className="find-redact-end stack">
+      {hits.length > 0 ? (
+        <p>
+          <Trans
+            id={
+              left > 0
+                ? msg('<0>{chosen, number}</0> of {count, number} places selected, {left, number} left as they are.')
+                : msg('<0>{chosen, number}</0> of {count, number} places selected.')
+            }
+            values={{ chosen, count: hits.length, left }}
+            components={[<strong key="chosen" />]}
+          />
+        </p>
+      ) : null}
+      {hits.length > 0 ? (
+        <Button
+          className="primary"
+          icon="text-selection-redaction"
+          {...goesOn(t('Redact'), isMac)}
+          disabled={chosen === 0 || progress?.stage === 'words'}
+          onClick={() => redacting.apply()}
+        >
+          {t('Redact {count, plural, one {# place} other {# places}}', { count: chosen })}
+        </Button>
+      ) : null}
+      {progress?.stage === 'barcodes' ? (
+        <p className="hint">{t('Barcodes are still being read: what repeats in them follows.')}</p>
+      ) : null}
+      <p className="row hint">
+        <span className="grow">
+          {redacted > 0
+            ? t('{count, plural, one {# place} other {# places}} will be removed on export', { count: redacted })
+            : t('These are only marks until you export. You can undo them all.')}
+        </span>
+        {redacted > 0 ? (
+          <Button className="small line" onClick={() => bringUpPanel(ui, 'review')}>
+            {t('Review')}
+          </Button>
+        ) : null}
+      </p>
+    </footer>
   );
 }

@@ -1,10 +1,12 @@
 import type { PageReading, Recognition } from '../../app/recognition.ts';
-import { msg, t } from '../../messages/index.ts';
+import { msg, numberText, t } from '../../messages/index.ts';
 import { labelOf } from '../../ocr/languages.ts';
 import type { OcrNotice } from '../../ocr/recognize.ts';
 import { useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
+import { Section } from '../parts/section.tsx';
+import { LanguageMenu } from './recognize-offer.tsx';
 
 const NOTICES: Readonly<Record<OcrNotice, string>> = {
   blank: msg("It's blank."),
@@ -13,7 +15,7 @@ const NOTICES: Readonly<Record<OcrNotice, string>> = {
 };
 
 /** Below this a word is shown as doubtful. */
-const DOUBTFUL = 0.7;
+export const DOUBTFUL = 0.7;
 
 function describe(reading: PageReading | undefined): string | undefined {
   switch (reading?.kind) {
@@ -49,7 +51,7 @@ function describe(reading: PageReading | undefined): string | undefined {
 
 /** Reads the print of pages that are pictures. */
 export function ReadWords({ recognition }: { readonly recognition: Recognition }) {
-  const { language, pages } = useSlice(recognition.state, (state) => state);
+  const { pages } = useSlice(recognition.state, (state) => state);
   const pageNumber = useSession((state) => state.pageNumber);
   const pageCount = useSession((state) => state.pages.length);
   const current = pages.get(pageNumber);
@@ -61,31 +63,24 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
   const text = describe(current);
   if (pageCount === 0) return null;
   return (
-    <section className="read-words" aria-label={t('Words of scanned pages')}>
+    <Section title={t('Recognized text')} note={read > 0 ? numberText(read) : ''} isClosedFirst>
       <div className="read-words-row row">
-        <label className="row">
-          <span>{t('Language')}</span>
-          <select
-            value={language ?? ''}
-            onChange={(event) => recognition.setLanguage(event.target.value === '' ? undefined : event.target.value)}
-          >
-            <option value="">{t('Guess it')}</option>
-            {recognition.languages.map(({ code, label }) => (
-              <option key={code} value={code}>
-                {t(label)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LanguageMenu recognition={recognition} />
         {isBusy ? (
-          <Button onClick={() => recognition.cancel()}>{t('Cancel')}</Button>
+          <Button className="small line" onClick={() => recognition.cancel()}>
+            {t('Cancel')}
+          </Button>
         ) : (
           <>
-            <Button onClick={() => void recognition.read([pageNumber], current?.kind === 'read')}>
+            <Button
+              className="small line"
+              onClick={() => void recognition.read([pageNumber], { readsAgain: current?.kind === 'read' })}
+            >
               {current?.kind === 'read' ? t('Recognize this page again') : t('Recognize this page')}
             </Button>
             {pageCount > 1 ? (
               <Button
+                className="small line"
                 disabled={read === pageCount}
                 onClick={() => void recognition.read(Array.from({ length: pageCount }, (_, index) => index + 1))}
               >
@@ -98,8 +93,12 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
       {read > 0 && !isBusy ? (
         <div className="read-words-row row">
           <span className="hint">{t('Save what was read as')}</span>
-          <Button onClick={() => void recognition.save('text')}>{t('Text')}</Button>
-          <Button onClick={() => void recognition.save('hocr')}>{t('hOCR')}</Button>
+          <Button className="small line" onClick={() => void recognition.save('text')}>
+            {t('Text')}
+          </Button>
+          <Button className="small line" onClick={() => void recognition.save('hocr')}>
+            {t('hOCR')}
+          </Button>
         </div>
       ) : null}
       {text === undefined ? (
@@ -119,6 +118,6 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
           <Icon name="warning" size={14} /> {t('Page {page}: {reason}', { page: number, reason: message })}
         </p>
       ))}
-    </section>
+    </Section>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { revealMark } from '../../editor/reveal.ts';
 import { type CommentThread, commentsOf, definitionOf, isResolved, type Mark, toThreads } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
-import { useApp, useDocument, useSession, useUi } from '../app-context.tsx';
+import { useApp, useCommand, useDocument, useSession, useSlice, useUi } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
 import { useRows } from '../parts/use-rows.ts';
@@ -114,6 +114,20 @@ function Conversations({ marks, isShown, onShow }: ListProps) {
   );
 }
 
+/** The comments of a PDF are those of its annotations until they are imported. */
+function OfferAnnotations() {
+  const command = useCommand('import-annotations');
+  const isPdf = useSlice(useApp().workspace.pictures, ({ picture }) => picture?.pdf !== undefined);
+  if (!isPdf) return null;
+  return (
+    <p className="panel-empty">
+      <Button className="line" onClick={() => command.run()}>
+        {t('Show the annotations of the PDF')}
+      </Button>
+    </p>
+  );
+}
+
 /** Every comment of the document, by mark, page after page; the selected mark comes first, so that it can be commented on. */
 export function CommentsPanel() {
   const { editor, ui } = useApp();
@@ -162,6 +176,7 @@ export function CommentsPanel() {
             : t('No comments match these filters.')}
         </p>
       ) : null}
+      {commented.length === 0 && shown.length === 0 ? <OfferAnnotations /> : null}
       <Conversations marks={shown} isShown={isShown} onShow={show} />
     </section>
   );

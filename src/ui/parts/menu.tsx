@@ -7,8 +7,8 @@ import { t } from '../../messages/index.ts';
 import { useApp, useCommand } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 
-/** Tells the menu that something was chosen in it: the focus then goes to the document and not back to its button. */
-const ChosenContext = createContext<() => void>(() => undefined);
+/** Tells the menu that something was chosen in it. Returns whether the focus goes to the document then, and not back to its button. */
+const ChosenContext = createContext<() => boolean>(() => true);
 
 interface MenuProps {
   readonly label: string;
@@ -16,17 +16,19 @@ interface MenuProps {
   readonly button: ReactElement;
   readonly placement?: 'bottom-start' | 'bottom' | 'bottom-end' | 'right-start' | 'top-start';
   readonly className?: string;
+  /** The focus goes back to the button after a choice: for fields of a panel. */
+  readonly returnsFocus?: boolean;
   readonly children: ReactNode;
 }
 
 /** A menu at its button; inside another menu, a submenu of it. */
-export function Menu({ label, button, placement, className = '', children }: MenuProps) {
+export function Menu({ label, button, placement, className = '', returnsFocus = false, children }: MenuProps) {
   const wasChosen = useRef(false);
   const parent = use(ChosenContext);
   const store = Ariakit.useMenuStore(placement === undefined ? {} : { placement });
   const choose = () => {
-    wasChosen.current = true;
-    parent();
+    wasChosen.current = !returnsFocus;
+    return parent() && !returnsFocus;
   };
   return (
     <>
@@ -82,10 +84,7 @@ export function MenuItem(props: MenuItemProps) {
       data-command={command}
       {...state}
       onClick={() => {
-        if (!staysOpen) {
-          choose();
-          focusDocument();
-        }
+        if (!staysOpen && choose()) focusDocument();
         onChoose();
       }}
     >

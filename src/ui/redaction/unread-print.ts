@@ -1,16 +1,12 @@
+import { spansOf } from '../../kernel/spans.ts';
 import { listText, t } from '../../messages/index.ts';
 
 /** Maximum number of named page ranges. */
 const MOST_SPANS = 4;
 
 /** `3`, `1 to 4 and 7`, `1 to 4, 7, 9, 11 and more`. */
-function spansOf(numbers: readonly number[]): string {
-  const spans: [number, number][] = [];
-  for (const number of numbers) {
-    const last = spans.at(-1);
-    if (last && number === last[1] + 1) last[1] = number;
-    else spans.push([number, number]);
-  }
+function spansText(numbers: readonly number[]): string {
+  const spans = spansOf(numbers);
   const texts = spans
     .slice(0, MOST_SPANS)
     .map(([first, last]) => (first === last ? String(first) : t('{first} to {last}', { first, last })));
@@ -21,5 +17,5 @@ function spansOf(numbers: readonly number[]): string {
 export const sayUnreadPrint = (pageNumbers: readonly number[]): string =>
   t(
     'Print could not be read on {count, plural, one {page {list}} other {pages {list}}}: nothing is found in it. Look at these pages before you export.',
-    { count: pageNumbers.length, list: spansOf(pageNumbers) },
+    { count: pageNumbers.length, list: spansText(pageNumbers) },
   );

@@ -5,7 +5,8 @@ import { useApp, useUi } from '../app-context.tsx';
 import { CommandKeys } from '../command-keys.tsx';
 import { Icon } from '../icons.tsx';
 import type { MenuPlace } from '../ui-store.ts';
-import { PAGES_MENU } from './menus.ts';
+import { PAGES_MENU, WORDS_MENU } from './menus.ts';
+import { WORDS_LABELS } from './words-labels.ts';
 
 /**
  * Context menu of a document position, in groups. Disabled commands are hidden, except for page
@@ -14,6 +15,7 @@ import { PAGES_MENU } from './menus.ts';
 const DOCUMENT_GROUPS: readonly (readonly string[])[] = [
   ['edit-text', 'open-link'],
   ['cut', 'copy', 'paste', 'duplicate', 'delete'],
+  ['repeat', 'group', 'ungroup'],
   ['stack-front', 'stack-forward', 'stack-backward', 'stack-back'],
   ['unlock', 'lock', 'select-same-type', 'select-all'],
   ['scan', 'fit-page', 'fit-width'],
@@ -21,6 +23,11 @@ const DOCUMENT_GROUPS: readonly (readonly string[])[] = [
 
 const MENUS = {
   document: { label: msg('Document'), groups: DOCUMENT_GROUPS, hides: true },
+  words: {
+    label: msg('Selected words'),
+    groups: [...WORDS_MENU, ['select-all', 'fit-page', 'fit-width']],
+    hides: true,
+  },
   pages: { label: msg('Pages'), groups: PAGES_MENU, hides: false },
 } as const;
 
@@ -31,7 +38,13 @@ const focusPages = (): void =>
 /** Between the menu and the window's edge, CSS pixels. */
 const MARGIN = 8;
 
-function MenuItem({ command, onChoose }: { readonly command: Command; onChoose(): void }) {
+interface MenuItemProps {
+  readonly command: Command;
+  readonly label: string;
+  onChoose(): void;
+}
+
+function MenuItem({ command, label, onChoose }: MenuItemProps) {
   const isDisabled = !command.when();
   return (
     <button
@@ -43,7 +56,7 @@ function MenuItem({ command, onChoose }: { readonly command: Command; onChoose()
       onClick={isDisabled ? undefined : onChoose}
     >
       <Icon name={command.icon ?? 'command'} size={16} />
-      <span>{t(command.label)}</span>
+      <span>{t(label)}</span>
       {isDisabled && command.why ? (
         <span className="menu-note">{command.why()}</span>
       ) : (
@@ -126,11 +139,12 @@ function Menu({ place }: { readonly place: MenuPlace }) {
             <MenuItem
               key={command.id}
               command={command}
+              label={(place.of === 'words' && WORDS_LABELS[command.id]) || command.label}
               onChoose={() => {
                 // The focus goes to what is there afterwards.
                 if (place.of === 'pages') command.run();
                 close();
-                if (place.of === 'document') command.run();
+                if (place.of !== 'pages') command.run();
               }}
             />
           ))}

@@ -10,3 +10,4 @@ export { PageFault } from './page-fault.tsx';
 export { PageText } from './page-text.tsx';
 export { SelectionBar } from './selection-bar.tsx';
 export { Toolbar } from './toolbar.tsx';
+export { WordsBar } from './words-bar.tsx';

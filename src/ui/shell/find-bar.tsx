@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react';
 import type { Finding, FindState } from '../../app/find.ts';
+import { withPart } from '../../app/load-part.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
+import { RecognizeOffer } from '../find-redact/recognize-offer.tsx';
 import { Icon } from '../icons.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { useFocusRequest } from '../parts/use-focus-request.ts';
 import '../styles/find.css';
-import { useFetched } from '../load-boundary.tsx';
+import { LoadBoundary, useFetched } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
+import { goesOn, pressGoOn } from '../parts/go-on.ts';
+import { showPanel } from './sheets.tsx';
 
 const OPTIONS = [
   { key: 'matchesCase', sign: 'Aa', label: msg('Match case') },
@@ -26,14 +30,9 @@ const MOST_FAULTS_LISTED = 3;
 /** Label for hits outside the page's text. */
 const NOTES = { field: msg('Field'), annotation: msg('Comment') } as const;
 
-const MARKERS = [
-  { tool: 'HighlightAnnotation', label: msg('Highlight¦verb'), allLabel: msg('Highlight all') },
-  { tool: 'TextSelectionRedaction', label: msg('Redact'), allLabel: msg('Redact all') },
-] as const;
-
-function describe({ query, hits, current, searched, error }: FindState, pageCount: number): string {
+function describe({ hits, current, searched, error }: FindState, text: string, pageCount: number): string {
   if (error !== undefined) return error;
-  if (query.text.trim() === '') return '';
+  if (text.trim() === '') return '';
   const isDone = searched === undefined;
   if (hits.length === 0)
     return isDone ? t('Nothing found') : t('Page {page} of {pages}…', { page: searched, pages: pageCount });
@@ -85,9 +84,29 @@ function Faults({ faults }: Pick<FindState, 'faults'>) {
   );
 }
 
+/** Marks of the hits; redactions of all of them are looked through in their panel first. */
+function Markers({ flow }: { readonly flow: Finding }) {
+  const app = useApp();
+  const redactAll = () =>
+    withPart(app, app.loadRedacting, (redacting) => {
+      redacting.takeQuery();
+      showPanel(app.ui, 'redact');
+    });
+  return (
+    <span className="find-mark">
+      <Button onClick={() => void flow.mark('HighlightAnnotation', 'current')}>{t('Highlight¦verb')}</Button>
+      <Button onClick={() => void flow.mark('HighlightAnnotation', 'all')}>{t('Highlight all')}</Button>
+      <Button onClick={() => void flow.mark('TextSelectionRedaction', 'current')}>{t('Redact')}</Button>
+      <Button {...goesOn(t('Redact all…'), app.isMac)} onClick={() => void redactAll()}>
+        {t('Redact all…')}
+      </Button>
+    </span>
+  );
+}
+
 /** Looks for words in all pages: as they are typed, with what stands around each. */
 export function FindBar() {
-  const { loadFinding, workspace, ui, focusDocument } = useApp();
+  const { loadFinding, workspace, words, ui, focusDocument } = useApp();
   const flow = useFetched(loadFinding());
   const state = useSlice(flow.state, (each) => each);
   const pageCount = useSlice(workspace.pictures, ({ picture }) => picture?.pages.length ?? 0);
@@ -96,18 +115,22 @@ export function FindBar() {
     input.current?.focus();
     input.current?.select();
   });
+  const query = useSlice(flow.query, (each) => each);
+  const own = useSlice(words, ({ current }) => current);
   useEffect(() => () => flow.close(), [flow]);
-  // Repeats the last search.
-  useEffect(() => flow.setQuery({}), [flow]);
+  // Repeats the last search, and searches again once there are words.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repeats the search in other words
+  useEffect(() => flow.setQuery({}), [flow, own]);
   const close = () => {
     ui.setState({ isFinding: false });
     focusDocument();
   };
-  const { query, hits, error, faults } = state;
+  const { hits, error, faults, wordless } = state;
   return (
     <search
       className="find-bar card"
       aria-label={t('Find')}
+      onKeyDownCapture={pressGoOn}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
@@ -161,17 +184,15 @@ export function FindBar() {
       </div>
       <div className="find-row row">
         <output id="find-status" className={error === undefined ? 'hint' : 'export-warning'}>
-          {describe(state, pageCount)}
+          {describe(state, query.text, pageCount)}
         </output>
-        {hits.length > 0
-          ? MARKERS.map(({ tool, label, allLabel }) => (
-              <span key={tool} className="find-mark">
-                <Button onClick={() => void flow.mark(tool, 'current')}>{t(label)}</Button>
-                <Button onClick={() => void flow.mark(tool, 'all')}>{t(allLabel)}</Button>
-              </span>
-            ))
-          : null}
+        {hits.length > 0 ? <Markers flow={flow} /> : null}
       </div>
+      {wordless.length > 0 ? (
+        <LoadBoundary>
+          <RecognizeOffer pages={wordless} onRead={() => flow.setQuery({})} />
+        </LoadBoundary>
+      ) : null}
       <Faults faults={faults} />
       {hits.length > 0 ? <Hits flow={flow} /> : null}
     </search>

@@ -1,60 +1,15 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { PanelName } from '../../editor/commands/index.ts';
 import { isTyping } from '../../editor/keyboard.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession, useUi } from '../app-context.tsx';
-import { isRightToLeft, readingKey } from '../direction.ts';
 import { LoadBoundary } from '../load-boundary.tsx';
+import { Edge } from '../parts/edge.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { TabList } from '../parts/tab-list.tsx';
 import { INSPECTOR_WIDTH, resizeInspector } from '../ui-store.ts';
 import { PANELS } from './panels.ts';
 import { closeSheet, isInspectorSheet, useInspectorOpen } from './sheets.tsx';
-
-/** CSS pixels that an arrow key moves the edge by. */
-const EDGE_STEP = 16;
-
-/** The edge between page and panel: dragged, or moved by arrow keys. */
-function Edge() {
-  const { ui } = useApp();
-  const width = useUi((state) => state.inspectorWidth);
-  const drag = useRef<{ readonly x: number; readonly width: number } | undefined>(undefined);
-  const onMove = (event: PointerEvent) => {
-    if (!drag.current) return;
-    const moved = drag.current.x - event.clientX;
-    resizeInspector(ui, drag.current.width + (isRightToLeft() ? -moved : moved));
-  };
-  const end = () => {
-    drag.current = undefined;
-  };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is no line
-    <div
-      role="separator"
-      tabIndex={0}
-      className="inspector-edge"
-      aria-label={t('Width of the inspector')}
-      aria-orientation="vertical"
-      aria-valuenow={width}
-      aria-valuemin={INSPECTOR_WIDTH.least}
-      aria-valuemax={INSPECTOR_WIDTH.most}
-      onKeyDown={(event) => {
-        const step = { ArrowLeft: 1, ArrowRight: -1 }[readingKey(event.key)];
-        if (step === undefined) return;
-        resizeInspector(ui, width + step * EDGE_STEP);
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = { x: event.clientX, width };
-      }}
-      onPointerMove={onMove}
-      onPointerUp={end}
-      onPointerCancel={end}
-    />
-  );
-}
 
 /** How many there are, beside the name of a tab. */
 function useCounts(): Partial<Record<PanelName, number>> {
@@ -86,6 +41,7 @@ function Tabs({ panel }: { readonly panel: PanelName }) {
 export function Inspector() {
   const { ui } = useApp();
   const panel = useUi((state) => state.panel);
+  const width = useUi((state) => state.inspectorWidth);
   const hasDocument = useSession((state) => state.pages.length > 0);
   const isOpen = useInspectorOpen();
   const { Content, tabIcon, isWide, label } = PANELS[panel];
@@ -106,7 +62,13 @@ export function Inspector() {
       aria-label={t('Inspector')}
       onKeyDown={closeByKey}
     >
-      <Edge />
+      <Edge
+        label={t('Width of the inspector')}
+        width={width}
+        limits={INSPECTOR_WIDTH}
+        side="start"
+        onResize={(next) => resizeInspector(ui, next)}
+      />
       <div className="inspector-head row">
         {isTab ? (
           <Tabs panel={panel} />

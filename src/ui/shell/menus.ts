@@ -3,10 +3,11 @@
 /** The documents used last stand behind the first group. */
 export const FILE_MENU: readonly (readonly string[])[] = [
   ['open'],
-  ['export-document', 'import-marks', 'export-marks', 'copy-marks-json'],
-  ['insert-pages', 'split-stack'],
+  ['save', 'previous', 'export-document'],
+  ['import-marks', 'import-annotations', 'export-marks', 'copy-marks-json'],
+  ['insert-pages', 'split-stack', 'page-texts'],
   ['review-redactions', 'export-picture', 'sign-document', 'print'],
-  ['check-report', 'language'],
+  ['show-inspect', 'check-report', 'language'],
   ['close-document'],
 ];
 
@@ -15,6 +16,13 @@ export const ZOOM_MENU: readonly (readonly string[])[] = [
   ['layout-continuous', 'layout-single', 'layout-two-up'],
   ['turn-view', 'straighten', 'wheel-zooms'],
   ['snap', 'see-through', 'form-fields'],
+];
+
+/** For words that are selected: in their bar and in the document's menu. */
+export const WORDS_MENU: readonly (readonly string[])[] = [
+  ['tool-HighlightAnnotation', 'tool-StrikethroughAnnotation', 'tool-TextHyperlinkAnnotation'],
+  ['tool-TextSelectionRedaction', 'find-redact-words'],
+  ['copy'],
 ];
 
 /** At a page of the strip. */

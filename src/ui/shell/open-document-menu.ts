@@ -14,5 +14,6 @@ export function openDocumentMenu({ editor, ui }: App, event: MouseEvent<HTMLElem
   const isPointed = isTouch || event.button === 2;
   const point = isPointed ? { x: event.clientX - box.left, y: event.clientY - box.top } : undefined;
   const at = selectForMenu(editor, point, isTouch ? 'touch' : 'mouse');
-  ui.setState({ menu: { of: 'document', x: box.left + at.x, y: box.top + at.y } });
+  const of = editor.session.getState().textSelection ? 'words' : 'document';
+  ui.setState({ menu: { of, x: box.left + at.x, y: box.top + at.y } });
 }

@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -15,15 +16,17 @@ import { pageKey } from '../../kernel/page-list.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t } from '../../messages/index.ts';
 import { importedObjects } from '../../output/imported-annotations.ts';
-import { type App, useApp, useSession } from '../app-context.tsx';
+import { type App, useApp, useSession, useUi } from '../app-context.tsx';
 import { useFocusRequest } from '../parts/use-focus-request.ts';
 import { useRows } from '../parts/use-rows.ts';
 import { closeSheet } from './sheets.tsx';
-import { Thumbnail } from './thumbnail.tsx';
+import { fitted, Thumbnail } from './thumbnail.tsx';
 
-/** CSS pixels of the longer side. */
-const THUMBNAIL_SIDE = 104;
-const ROW_HEIGHT = 140;
+/** Room beside a thumbnail, and above and below it for its number (CSS px). */
+const BESIDE = 53;
+const AROUND = 36;
+/** Height of the room for a thumbnail by its width: upright paper fills the width, longer pages shrink. */
+const TALLEST = 1.45;
 
 /** CSS pixels that a pointer goes before it drags. */
 const DRAG_START = 6;
@@ -95,8 +98,10 @@ function onPageKey(editor: Editor, event: KeyboardEvent, { pageNumber, anchor, g
   return true;
 }
 
+type Rows = Virtualizer<HTMLDivElement, Element>;
+
 /** Dragging with a mouse or a pen; a finger scrolls, and has the menu. */
-function usePageDrag(editor: Editor, scroller: React.RefObject<HTMLDivElement | null>) {
+function usePageDrag(editor: Editor, scroller: React.RefObject<HTMLDivElement | null>, virtualizer: Rows) {
   /** The gap that the pages would go to: before the first is 0. */
   const [gap, setGap] = useState<number | undefined>();
   const start = useRef<{ readonly y: number; readonly pageNumber: number } | undefined>(undefined);
@@ -106,7 +111,8 @@ function usePageDrag(editor: Editor, scroller: React.RefObject<HTMLDivElement | 
     const list = scroller.current;
     if (!list) return 0;
     const y = clientY - list.getBoundingClientRect().top + list.scrollTop;
-    return Math.min(editor.document.pages().length, Math.max(0, Math.round(y / ROW_HEIGHT)));
+    const row = virtualizer.getVirtualItemForOffset(y);
+    return row ? row.index + (y > (row.start + row.end) / 2 ? 1 : 0) : 0;
   };
 
   const end = () => {
@@ -163,10 +169,7 @@ function useHiddenAnnotations({ pdf }: PictureDocument): string {
 }
 
 /** Gives a page of the list the focus as soon as it is in it. */
-function usePageFocus(
-  scroller: React.RefObject<HTMLDivElement | null>,
-  virtualizer: Virtualizer<HTMLDivElement, Element>,
-) {
+function usePageFocus(scroller: React.RefObject<HTMLDivElement | null>, virtualizer: Rows) {
   const wanted = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (wanted.current === undefined) return;
@@ -181,6 +184,23 @@ function usePageFocus(
   };
 }
 
+/** The page's number, and how many marks are on it. */
+function PageLabel({ number, label }: { readonly number: number; readonly label: string | undefined }) {
+  const { document } = useApp().editor;
+  const count = useSyncExternalStore(document.status.subscribe, () => document.countOnPage(number));
+  return (
+    <span className="page-number">
+      <span className="visually-hidden">{t('Page {page}', { page: label ?? number })}</span>
+      <span aria-hidden="true">
+        {label ?? number}
+        {count === 0 ? null : (
+          <span className="page-marks"> · {t('{count, plural, one {# mark} other {# marks}}', { count })}</span>
+        )}
+      </span>
+    </span>
+  );
+}
+
 export function PageList({ picture, isDrawerOpen }: PageListProps) {
   const app = useApp();
   const { editor, ui } = app;
@@ -188,10 +208,16 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
   const chosen = useSession((state) => state.chosenPages);
   const hiddenAnnotations = useHiddenAnnotations(picture);
   const anchor = useRef(1);
-  const { scroller, virtualizer } = useRows(picture.pages.length, ROW_HEIGHT, { overscan: 2 });
+  const sizes = useSession((state) => state.pages);
+  const width = useUi(({ pagesWidth }) => pagesWidth) - BESIDE;
+  const room = { width, height: Math.round(width * TALLEST) };
+  const heightOf = (index: number) => fitted(sizes[index] ?? room, room).height + AROUND;
+  const { scroller, virtualizer } = useRows(picture.pages.length, heightOf, { overscan: 2 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have other heights then
+  useLayoutEffect(() => virtualizer.measure(), [sizes, width, virtualizer]);
   const focusPage = usePageFocus(scroller, virtualizer);
   useFocusRequest('pages', () => focusPage(pageNumber));
-  const drag = usePageDrag(editor, scroller);
+  const drag = usePageDrag(editor, scroller, virtualizer);
   useEffect(() => {
     if (pageNumber > 0) virtualizer.scrollToIndex(pageNumber - 1);
   }, [pageNumber, virtualizer]);
@@ -221,10 +247,10 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
   return (
     <div className={`pages-scroller scroller${drag.gap === undefined ? '' : ' dragging'}`} ref={scroller}>
       <ol className="rows" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+        {virtualizer.getVirtualItems().map(({ index, start, size }) => {
           const number = index + 1;
           return (
-            <li key={index} style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}>
+            <li key={index} style={{ transform: `translateY(${start}px)`, height: size }}>
               <button
                 type="button"
                 className="page-button"
@@ -236,14 +262,18 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
                 onKeyDown={(event) => onKeyDown(event, number)}
                 {...drag.handlers(number)}
               >
-                <Thumbnail key={hiddenAnnotations} picture={picture} index={index} side={THUMBNAIL_SIDE} />
-                <span className="page-number">{t('Page {page}', { page: picture.pdf?.labels[index] ?? number })}</span>
+                <Thumbnail key={hiddenAnnotations} picture={picture} index={index} room={room} />
+                <PageLabel number={number} label={picture.pdf?.labels[index]} />
               </button>
             </li>
           );
         })}
         {drag.gap === undefined ? null : (
-          <li className="page-gap" aria-hidden="true" style={{ transform: `translateY(${drag.gap * ROW_HEIGHT}px)` }} />
+          <li
+            className="page-gap"
+            aria-hidden="true"
+            style={{ transform: `translateY(${virtualizer.measurementsCache[drag.gap - 1]?.end ?? 0}px)` }}
+          />
         )}
       </ol>
     </div>

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { msg, t } from '../../messages/index.ts';
 import { useApp, useSlice, useUi } from '../app-context.tsx';
+import { Edge } from '../parts/edge.tsx';
 import { TabList } from '../parts/tab-list.tsx';
+import { PAGES_WIDTH, resizePages } from '../ui-store.ts';
 import { Outline, useOutline } from './outline.tsx';
 import { PageList } from './page-list.tsx';
 import { closeSheet, isInSheet } from './sheets.tsx';
@@ -36,6 +38,7 @@ function Strip({ isDrawerOpen }: { readonly isDrawerOpen: boolean }) {
   const { workspace, ui } = useApp();
   const picture = useSlice(workspace.pictures, (state) => state.picture);
   const outline = useOutline(picture);
+  const width = useUi(({ pagesWidth }) => pagesWidth);
   const showsOutline = useUi(({ pagesFace }) => pagesFace === 'outline') && outline.length > 0;
   useEffect(() => {
     if (!isDrawerOpen) return undefined;
@@ -57,6 +60,13 @@ function Strip({ isDrawerOpen }: { readonly isDrawerOpen: boolean }) {
   const classes = ['pages-strip', ...(isDrawerOpen ? ['open'] : []), ...(showsOutline ? ['shows-outline'] : [])];
   return (
     <nav id="pages" className={classes.join(' ')} aria-label={t('Pages')}>
+      <Edge
+        label={t('Width of the pages')}
+        width={width}
+        limits={PAGES_WIDTH}
+        side="end"
+        onResize={(next) => resizePages(ui, next)}
+      />
       {outline.length > 0 ? <Faces /> : null}
       {showsOutline ? (
         <Outline items={outline} onFollow={() => (isDrawerOpen ? closeSheet(ui, 'pages') : undefined)} />

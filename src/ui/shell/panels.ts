@@ -36,6 +36,11 @@ export const PANELS: Readonly<Record<PanelName, PanelSpec>> = {
     isWide: true,
     Content: fetched(() => import('../redaction/review-panel.tsx'), 'ReviewPanel'),
   },
+  inspect: {
+    label: msg('Check redactions'),
+    isWide: true,
+    Content: fetched(() => import('../redaction/inspect-panel.tsx'), 'InspectPanel'),
+  },
   scan: {
     label: msg('Scan'),
     Content: fetched(() => import('../panels/scan-panel.tsx'), 'ScanPanel'),

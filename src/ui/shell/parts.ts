@@ -2,7 +2,7 @@
 const PARTS = ['.header', '.toolbar', '.pages-strip', '.document-canvas', '#inspector'] as const;
 
 const FOCUSABLE =
-  'button:not(:disabled, [tabindex="-1"]), input:not(:disabled), select, textarea, [tabindex="0"]:not(.inspector-edge)';
+  'button:not(:disabled, [tabindex="-1"]), input:not(:disabled), select, textarea, [tabindex="0"]:not(.panel-edge)';
 
 /** Gives the focus to the next part that is there. */
 export function focusNextPart(): void {

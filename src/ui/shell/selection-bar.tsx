@@ -1,77 +1,30 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Editor } from '../../editor/editor.ts';
-import { type SharedField, setSelectedField, sharedFields } from '../../editor/selection.ts';
-import { toScreenRect } from '../../kernel/page-view.ts';
-import type { Size } from '../../kernel/rect.ts';
-import type { Field, FieldValue, Mark, ReasonValue } from '../../marks/index.ts';
-import { presetText, t } from '../../messages/index.ts';
+import { canUngroup, hasUnits } from '../../editor/groups.ts';
+import { repeatableMarks, type SharedField, setSelectedField, sharedFields } from '../../editor/selection.ts';
+import { type Field, type FieldValue, type Mark, type ReasonValue, tieOf } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { useApp, useSelectedMarks, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { ColorFields, type ColorPart, ColorSign, mainPart } from '../fields/color-field.tsx';
 import { Icon } from '../icons.tsx';
+import { fetched, LoadBoundary } from '../load-boundary.tsx';
 import { colorParts } from '../panels/style-fields.tsx';
 import { Button } from '../parts/button.tsx';
+import { FloatingBar, type ShownArea } from '../parts/floating-bar.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { CommandItem, Flyout, Menu, MenuGroup, MenuItem } from '../parts/menu.tsx';
-import { moveFocus } from '../parts/roving.ts';
+import { ReasonMenu } from '../parts/reason-menu.tsx';
 import { nameOfColor } from '../parts/swatches.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { bringUpPanel } from './sheets.tsx';
 
-/** Between the bar and what is selected, and its handles; and the edge of the view. CSS pixels. */
-const GAP = 12;
-const HANDLE = 6;
-const EDGE = 8;
+const ApplyToAll = fetched(() => import('./apply-to-all.tsx'), 'ApplyToAll');
 
-/** Puts the bar above the selection, below where there is no room, and at the view's lower edge where there is none at all. */
-function place(editor: Editor, bar: HTMLElement, { width, height }: Size): void {
-  const { viewport, tool, hasGesture, pageNumber } = editor.session.getState();
-  const { marks, marquee, typing } = editor.draft.getState();
+/** Area of the selection on its page. */
+function areaOfSelection(editor: Editor): ShownArea | undefined {
+  const { tool, pageNumber } = editor.session.getState();
   const bounds = tool === 'select' && pageNumber > 0 ? editor.selectionBounds() : undefined;
-  const isBusy = hasGesture || marks.length > 0 || marquee !== undefined || typing !== undefined;
-  const at = bounds && toScreenRect(editor.pageView(editor.selectionPage()), bounds);
-  const isSeen = at && at.x < viewport.width && at.y < viewport.height && at.x + at.width > 0 && at.y + at.height > 0;
-  bar.hidden = isBusy || !isSeen;
-  if (!at || bar.hidden) return;
-  const above = at.y - HANDLE - GAP - height;
-  const below = at.y + at.height + HANDLE + GAP;
-  const lowest = viewport.height - editor.ports.coveredHeight() - height - EDGE;
-  const y = above >= EDGE ? above : below <= lowest ? below : lowest;
-  const x = Math.max(EDGE, Math.min(viewport.width - width - EDGE, at.x + at.width / 2 - width / 2));
-  bar.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
-}
-
-/** Follows camera and selection without rerendering. */
-function usePlace() {
-  const { editor } = useApp();
-  const bar = useRef<HTMLDivElement | null>(null);
-  // Size last reported by the browser, which would lay the page out if asked during a gesture.
-  const size = useRef<Size>({ width: 0, height: 0 });
-  const follow = () => {
-    if (bar.current) place(editor, bar.current, size.current);
-  };
-  useLayoutEffect(follow);
-  useEffect(() => {
-    const element = bar.current;
-    if (!element) return undefined;
-    const update = () => place(editor, element, size.current);
-    const observer = new ResizeObserver(() => {
-      if (element.hidden) return;
-      size.current = { width: element.offsetWidth, height: element.offsetHeight };
-      update();
-    });
-    observer.observe(element);
-    const stops = [
-      editor.session.subscribe(update),
-      editor.draft.subscribe(update),
-      editor.document.status.subscribe(update),
-    ];
-    return () => {
-      observer.disconnect();
-      for (const stop of stops) stop();
-    };
-  }, [editor]);
-  return bar;
+  return bounds && { pageNumber: editor.selectionPage(), bounds };
 }
 
 type Change = (field: Field, value: FieldValue) => void;
@@ -144,68 +97,12 @@ const toReasons = (value: ReasonValue): readonly string[] => ('reasons' in value
 
 function Reason({ field, value, onChange }: { field: Field; value: FieldValue | undefined; onChange: Change }) {
   if (field.kind !== 'reason') return null;
-  const reasons = value === undefined ? undefined : toReasons(value as ReasonValue).filter((each) => each !== '');
-  const shown = reasons === undefined ? t('Mixed') : reasons.length === 0 ? t('No reason') : reasons.join('; ');
   return (
-    <Flyout
-      label={t('Reason')}
-      button={
-        <Button className="reason-button" aria-label={t('Reason: {reason}', { reason: shown })} {...tip(t('Reason'))}>
-          <Icon name="reason" />
-          <span className="cut">{shown}</span>
-          <Icon name="collapse" size={12} />
-        </Button>
-      }
-    >
-      {(close) => (
-        <ReasonList
-          presets={field.presets}
-          reasons={reasons}
-          onChoose={(reason) => {
-            onChange(field, { reason });
-            close();
-          }}
-        />
-      )}
-    </Flyout>
-  );
-}
-
-interface ReasonListProps {
-  readonly presets: readonly string[];
-  readonly reasons: readonly string[] | undefined;
-  onChoose(reason: string): void;
-}
-
-/** Text on the black bar. */
-function ReasonList({ presets, reasons, onChoose }: ReasonListProps) {
-  const isChosen = (reason: string) => reasons?.length === 1 && reasons[0] === reason;
-  const row = (label: string, reason: string, isOn: boolean) => (
-    <button key={label} type="button" className="menu-row row" aria-pressed={isOn} onClick={() => onChoose(reason)}>
-      {isOn ? <Icon name="check" /> : <span className="menu-blank" />}
-      <span className="cut">{label}</span>
-    </button>
-  );
-  return (
-    <div className="reason-list">
-      <p className="menu-head">{t('Reason, shown on the black bar')}</p>
-      {presets.map(presetText).map((preset) => row(preset, preset, isChosen(preset)))}
-      {row(t('No reason shown'), '', reasons?.length === 0)}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const reason = new FormData(event.currentTarget).get('reason');
-          if (typeof reason === 'string' && reason.trim() !== '') onChoose(reason.trim());
-        }}
-      >
-        <input
-          name="reason"
-          aria-label={t('Another reason')}
-          placeholder={t('Another reason, then Enter')}
-          autoComplete="off"
-        />
-      </form>
-    </div>
+    <ReasonMenu
+      presets={field.presets}
+      reasons={value === undefined ? undefined : toReasons(value as ReasonValue).filter((each) => each !== '')}
+      onChoose={(reason) => onChange(field, { reason })}
+    />
   );
 }
 
@@ -247,21 +144,15 @@ const Align = () => (
 /** Most used properties of marks, then actions; deletion is set apart. */
 function Bar({ marks }: { readonly marks: readonly Mark[] }) {
   const { editor, ui } = useApp();
-  const bar = usePlace();
   const fields = sharedFields(marks);
   const find = (key: string) => fields.find(({ field }) => field.key === key);
   const onChange: Change = (field, value) => setSelectedField(editor, field, value);
   const [reason, stroke, size, style] = ['reason', 'stroke.width', 'font.size', 'font.style'].map(find);
+  const pageCount = useSession((state) => state.pages.length);
+  const only = marks.length === 1 ? marks[0] : undefined;
   const isLocked = marks.every((mark) => mark.interactionMode === 'SelectionDisabled');
   return (
-    <div
-      ref={bar}
-      hidden
-      className="selection-bar row"
-      role="toolbar"
-      aria-label={t('Selection')}
-      onKeyDown={(event) => moveFocus(event, 'button')}
-    >
+    <FloatingBar label={t('Selection')} areaOf={areaOfSelection}>
       {marks.length > 1 ? (
         <span className="selection-count">
           {t('{count, plural, one {# mark} other {# marks}}', { count: marks.length })}
@@ -271,10 +162,16 @@ function Bar({ marks }: { readonly marks: readonly Mark[] }) {
       {stroke && !reason && !size ? <Length shared={stroke} steps={STEPS['stroke.width']} onChange={onChange} /> : null}
       {size && !reason ? <Length shared={size} steps={STEPS['font.size']} onChange={onChange} /> : null}
       {style && !reason ? <Bold shared={style} onChange={onChange} /> : null}
-      {marks.length > 1 ? <Align /> : null}
+      {hasUnits(editor, 2) ? <Align /> : null}
+      {only && tieOf(only, 'repeat') !== undefined ? (
+        <LoadBoundary>
+          <ApplyToAll mark={only} />
+        </LoadBoundary>
+      ) : null}
       <span className="rule" />
-      {marks.length === 1 ? <CommandButton id="comment" /> : null}
+      {only ? <CommandButton id="comment" /> : <CommandButton id={canUngroup(editor) ? 'ungroup' : 'group'} />}
       <CommandButton id="duplicate" />
+      {pageCount > 1 && repeatableMarks(editor).length > 0 ? <CommandButton id="repeat" /> : null}
       <CommandButton id={isLocked ? 'unlock' : 'lock'} icon={isLocked ? 'lock' : 'unlock'} />
       <span className="rule" />
       <CommandButton id="delete" />
@@ -285,7 +182,7 @@ function Bar({ marks }: { readonly marks: readonly Mark[] }) {
         className="touch-only"
         onClick={() => bringUpPanel(ui, 'properties')}
       />
-    </div>
+    </FloatingBar>
   );
 }
 

@@ -1,26 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
 import { paintThumbnail, type ThumbnailPainter } from '../../canvas/thumbnail.ts';
+import type { Size } from '../../kernel/rect.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
+
+/** A page's size in a box, in its proportions (CSS px). */
+export function fitted({ width, height }: Size, room: Size): Size {
+  const scale = Math.min(room.width / width, room.height / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
 
 interface ThumbnailProps {
   readonly picture: PictureDocument;
   /** Counted from 0. */
   readonly index: number;
-  /** CSS pixels of the longer side. */
-  readonly side: number;
+  /** Box that the page fits in (CSS px). */
+  readonly room: Size;
 }
 
 /** A page with its marks, small. */
-export function Thumbnail({ picture, index, side }: ThumbnailProps) {
+export function Thumbnail({ picture, index, room }: ThumbnailProps) {
   const { editor, forms } = useApp();
   const canvas = useRef<HTMLCanvasElement | null>(null);
   const [isBroken, setBroken] = useState(false);
   const { width, height } = useSession(({ pages }) => pages[index]) ?? { width: 1, height: 1 };
   const inFile = (picture.pdf?.original.sources ?? picture.sources)[index]?.page ?? index;
   const renewal = useSlice(forms, ({ renewals }) => renewals.get(inFile + 1) ?? 0);
-  const shrink = side / Math.max(width, height);
+  const shown = fitted({ width, height }, room);
+  const side = Math.max(shown.width, shown.height);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page looks different after a renewal
   useEffect(() => {
     let painter: ThumbnailPainter | undefined;
@@ -42,8 +50,10 @@ export function Thumbnail({ picture, index, side }: ThumbnailProps) {
     };
   }, [picture, index, editor, width, height, side, renewal]);
   return isBroken ? (
-    <span className="thumbnail broken">{t('damaged')}</span>
+    <span className="thumbnail broken" style={shown}>
+      {t('damaged')}
+    </span>
   ) : (
-    <canvas className="thumbnail" ref={canvas} style={{ width: width * shrink, height: height * shrink }} />
+    <canvas className="thumbnail" ref={canvas} style={shown} />
   );
 }

@@ -1,0 +1,123 @@
+// Check of the redactions that the open PDF came with: what they leave, page by page, and its cures.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { redactPlaces } from '../editor/redact-found.ts';
+import { revealPlace } from '../editor/reveal.ts';
+import { type Finding, type Inspection, inspectInWorker, placeToRedact } from '../inspect/client.ts';
+import { OWN_FILE, ofPage } from '../kernel/page-list.ts';
+import { addQuarters, quarterRect, quarterSize } from '../kernel/quarters.ts';
+import { type Rect, rectContainsRect } from '../kernel/rect.ts';
+import { isRedaction } from '../marks/index.ts';
+import { messageOf, t } from '../messages/index.ts';
+import type { Core } from './core.ts';
+
+export interface InspectionState {
+  readonly inspection: Inspection | undefined;
+  /** Share of the pages that are inspected; undefined while nothing is. */
+  readonly progress: number | undefined;
+  readonly error: string | undefined;
+}
+
+/** A place on a page of the document as it is now. */
+interface FoundAt {
+  /** 1-based. */
+  readonly pageNumber: number;
+  /** Page units; undefined for a finding without a place. */
+  readonly rect: Rect | undefined;
+  /** Place that a redaction covers; undefined where none cures the finding. */
+  readonly redacted: Rect | undefined;
+}
+
+export interface InspectionPart {
+  readonly state: StoreApi<InspectionState>;
+  start(): void;
+  cancel(): void;
+  /** Page number (1-based) of a finding in the document as it is now; undefined if it has none any more. */
+  pageOf(finding: Finding): number | undefined;
+  show(finding: Finding): void;
+  /** True for a finding whose place can be redacted, and is not yet. */
+  canRedact(finding: Finding): boolean;
+  /** Makes redactions of the places, in one step. */
+  redact(findings: readonly Finding[]): void;
+}
+
+const NOTHING: InspectionState = { inspection: undefined, progress: undefined, error: undefined };
+
+export function createInspection({ editor, workspace, window }: Core): InspectionPart {
+  const { pictures } = workspace;
+  const openPdf = () => pictures.getState().picture?.pdf;
+  const state = createStore<InspectionState>(() => NOTHING);
+  let running: AbortController | undefined;
+
+  function cancel(): void {
+    running?.abort(new DOMException('The inspection was cancelled', 'AbortError'));
+    running = undefined;
+    state.setState({ progress: undefined });
+  }
+
+  workspace.subscribe(({ kind }) => {
+    if (kind !== 'left') return;
+    cancel();
+    state.setState(NOTHING);
+  });
+
+  /** Pages may have been moved, turned and taken out since the file was opened. */
+  function placeOf(finding: Finding): FoundAt | undefined {
+    const pages = pictures.getState().picture?.sources ?? [];
+    const index = pages.findIndex((source) => source.file === OWN_FILE && source.page + 1 === finding.page);
+    if (index < 0) return undefined;
+    const { quarters, ...size } = ofPage(pages, index);
+    const whole = quarterSize(size, addQuarters(0, -quarters));
+    const turn = (rect: Rect | undefined) => rect && quarterRect(rect, whole, quarters);
+    return { pageNumber: index + 1, rect: turn(finding.rect), redacted: turn(placeToRedact(finding)) };
+  }
+
+  const isRedacted = (pageNumber: number, rect: Rect): boolean =>
+    editor.document.ordered().some(({ mark }) => {
+      if (!isRedaction(mark) || mark.pageNumber !== pageNumber) return false;
+      const bounds = editor.index(pageNumber)?.get(mark.uid)?.bounds;
+      return bounds !== undefined && rectContainsRect(bounds, rect);
+    });
+
+  return {
+    state,
+    start() {
+      cancel();
+      const pdf = openPdf();
+      if (!pdf) return;
+      const own = new AbortController();
+      running = own;
+      state.setState({ ...NOTHING, progress: 0 });
+      const { file, password } = pdf.own;
+      const onProgress = (progress: number) => {
+        if (!own.signal.aborted) state.setState({ progress });
+      };
+      inspectInWorker({ file, password }, { signal: own.signal, onProgress }).then(
+        (inspection) => {
+          if (!own.signal.aborted) state.setState({ inspection, progress: undefined });
+        },
+        (error: unknown) => {
+          if (!own.signal.aborted) state.setState({ error: messageOf(error), progress: undefined });
+        },
+      );
+    },
+    cancel,
+    pageOf: (finding) => placeOf(finding)?.pageNumber,
+    show(finding) {
+      const place = placeOf(finding);
+      if (place) revealPlace(editor, place.pageNumber, place.rect);
+    },
+    canRedact(finding) {
+      const { pageNumber = 0, redacted } = placeOf(finding) ?? {};
+      return redacted !== undefined && !isRedacted(pageNumber, redacted);
+    },
+    redact(findings) {
+      const places = findings.flatMap((finding) => {
+        const place = placeOf(finding);
+        if (!place?.redacted) return [];
+        return [{ pageNumber: place.pageNumber, drawing: { kind: 'box', rect: place.redacted } as const, reason: '' }];
+      });
+      const count = redactPlaces(editor, places).length;
+      window.announce(t('{count, plural, one {# place} other {# places}} redacted', { count }));
+    },
+  };
+}

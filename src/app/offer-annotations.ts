@@ -1,0 +1,28 @@
+// Offers to make marks of the annotations of an opened PDF: until then they are only drawn.
+import type { PictureDocument } from '../media/index.ts';
+import { t } from '../messages/index.ts';
+import type { Core } from './core.ts';
+
+/** Pages that are looked at: those that are read first. */
+const MOST_PAGES = 20;
+
+/** Offers to make marks of the annotations, if any of the first pages has one. */
+export async function offerAnnotations(
+  { window, workspace: { pictures } }: Pick<Core, 'window' | 'workspace'>,
+  picture: PictureDocument,
+  importAll: () => void,
+): Promise<void> {
+  const pages = Math.min(MOST_PAGES, picture.pages.length);
+  for (let index = 0; index < pages; index++) {
+    // The page list and the canvas report pages that can't be read.
+    const count = (await picture.pdf?.countAnnotations(index).catch(() => 0)) ?? 0;
+    if (pictures.getState().picture !== picture) return;
+    if (count === 0) continue;
+    window.tell({
+      kind: 'hint',
+      title: t('This PDF has annotations'),
+      action: { label: t('Edit them'), run: importAll },
+    });
+    return;
+  }
+}

@@ -1,0 +1,144 @@
+// One search over all pages: words, names and personal data, and barcodes that repeat them.
+import { messageOf, t } from '../messages/index.ts';
+import { barcodesOn } from '../store/scans.ts';
+import { type FindQuery, quote, toPattern } from '../text/find.ts';
+import { nearHits } from '../text/near-words.ts';
+import { createPageSearch } from '../text/patterns/page-hits.ts';
+import { NAMES } from '../text/patterns/registry.ts';
+import type { SearchRequest } from '../text/patterns/request.ts';
+import { type OpenSearch, openSearch } from '../text/patterns/search-client.ts';
+import { EMPTY_TEXT_PAGE, NO_OPEN_ENDS, type TextPage } from '../text/text-page.ts';
+import type { Core } from './core.ts';
+import { readAhead } from './read-ahead.ts';
+import { type RedactionHit, repeatedIn, toBarcodeHit, toWordsHit, type WordsHit } from './redaction-hits.ts';
+import type { PageToSearch } from './searching.ts';
+import { pagesTo } from './wordless-pages.ts';
+import type { Words } from './words.ts';
+
+export interface SearchProgress {
+  /** Barcodes are read after the words of all pages. */
+  readonly stage: 'words' | 'barcodes';
+  readonly page: number;
+}
+
+export interface SearchResults {
+  /** In the order of the pages; those in barcodes last. */
+  readonly hits: readonly RedactionHit[];
+  /** Pages without words, or with print that was not recognized. */
+  readonly unread: readonly number[];
+  /** Errors with their places; the rest was searched. */
+  readonly errors: readonly string[];
+}
+
+export interface SearchParts {
+  words(): Words | undefined;
+  scanPages(pageNumbers: readonly number[], signal: AbortSignal): Promise<void>;
+}
+
+export interface RedactionSearch {
+  readonly request: SearchRequest;
+  /** Codes on the pages are searched, too. */
+  readonly searchesBarcodes: boolean;
+  readonly signal: AbortSignal;
+  /** Called from time to time, with the results so far. */
+  onProgress(progress: SearchProgress, results: SearchResults): void;
+}
+
+type PageFinder = ReturnType<typeof createPageSearch>;
+
+/** Maximum number of hits for review. */
+const MAX_HITS = 10_000;
+/** Time between two updates of the window during a search (ms). */
+const TELL_INTERVAL = 150;
+
+export const isEmptyRequest = ({ patterns, words, names, expressions }: SearchRequest): boolean =>
+  patterns.length + words.length + names.length + expressions.length === 0;
+
+/**
+ * Returns the request with the word that is being typed, which counts before it is one of the words.
+ * @param findsParts words are found inside longer ones, too
+ */
+export function withTyped(request: SearchRequest, { text }: FindQuery, findsParts: boolean): SearchRequest {
+  const words = [...new Set([...request.words, text.trim()].filter((word) => word !== ''))];
+  const parts = findsParts ? words.map((word) => ({ name: word, expression: toPattern(word, quote) })) : [];
+  return { ...request, words, expressions: [...request.expressions, ...parts] };
+}
+
+/** Everything in the words of one page; nothing is known where there are none. */
+async function searchPage(words: Words, find: PageFinder, page: PageToSearch, signal: AbortSignal) {
+  if ('error' in page) throw page.error;
+  const { pageNumber, recognized, openEnds = NO_OPEN_ENDS, notes, hasUnreadPrint = false } = page;
+  const searched = page.text ?? (await words.readText(pageNumber, signal));
+  const drawn = { page: page.drawn ?? EMPTY_TEXT_PAGE, notes };
+  const read = () => words.read(pageNumber, signal);
+  const hits = await find({ pageNumber, searched, recognized: recognized ?? [], openEnds, drawn, read });
+  return { hits: hits.map(toWordsHit), isUnread: !recognized && (searched === '' || hasUnreadPrint) };
+}
+
+type OwnSearch = RedactionSearch & { readonly words: Words | undefined; readonly search: OpenSearch };
+
+async function searchWords(own: OwnSearch, pageCount: number) {
+  const { words, search, request, signal, onProgress } = own;
+  const hits: WordsHit[] = [];
+  if (!words) return { hits, unread: pagesTo(pageCount), errors: [] };
+  const unread: number[] = [];
+  const errors: string[] = [];
+  let told = performance.now();
+  const findNear = request.isTolerant ? (page: TextPage) => nearHits(page, request) : undefined;
+  const looksAgain = request.patterns.includes(NAMES.id);
+  const find = createPageSearch((text, recognized) => search.search(text, recognized), findNear, looksAgain);
+  for await (const page of readAhead(words, 'all', signal)) {
+    const { pageNumber } = page;
+    try {
+      const found = await searchPage(words, find, page, signal);
+      hits.push(...found.hits);
+      if (found.isUnread) unread.push(pageNumber);
+    } catch (error) {
+      signal.throwIfAborted();
+      errors.push(t('Page {page}: {reason}', { page: pageNumber, reason: messageOf(error) }));
+    }
+    signal.throwIfAborted();
+    if (performance.now() - told > TELL_INTERVAL) {
+      told = performance.now();
+      onProgress({ stage: 'words', page: pageNumber }, { hits: [...hits], unread: [...unread], errors: [...errors] });
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    if (hits.length >= MAX_HITS) break;
+  }
+  // Names of later pages are on earlier ones, too.
+  hits.push(...(await find.again()).map(toWordsHit));
+  return { hits: hits.toSorted((one, other) => one.pageNumber - other.pageNumber), unread, errors };
+}
+
+/** Finds codes that repeat what was found or is looked for. */
+async function searchBarcodes({ editor }: Core, { scanPages }: SearchParts, own: OwnSearch, results: SearchResults) {
+  const { request, search, signal } = own;
+  const texts = new Set(results.hits.flatMap((hit) => (hit.source === 'words' ? [hit.text] : [])));
+  const looked = [...texts, ...request.words, ...request.names];
+  const found: RedactionHit[] = [];
+  for (const page of pagesTo(editor.session.getState().pages.length)) {
+    own.onProgress({ stage: 'barcodes', page }, { ...results, hits: [...results.hits, ...found] });
+    await scanPages([page], signal);
+    signal.throwIfAborted();
+    for (const [index, barcode] of barcodesOn(editor.scans.getState(), page).entries()) {
+      const { barcodeValue } = barcode;
+      if (barcodeValue === null) continue;
+      const repeats = repeatedIn(barcodeValue, await search.search(barcodeValue, []), looked);
+      if (repeats !== undefined) found.push(toBarcodeHit(barcode, page, index, repeats));
+    }
+  }
+  return { ...results, hits: [...results.hits, ...found] };
+}
+
+/** @throws the signal's reason, or what is wrong with the request */
+export async function searchForRedaction(core: Core, parts: SearchParts, asked: RedactionSearch) {
+  const search = openSearch(asked.request);
+  const own = { ...asked, search, words: parts.words() };
+  try {
+    const results: SearchResults = await searchWords(own, core.editor.session.getState().pages.length);
+    asked.signal.throwIfAborted();
+    return asked.searchesBarcodes ? await searchBarcodes(core, parts, own, results) : results;
+  } finally {
+    search.close();
+  }
+}

@@ -1,0 +1,175 @@
+// Save: writes an export back to the file that was opened, and keeps what was in it before.
+import { messageOf, SaidError, say, t } from '../../messages/index.ts';
+import type { Core } from '../core.ts';
+import type { Export, Exports } from '../export/export.ts';
+import { type FileHandle, handleOf } from './file-handles.ts';
+import { createPreviousVersions, type PreviousVersions } from './previous-versions.ts';
+
+export interface Saving {
+  /**
+   * Saves the open document where nothing is to be decided.
+   * @param decide shows the choices of an export: redactions, signatures and lossy formats need a look first
+   */
+  document(decide: () => void): Promise<void>;
+  /** Writes verified content to the opened file. */
+  replace(content: Blob): Promise<void>;
+  /** Brings back what the file held before it was replaced last. */
+  previous(): Promise<void>;
+}
+
+type SavingCore = Pick<Core, 'workspace' | 'window' | 'device' | 'progress' | 'editor'>;
+
+async function mayWrite(handle: FileHandle): Promise<boolean> {
+  const state = await handle.requestPermission?.({ mode: 'readwrite' });
+  return state === undefined || state === 'granted';
+}
+
+const isSame = async (a: Blob, b: Blob): Promise<boolean> => {
+  const [left, right] = (await Promise.all([a.arrayBuffer(), b.arrayBuffer()])).map((each) => new Uint8Array(each));
+  return left?.length === right?.length && (left?.every((byte, at) => byte === right?.[at]) ?? false);
+};
+
+/** Runs an export to its end. */
+async function runExport({ progress }: SavingCore, output: Export, name: string): Promise<Blob> {
+  const task = progress.begin(t('Saving {name}', { name }), () => output.cancel());
+  const end = output.state.subscribe(({ run }) => {
+    if (run.kind === 'writing') task.update(run.progress?.share ?? 0);
+  });
+  try {
+    await output.write();
+  } finally {
+    end();
+    task.end();
+  }
+  const { run } = output.state.getState();
+  if (run.kind === 'failed') throw new Error(run.message);
+  const [file] = run.kind === 'written' ? run.result.files : [];
+  if (file) return file.blob;
+  const problems = run.kind === 'written' ? run.result.report.problems.join(' ') : '';
+  throw new SaidError(say('Verification failed: {problems}', { problems }));
+}
+
+interface Replacer {
+  /** Writes content to a file, unless another program has changed it since. */
+  replace(handle: FileHandle, content: Blob, isAsked?: boolean): Promise<void>;
+}
+
+function createReplacer(core: SavingCore, versions: PreviousVersions): Replacer {
+  const { window, device } = core;
+  /** Last change of each file that is known here (ms). */
+  const seen = new WeakMap<FileHandle, number>();
+
+  /** Writes and reads back. @throws where the file is not what it has to be afterwards */
+  async function write(handle: FileHandle, content: Blob): Promise<void> {
+    const stream = await handle.createWritable();
+    await stream.write(content);
+    await stream.close();
+    const written = await handle.getFile();
+    if (!(await isSame(written, content))) throw new SaidError(say('The file was not written whole'));
+    seen.set(handle, written.lastModified);
+  }
+
+  /** Keeps what the file holds, and replaces it. */
+  async function replaceFile(handle: FileHandle, content: Blob): Promise<void> {
+    const { name } = handle;
+    const before = await handle.getFile();
+    // A reference to the file would be void as soon as it is written.
+    const kept = new Blob([await before.arrayBuffer()], { type: before.type });
+    await versions.keep({ name, replacedAt: device.clock.now(), content: kept });
+    await write(handle, content);
+    window.tell({
+      kind: 'info',
+      title: t('Saved to {name}', { name }),
+      detail: t('The previous version is kept on this device.'),
+      action: { label: t('Bring it back'), run: () => void replace(handle, kept, true) },
+    });
+  }
+
+  async function replace(handle: FileHandle, content: Blob, isAsked = false): Promise<void> {
+    const { name } = handle;
+    try {
+      if (!(await mayWrite(handle))) throw new SaidError(say('The browser did not allow writing the file'));
+      const opened = core.workspace.pictures.getState().source;
+      const known = seen.get(handle) ?? (opened instanceof File ? opened.lastModified : undefined);
+      if (!isAsked && (await handle.getFile()).lastModified !== known) {
+        window.tell({
+          kind: 'error',
+          title: t('{name} has changed on the disk', { name }),
+          detail: t('Another program has written it since it was opened.'),
+          action: { label: t('Replace it anyway'), run: () => void replace(handle, content, true) },
+        });
+        return;
+      }
+      await replaceFile(handle, content);
+    } catch (error) {
+      window.tell({
+        kind: 'error',
+        title: t("Couldn't save {name}", { name }),
+        detail: messageOf(error),
+        action: { label: t('Download it instead'), run: () => device.saveFile(name, content) },
+      });
+    }
+  }
+
+  return { replace };
+}
+
+function download({ window }: SavingCore, output: Export): void {
+  output.save();
+  window.tell({
+    kind: 'info',
+    title: t('Saved as a download'),
+    detail:
+      'showOpenFilePicker' in globalThis
+        ? t('To save back into a file, open it by dropping it onto the window.')
+        : t("This browser doesn't let pages write into files."),
+  });
+}
+
+export function createSaving(
+  core: SavingCore,
+  exports: Pick<Exports, 'beginSave'>,
+  versions: PreviousVersions = createPreviousVersions(core.device.createId),
+): Saving {
+  const { window, device } = core;
+  const { replace } = createReplacer(core, versions);
+  const source = () => core.workspace.pictures.getState().source;
+  return {
+    async document(decide) {
+      const handle = handleOf(source());
+      const output = exports.beginSave();
+      if (!output) {
+        decide();
+        return;
+      }
+      // Asked before anything else: the browser takes the key press as the user's wish for a few seconds only.
+      if (handle) await mayWrite(handle).catch(() => false);
+      try {
+        const content = await runExport(core, output, source()?.name ?? '');
+        if (handle) await replace(handle, content);
+        else download(core, output);
+      } catch (error) {
+        if (output.state.getState().run.kind === 'choosing') return;
+        window.tell({
+          kind: 'error',
+          title: t("Couldn't save {name}", { name: source()?.name ?? '' }),
+          detail: messageOf(error),
+          action: { label: t('Export…'), run: decide },
+        });
+      }
+    },
+    async replace(content) {
+      const handle = handleOf(source());
+      if (handle) await replace(handle, content);
+    },
+    async previous() {
+      const name = source()?.name ?? '';
+      const version = await versions.latest(name).catch(() => undefined);
+      const handle = handleOf(source());
+      if (!version)
+        window.tell({ kind: 'hint', title: t('No previous version of {name} is kept on this device', { name }) });
+      else if (handle) await replace(handle, version.content, true);
+      else device.saveFile(name, version.content);
+    },
+  };
+}

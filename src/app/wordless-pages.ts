@@ -1,0 +1,27 @@
+// Pages that can't be searched before their print is recognized.
+import type { PictureDocument } from '../media/index.ts';
+import { readAhead } from './read-ahead.ts';
+import type { Words } from './words.ts';
+
+/** Returns the numbers from 1 to `count`. */
+export const pagesTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+/**
+ * Returns the pages without a word: all pages of a picture whose print was not recognized. What is read on the way is
+ * ready for a search.
+ * @throws the signal's reason
+ */
+export async function findWordless(
+  words: Words | undefined,
+  picture: PictureDocument | undefined,
+  signal: AbortSignal,
+): Promise<readonly number[]> {
+  // The words of a PDF are still on their way.
+  if (!words) return pagesTo(picture && !picture.pdf ? picture.pages.length : 0);
+  const found: number[] = [];
+  for await (const page of readAhead(words, undefined, signal)) {
+    signal.throwIfAborted();
+    if ('isWordless' in page) found.push(page.pageNumber);
+  }
+  return found;
+}

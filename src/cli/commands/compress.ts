@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { compressPdf } from '../../compression/index.ts';
+import { messageOf, say, t, tell } from '../../messages/index.ts';
+import { OUTPUT_LIMITS } from '../../output/options.ts';
+import { saySigned } from '../../output/plan.ts';
+import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, inputError, refusal, usageError } from '../errors.ts';
+import { DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
+import { createNodeOutput } from '../node-canvas.ts';
+import { refuseOverwriting, writeOutput } from '../output-files.ts';
+import { readNumber, requireOutput, WRITE_OPTIONS } from '../writing.ts';
+
+const DEFAULT_QUALITY = 75;
+
+export const compressCommand = defineCommand({
+  name: 'compress',
+  files: 'FILE',
+  summary: say('Makes a PDF smaller: without loss, or with smaller pictures where that is asked for.'),
+  options: {
+    output: { value: 'OUT', short: 'o', help: say('output file') },
+    images: {
+      value: 'DPI',
+      help: say('make pictures of more pixels per inch smaller and code them as JPEG; without it nothing is lost'),
+    },
+    quality: { value: 'N', help: say('JPEG quality of pictures, 1 to 100; default 75') },
+    'break-signatures': WRITE_OPTIONS['break-signatures'],
+    password: DOCUMENT_OPTIONS.password,
+  },
+  notes: [
+    say('The result is compared with the original on every page: words, size and look.'),
+    say('One line of JSON: {form}.', { form: '{"file","before","after","recodedImages","keptImages"}' }),
+  ],
+  async run({ files: [path = ''], options, terminal }) {
+    const output = requireOutput(options.output);
+    refuseOverwriting([path], output);
+    const dpi = readNumber('images', options.images, OUTPUT_LIMITS.dpi);
+    const quality = readNumber('quality', options.quality, OUTPUT_LIMITS.jpegQuality);
+    if (quality !== undefined && dpi === undefined) throw usageError(t('--quality needs --images.'));
+    const document = await openInput(path, options.password);
+    const { format, signatureCount = 0 } = document;
+    document.close();
+    if (format !== 'pdf') throw usageError(t('{file} is no PDF: only PDFs are compressed.', { file: path }));
+    if (signatureCount > 0 && !options['break-signatures'])
+      throw refusal(t('{warning} --break-signatures writes it.', { warning: saySigned(signatureCount) }));
+    const bytes = new Uint8Array(readFileSync(path));
+    try {
+      const result = await compressPdf(
+        bytes,
+        {
+          password: options.password,
+          images: dpi === undefined ? undefined : { dpi, quality: quality ?? DEFAULT_QUALITY },
+        },
+        {
+          engine: await createPdfEngine(),
+          platform: (await createNodeOutput()).media,
+          onProgress: (share) => terminal.showProgress(t('writing {percent} %', { percent: Math.round(share * 100) })),
+        },
+      );
+      terminal.endProgress();
+      if (!result.isSmaller) terminal.tell(t('The file is as small as it gets: the result is a copy of it.'));
+      else if (signatureCount > 0) terminal.tell(tell(saySigned(signatureCount)));
+      if (result.isSmaller && result.wasEncrypted)
+        terminal.tell(t('The original is protected by encryption; the file that was written is not.'));
+      await writeOutput([{ path: output, content: result.bytes }]);
+      const { recodedImages, keptImages } = result;
+      const sizes = { before: bytes.length, after: result.bytes.length };
+      await terminal.writeLine(JSON.stringify({ file: output, ...sizes, recodedImages, keptImages }));
+      return EXIT.done;
+    } catch (error) {
+      const problem = messageOf(error);
+      throw dpi === undefined
+        ? inputError(problem)
+        : inputError(t('{problem} Try more pixels per inch, or a higher quality.', { problem }));
+    } finally {
+      terminal.endProgress();
+    }
+  },
+});

@@ -1,0 +1,63 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import PACKAGE from '../../../package.json' with { type: 'json' };
+import { messageOf, say, t } from '../../messages/index.ts';
+import { defineCommand } from '../command.ts';
+import { whenAsked } from '../ending.ts';
+import { EXIT, usageError } from '../errors.ts';
+import { readWholeNumber } from '../whole-number.ts';
+
+/** The built command line, of which this code is a part. */
+const PROGRAM = fileURLToPath(new URL('markwright.mjs', import.meta.url));
+
+/** Size of the largest file to read (bytes), and longest call (s). */
+const DEFAULTS = { 'max-bytes': 256 * 2 ** 20, 'time-limit': 300 } as const;
+
+type LimitName = keyof typeof DEFAULTS;
+
+const readLimit = (name: LimitName, { [name]: text }: Readonly<Record<LimitName, string | undefined>>): number =>
+  text === undefined ? DEFAULTS[name] : readWholeNumber(name, text, MOST[name]);
+
+/** Beyond these, Node reads no file at once, and its timers fire early. */
+const MOST = { 'max-bytes': 2 ** 31 - 1, 'time-limit': 2_000_000 } as const;
+
+export const mcpCommand = defineCommand({
+  name: 'mcp',
+  files: '',
+  summary: say(
+    'Serves tools for agents over the documents of some folders (Model Context Protocol, standard input and output).',
+  ),
+  options: {
+    allow: { value: 'DIR', isList: true, help: say('folders that agents may reach; new files are written there, too') },
+    reveal: { help: say('let words of documents leave: without it, answers hold only places and counts') },
+    'max-bytes': {
+      value: 'N',
+      help: say('size of the largest file to read; default: {number}', { number: String(DEFAULTS['max-bytes']) }),
+    },
+    'time-limit': {
+      value: 'N',
+      help: say('seconds until a call is ended; default: {number}', { number: String(DEFAULTS['time-limit']) }),
+    },
+  },
+  async run({ options }) {
+    if (options.allow.length === 0) throw usageError(t('Missing --allow DIR.'));
+    // As if the agent had gone: calls end, and their copies go.
+    void whenAsked().then(() => process.stdin.destroy());
+    // With its packages, which no other command needs.
+    const { serveTools } = await import('../../mcp/index.ts');
+    await serveTools({
+      version: PACKAGE.version,
+      program: PROGRAM,
+      folders: options.allow,
+      reveals: options.reveal,
+      maxBytes: readLimit('max-bytes', options),
+      timeLimit: readLimit('time-limit', options) * 1000,
+      slots: availableParallelism(),
+      input: process.stdin,
+      output: process.stdout,
+    }).catch((error: unknown) => {
+      throw usageError(messageOf(error));
+    });
+    return EXIT.done;
+  },
+});

@@ -1,0 +1,153 @@
+import { say, t } from '../../messages/index.ts';
+import { REASON_SETS, type Recipe } from '../../recipes/index.ts';
+import { defineCommand, type OptionValues } from '../command.ts';
+import { whenAsked } from '../ending.ts';
+import { EXIT, type ExitCode, usageError } from '../errors.ts';
+import { readBytes } from '../input-files.ts';
+import { refuseOverwriting, writeOutput } from '../output-files.ts';
+import { createOfficeConverter } from '../recipes/convert-office.ts';
+import { findFiles } from '../recipes/list-inputs.ts';
+import { createRecipePool } from '../recipes/pool.ts';
+import { produceSet } from '../recipes/produce.ts';
+import { readRecipe } from '../recipes/read-recipe.ts';
+import { ResultFolder } from '../recipes/result-folder.ts';
+import { type FileState, processFiles, type RunContext } from '../recipes/run-recipe.ts';
+import { watchChanges } from '../recipes/watch-changes.ts';
+import { readJobs } from '../scanning.ts';
+import type { Terminal } from '../terminal.ts';
+import { readPassword } from './sign.ts';
+
+const OPTIONS = {
+  jobs: { value: 'N', short: 'j', help: say('number of threads; default: one per processor') },
+  watch: { help: say('go on, and process files as they come and decisions as they are made') },
+  report: { value: 'R.json', help: say('write the states of all files') },
+  'dry-run': { help: say('find only: nothing is written') },
+  office: { help: say('convert office documents by LibreOffice, where it is on this machine') },
+  p12: { value: 'KEY.p12', help: say('the key with its certificate, as PKCS #12 (.p12 or .pfx)') },
+  'password-file': {
+    value: 'F',
+    help: say('a file whose first line is the password of the key; - for standard input'),
+  },
+  password: { value: 'TEXT', help: say('password of an encrypted PDF') },
+  'print-reasons': {
+    value: Object.keys(REASON_SETS).join('|'),
+    help: say('print a set of reasons, instead of running'),
+  },
+} as const;
+
+type Values = OptionValues<typeof OPTIONS>;
+
+function readKey({ sign }: Recipe, values: Values) {
+  if (!sign) return undefined;
+  if (values.p12 === undefined) throw usageError(t('--p12 KEY.p12 is missing.'));
+  return { bytes: readBytes(values.p12), password: readPassword(values['password-file']) };
+}
+
+/** A line of JSON a file: never a word of it. */
+function toRecord(state: FileState, produced: ReadonlyMap<string, readonly string[]>) {
+  const { file } = state;
+  if (state.state === 'waits') {
+    // Messages of refusals name words nearby: they are in the file to decide in.
+    const doubts = state.doubts.map(({ kind, pages }) => ({ kind, pages }));
+    return { file, state: state.state, decideIn: state.decideIn, doubts };
+  }
+  if (state.state === 'left') return { file, state: state.state, message: state.message };
+  const { facts, outputs, decided } = state.entry;
+  return {
+    ...{ file, state: state.state, pages: facts.pages, redactions: facts.redactions.length },
+    ...(facts.withheld.length > 0 && { withheld: facts.withheld.length }),
+    ...(state.found && { found: state.found }),
+    ...(decided && { decision: decided.decision }),
+    outputs: produced.get(file) ?? outputs.map(({ path }) => path),
+  };
+}
+
+const count = (states: readonly FileState[], wanted: FileState['state']) =>
+  states.filter(({ state }) => state === wanted).length;
+
+async function runOnce(context: RunContext, report: string | undefined): Promise<ExitCode> {
+  const { recipe, terminal, isDryRun } = context;
+  const states = await processFiles(context);
+  terminal.endProgress();
+  const waiting = count(states, 'waits');
+  const produces = recipe.production !== undefined && !isDryRun;
+  if (produces && waiting > 0) terminal.tell(t('The production waits: numbers are given when every file is decided.'));
+  const entries = produces && waiting === 0 ? await produceSet(context, states) : [];
+  const produced = new Map(entries.map(({ file, outputs }) => [file, outputs.map(({ path }) => path)]));
+  const files = states.map((state) => toRecord(state, produced));
+  const summary = {
+    ...{ files: states.length, done: count(states, 'done'), skipped: count(states, 'skipped') },
+    ...{ waiting, left: count(states, 'left') },
+  };
+  for (const file of files) await terminal.writeLine(JSON.stringify(file));
+  await terminal.writeLine(JSON.stringify(summary));
+  if (report !== undefined)
+    await writeOutput([
+      { path: report, content: `${JSON.stringify({ ...summary, recipe: recipe.name, files }, null, 2)}\n` },
+    ]);
+  if (waiting > 0) return EXIT.refused;
+  return summary.left > 0 ? EXIT.problems : EXIT.done;
+}
+
+async function printReasons(name: string, terminal: Terminal): Promise<ExitCode> {
+  const set = Object.entries(REASON_SETS).find(([each]) => each === name)?.[1];
+  if (!set)
+    throw usageError(
+      t('--print-reasons: “{name}” is none of {kinds}.', { name, kinds: Object.keys(REASON_SETS).join(', ') }),
+    );
+  await terminal.writeLine(JSON.stringify(set, null, 2));
+  return EXIT.done;
+}
+
+function readCommandLine(files: readonly string[], options: Values) {
+  const [recipePath, ...rest] = files;
+  const output = rest.pop();
+  if (recipePath === undefined || output === undefined || rest.length === 0)
+    throw usageError(t('Give a recipe, a folder or files, and the folder for the results.'));
+  if (options.watch && options['dry-run']) throw usageError(t('--watch and --dry-run exclude each other.'));
+  const read = readRecipe(recipePath);
+  if (options.watch && read.recipe.production)
+    throw usageError(t('--watch: a production is numbered as a whole, so its files have to be there.'));
+  // Before anything is made.
+  findFiles(rest, output);
+  if (options.report !== undefined) refuseOverwriting([recipePath, ...rest], options.report);
+  return { read, inputs: rest, output };
+}
+
+export const runCommand = defineCommand({
+  name: 'run',
+  files: '[FILES…]',
+  summary: say('Runs a recipe on a folder: RECIPE.json IN OUT. Finds, redacts, numbers and signs as it says.'),
+  options: OPTIONS,
+  notes: [
+    say(
+      'Files in doubt are held back in OUT/held: set "decision" in their JSON, and run again. The exit code is 3 while some wait.',
+    ),
+    say('An interrupted run goes on where it was. Files are processed again if they or the recipe have changed.'),
+    say('OUT/.markwright and OUT/held are for you alone: leave them out when you give the results away.'),
+  ],
+  async run({ files, options, terminal }) {
+    const name = options['print-reasons'];
+    if (name !== undefined) return printReasons(name, terminal);
+    const { read, inputs, output } = readCommandLine(files, options);
+    const jobs = readJobs(options);
+    const key = readKey(read.recipe, options);
+    const convert = options.office ? createOfficeConverter() : undefined;
+    const folder = new ResultFolder(output, options['dry-run']);
+    folder.open();
+    const pool = createRecipePool(jobs);
+    const context: RunContext = {
+      ...{ ...read, inputs, output, folder, pool, jobs, key, convert, terminal },
+      ...{ password: options.password, isDryRun: options['dry-run'] },
+    };
+    try {
+      let code = await runOnce(context, options.report);
+      if (!options.watch) return code;
+      for await (const _ of watchChanges(inputs, output, whenAsked())) code = await runOnce(context, options.report);
+      return code;
+    } finally {
+      pool.close();
+      folder.close();
+    }
+  },
+});

@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { spawnHere } from '../testing/local-worker.ts';
+import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
+import { createSearchHandlers } from '../text/patterns/serve-search.ts';
+import { runHere } from './test-run.ts';
+
+// The search in this process: the built program is not here.
+vi.mock(import('../text/patterns/search-client.ts'), async (original) => {
+  const { openSearch, ...rest } = await original();
+  return { ...rest, openSearch: (request) => openSearch(request, spawnHere(createSearchHandlers)) };
+});
+
+let folder: string;
+const at = (name: string) => join(folder, name);
+
+const PAGES = [
+  ['Keys for Vantrelle are at the desk.'],
+  [
+    'Dear Mr Vantrelle,',
+    'John Quist, born March 12, 1985, SSN 536-22-1234, Account No. 00123456789.',
+    'O. Vantrelle called John on Monday.',
+    'Yours sincerely,',
+    'Olmar Brindock',
+  ],
+];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'markwright-people-'));
+  const pages = PAGES.map((lines) => ({
+    content: lines.map((line, index) => textLine(line, 72, 700 - 30 * index)).join(''),
+  }));
+  writeFileSync(at('letter.pdf'), buildPdf({ pages }));
+  writeFileSync(at('minors.txt'), 'John Quist\n');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Words of all pages of a file, in one line. */
+async function readText(name: string): Promise<string> {
+  const { stdout } = await runHere('text', at(name));
+  return stdout.replace(/\s+/g, ' ');
+}
+
+it('finds names on all pages, each with its reason', async () => {
+  const { stdout } = await runHere('find', at('letter.pdf'), '--pattern', 'names');
+  const hits = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(hits.map(({ page, text, reason }) => [page, text, reason])).toEqual([
+    [1, 'Vantrelle', 'again'],
+    [2, 'Vantrelle', 'after “Mr”'],
+    [2, 'John Quist', 'before “born”'],
+    [2, 'O. Vantrelle', 'before “called”'],
+    [2, 'John', 'again'],
+    [2, 'Olmar Brindock', 'after “Yours sincerely”'],
+  ]);
+});
+
+it('redacts what a court rule asks for, and keeps the rest of each', async () => {
+  const args = ['redact', at('letter.pdf'), '--court', 'frcp5.2', '--list', at('minors.txt'), '-o', at('court.pdf')];
+  expect(await runHere(...args)).toMatchObject({ code: 0 });
+  const text = await readText('court.pdf');
+  for (const kept of ['J', 'Q', '1985', '-1234', '6789', 'Vantrelle']) expect(text).toContain(kept);
+  for (const gone of ['Quist', 'uist', 'March', '536', '00123']) expect(text).not.toContain(gone);
+});
+
+it('writes pseudonyms on bars, and who is who to a key of its own', async () => {
+  const options = ['--pattern', 'names', '--pseudonyms', '--key', at('key.json'), '--report', at('report.json')];
+  expect(await runHere('redact', at('letter.pdf'), ...options, '-o', at('named.pdf'))).toMatchObject({ code: 0 });
+  const text = await readText('named.pdf');
+  expect(text.match(/Person \d/g)).toEqual(['Person 1', 'Person 1', 'Person 2', 'Person 1', 'Person 2', 'Person 3']);
+  expect(JSON.parse(readFileSync(at('key.json'), 'utf8')).people).toEqual([
+    { number: 1, names: ['Vantrelle', 'O. Vantrelle'] },
+    { number: 2, names: ['John Quist', 'John'] },
+    { number: 3, names: ['Olmar Brindock'] },
+  ]);
+  expect(statSync(at('key.json')).mode & 0o777).toBe(0o600);
+  expect(readFileSync(at('report.json'), 'utf8')).not.toMatch(/Vantrelle|Quist|Brindock/);
+});
+
+it('goes on with a key that is there, and keeps the last characters of numbers', async () => {
+  writeFileSync(
+    at('other.json'),
+    JSON.stringify({ kind: 'markwright-pseudonyms', people: [{ number: 7, names: ['Olmar Brindock'] }] }),
+  );
+  const options = ['--pattern', 'names,us-ssn', '--keep-last', '2', '--pseudonyms', '--key', at('other.json')];
+  expect(await runHere('redact', at('letter.pdf'), ...options, '-o', at('again.pdf'))).toMatchObject({ code: 0 });
+  const text = await readText('again.pdf');
+  expect(text).toContain('34, Account');
+  expect(text).not.toMatch(/536|22-12|Vantrelle|Quist/);
+  expect(text.match(/Person \d/g)).toEqual(['Person 8', 'Person 8', 'Person 9', 'Person 8', 'Person 9', 'Person 7']);
+});
+
+it.each([
+  [['--court', 'frcp9'], '--court: “frcp9” is none of frcp5.2.'],
+  [['--pattern', 'us-ssn', '--keep-last', 'x'], '--keep-last: expected a whole number'],
+  [['--pattern', 'email', '--keep-last', '4'], 'none of the patterns is a number'],
+  [['--pattern', 'email', '--pseudonyms'], 'there are no names without'],
+  [['--pattern', 'names', '--key', 'k.json'], 'there are no pseudonyms without'],
+  [['--pattern', 'names', '--pseudonyms', '--key', 'out.pdf'], 'choose a different name'],
+])('refuses %j', async (options, message) => {
+  const { code, stderr } = await runHere('redact', at('letter.pdf'), ...options, '-o', 'out.pdf');
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
+it('refuses a file that is no key', async () => {
+  const options = ['--pattern', 'names', '--pseudonyms', '--key', at('minors.txt')];
+  const { code, stderr } = await runHere('redact', at('letter.pdf'), ...options, '-o', at('no.pdf'));
+  expect([code, stderr]).toEqual([1, expect.stringContaining('minors.txt')]);
+});
+
+it('finds a name once where a later page tells more of it', async () => {
+  const pages = ['Dear Mr Vantrelle,', 'From: Osmun Vantrelle'];
+  const lines = ['Osmun Vantrelle has the keys.', ''];
+  const content = pages.map((line, index) => ({
+    content: textLine(line, 72, 700) + textLine(lines[index] ?? '', 72, 670),
+  }));
+  writeFileSync(at('later.pdf'), buildPdf({ pages: content }));
+  const { stdout } = await runHere('find', at('later.pdf'), '--pattern', 'names');
+  const texts = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).text);
+  expect(texts).toEqual(['Vantrelle', 'Osmun Vantrelle', 'Osmun Vantrelle']);
+});

@@ -1,0 +1,276 @@
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createNodePlatform } from '../codecs/node-platform.ts';
+import { openPicture } from '../codecs/open-picture.ts';
+import { copyNodeProgram } from '../server/test-copy.ts';
+import { type NodeProgram, toRecords } from '../server/test-program.ts';
+import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
+import { missingReaders, readWords } from '../testing/pdf/independent-readers.ts';
+import { buildSignedPdf } from '../testing/pdf/signed.ts';
+import { createRandom } from '../testing/random.ts';
+import { isLong } from '../testing/short-form.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { runHere } from './test-run.ts';
+
+let program: NodeProgram;
+let cwd: string;
+const home = process.cwd();
+beforeAll(() => {
+  program = copyNodeProgram();
+});
+afterAll(() => program.remove());
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'markwright-recipes-'));
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+const put = (name: string, content: Uint8Array | string) => {
+  mkdirSync(dirname(join(cwd, name)), { recursive: true });
+  writeFileSync(join(cwd, name), content);
+};
+const read = (name: string) => new Uint8Array(readFileSync(join(cwd, name)));
+const readText = (name: string) => readFileSync(join(cwd, name), 'utf8');
+const run = (...args: string[]) => program.run(['run', ...args], { cwd });
+const putRecipe = (recipe: object) => put('recipe.json', JSON.stringify({ recipe: 1, ...recipe }));
+const letter = (...lines: string[]) =>
+  buildPdf({ pages: lines.map((line) => ({ content: textLine(line, 72, 700) + textLine('Kind regards', 72, 680) })) });
+/** A run takes seconds, or minutes on a busy machine (ms). */
+const PATIENCE = 600_000;
+const FIND = { find: { words: ['Alice'] }, reasons: { set: 'foia', default: '(b)(6)' } };
+
+/** All files below a folder that are given away, by path. */
+function resultsOf(folder: string): Record<string, string> {
+  const root = join(cwd, folder);
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [relative(root, path), readFileSync(path).toString('latin1')] as const)
+      .filter(([path]) => !path.startsWith('.markwright'))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+describe('a run', () => {
+  it('writes each file once, and the same bytes whatever kills it', { timeout: PATIENCE }, async () => {
+    // Redacting takes most of the time, and the steps of a run are the same.
+    const action = isLong ? 'redact' : 'highlight';
+    putRecipe({ ...FIND, action, production: { number: { prefix: 'A-', digits: 6 } } });
+    const count = isLong ? 60 : 5;
+    for (let index = 0; index < count; index += 1)
+      put(`in/${String(index).padStart(3, '0')}.pdf`, letter(...Array(1 + (index % 3)).fill(`Alice wrote ${index}`)));
+    const undisturbed = await run('recipe.json', 'in', 'whole', '-j', '1');
+    expect(undisturbed.stderr).toBe('');
+    const random = createRandom(7);
+    let kills = 0;
+    for (let round = 0; round < (isLong ? 20 : 2); round += 1) {
+      const child = program.start(['run', 'recipe.json', 'in', 'out', '-j', '2'], { cwd });
+      // A kill after some lines of the journal lands in the middle of a step.
+      const wanted = random.integer(1, count);
+      const journal = join(cwd, 'out/.markwright/journal.jsonl');
+      const lines = () => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').length - 1 : 0);
+      const before = lines();
+      const ended = once(child, 'close');
+      let isEnded = false;
+      void ended.then(() => {
+        isEnded = true;
+      });
+      await waitFor(() => {
+        if (!isEnded && lines() - before < wanted) throw new Error('The journal is shorter.');
+      });
+      if (!isEnded) kills += Number(child.kill('SIGKILL'));
+      await ended;
+    }
+    expect(kills).toBeGreaterThan(0);
+    const finished = await run('recipe.json', 'in', 'out', '-j', '2');
+    expect(finished.code).toBe(0);
+    expect(resultsOf('out')).toEqual(resultsOf('whole'));
+    const files = Object.keys(resultsOf('out')).filter((name) => name.startsWith('PDF/'));
+    expect(files).toHaveLength(count);
+    const last = String(Array.from({ length: count }, (_, index) => 1 + (index % 3)).reduce((sum, each) => sum + each));
+    expect(readText('out/DATA/VOL001.dat')).toContain(`A-${last.padStart(6, '0')}`);
+    // Nothing is left to do, and nothing is written again.
+    const journal = readText('out/.markwright/journal.jsonl');
+    expect((await run('recipe.json', 'in', 'out', '-j', '2')).code).toBe(0);
+    expect(readText('out/.markwright/journal.jsonl')).toBe(journal);
+  });
+
+  it('holds back what is in doubt until it is decided', { timeout: PATIENCE }, async () => {
+    putRecipe(FIND);
+    put('in/signed.pdf', await buildSignedPdf([{}]));
+    put('in/sub/plain.pdf', letter('Alice wrote', 'Alice was here'));
+    put('in/broken.pdf', '%PDF-1.7 nothing');
+    put('in/letter.docx', 'PK\x03\x04');
+    const first = await run('recipe.json', 'in', 'out');
+    expect(first.code).toBe(3);
+    const [broken, left, signed, plain, summary] = toRecords(first.stdout);
+    expect(broken).toMatchObject({ file: 'broken.pdf', state: 'waits', doubts: [{ kind: 'unreadable' }] });
+    expect(left).toMatchObject({ file: 'letter.docx', state: 'left' });
+    expect(signed).toMatchObject({ state: 'waits', decideIn: 'held/signed.json', doubts: [{ kind: 'signed' }] });
+    expect(plain).toMatchObject({ state: 'done', redactions: 2, outputs: ['sub/plain.pdf'] });
+    expect(summary).toEqual({ files: 4, done: 1, skipped: 0, waiting: 2, left: 1 });
+    const decide = (name: string, decision: string) =>
+      put(name, readText(name).replace('"decision": null', `"decision": "${decision}"`));
+    decide('out/held/signed.json', 'accept');
+    decide('out/held/broken.json', 'skip');
+    const second = await run('recipe.json', 'in', 'out');
+    expect(second.code).toBe(1);
+    expect(toRecords(second.stdout)[4]).toEqual({ files: 4, done: 2, skipped: 1, waiting: 0, left: 1 });
+    expect(Object.keys(resultsOf('out'))).toEqual(['signed.pdf', 'sub/plain.pdf']);
+    expect(existsSync(join(cwd, 'out/held/signed.json'))).toBe(false);
+    // Another state of a file waits again, and its result does not stay behind.
+    put('in/sub/plain.pdf', letter('Nobody wrote'));
+    renameSync(join(cwd, 'out/signed.pdf'), join(cwd, 'moved.pdf'));
+    const third = await run('recipe.json', 'in', 'out', '--report', 'report.json');
+    expect(toRecords(third.stdout)[2]).toMatchObject({ file: 'signed.pdf', state: 'waits' });
+    expect(JSON.parse(readText('report.json'))).toMatchObject({ done: 1, waiting: 1 });
+  });
+
+  it('tries without writing', { timeout: PATIENCE }, async () => {
+    putRecipe(FIND);
+    put('in/b.txt', 'Alice met Bob.\nAlice left.');
+    const dry = await run('recipe.json', 'in', 'out', '--dry-run');
+    expect(toRecords(dry.stdout)[0]).toMatchObject({ file: 'b.txt', state: 'done', found: { word: 2 }, outputs: [] });
+    expect(existsSync(join(cwd, 'out'))).toBe(false);
+  });
+
+  it.each([
+    [['recipe.json', 'in'], 'Give a recipe', 2],
+    [['recipe.json', 'out/in', 'out'], 'inside the folder of the results', 2],
+    [['none.json', 'in', 'out'], 'none.json: no such file', 1],
+    [['recipe.json', 'nothing', 'out'], 'nothing: no such file', 1],
+    [['recipe.json', 'in', 'out', '--watch', '--dry-run'], '--dry-run', 2],
+    [['--print-reasons', 'x'], 'foia', 2],
+  ])('refuses %j', async (args, message, code) => {
+    putRecipe(FIND);
+    put('in/a.txt', 'Alice');
+    process.chdir(cwd);
+    const result = await runHere('run', ...args);
+    process.chdir(home);
+    expect(result.stderr).toContain(message);
+    expect(result.code).toBe(code);
+  });
+});
+
+describe('a production', () => {
+  const EML = [
+    'From: Alice Archer <alice@example.org>',
+    'To: Bob <bob@example.com>',
+    'Subject: From Alice',
+    'Date: Tue, 03 Mar 2026 10:00:00 +0000',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'Alice was here, and alice@example.org too.',
+    '--b',
+    'Content-Type: text/csv',
+    'Content-Disposition: attachment; filename="Alice_list.csv"',
+    '',
+    'name,city',
+    'Alice,Rome',
+    '--b--',
+  ].join('\r\n');
+
+  const putSet = (output: string) => {
+    putRecipe({
+      ...{ name: 'Doe v. Roe', date: '2026-03-01', by: 'A. Clerk' },
+      find: { words: ['Alice'], patterns: ['email'] },
+      reasons: { set: 'foia', default: '(b)(6)' },
+      leaveOut: [
+        { file: 'c.pdf', pages: '2', reason: '(b)(5)' },
+        { file: 'd.pdf', reason: '(b)(5)', privilege: { basis: 'Attorney-client', author: 'C. Counsel' } },
+      ],
+      production: {
+        ...{ output, number: { prefix: 'ABC-', start: 101 } },
+        stamps: [{ text: 'CONFIDENTIAL', place: 'bottom-left' }],
+      },
+    });
+    put('in/b.eml', EML);
+    put('in/c.pdf', letter('Alice wrote one', 'privileged two', 'Alice wrote three'));
+    put('in/d.pdf', letter('all of it secret'));
+  };
+
+  it('numbers pages through all documents and leaves no word behind', { timeout: PATIENCE }, async () => {
+    putSet('tiff');
+    const done = await run('recipe.json', 'in', 'out', '-j', '2');
+    expect([done.code, done.stderr]).toEqual([0, '']);
+    const results = resultsOf('out');
+    const numbers = [101, 102, 103, 104, 105, 106].map((number) => `ABC-000000${number}`);
+    expect(Object.keys(results).filter((name) => name.endsWith('.tif'))).toEqual(
+      numbers.map((number) => `IMAGES/0001/${number}.tif`),
+    );
+    for (const number of numbers) {
+      const bytes = read(`out/IMAGES/0001/${number}.tif`);
+      const picture = openPicture(bytes, createNodePlatform());
+      expect([picture.pages.length, picture.resolutions]).toEqual([1, [300]]);
+      // Compression 4 (Group 4), as an entry of the directory.
+      expect(Buffer.from(bytes).includes(Buffer.from([0x03, 0x01, 3, 0, 1, 0, 0, 0, 4, 0]))).toBe(true);
+    }
+    expect(results['DATA/VOL001.opt']?.split('\r\n').map((line) => line.split(',')[3])).toEqual([
+      'Y',
+      'Y',
+      'Y',
+      '',
+      '',
+      'Y',
+      undefined,
+    ]);
+    for (const [name, content] of Object.entries(results)) {
+      expect(name.toLowerCase()).not.toContain('alice');
+      if (/\.(txt|csv|dat|opt)$/.test(name)) expect(content.toLowerCase()).not.toMatch(/alice|privileged two|secret/);
+    }
+    expect(results['TEXT/ABC-000000103.txt']).toContain('Page 2 withheld');
+    expect(results['TEXT/ABC-000000103.txt']).toContain('wrote three');
+    expect(results['TEXT/ABC-000000103.txt']).toContain('ABC-000000105');
+    expect(results['LOGS/redactions.csv']).toContain('c.pdf,ABC-000000104,2,page withheld,(b)(5),A. Clerk,2026-03-01');
+    expect(results['LOGS/privileges.csv']).toContain('ABC-000000106,ABC-000000106,,C. Counsel,,Attorney-client');
+    const rows = (results['DATA/VOL001.dat'] ?? '').split('\r\n').map((row) => row.split('\x14'));
+    expect(rows[1]?.slice(0, 5)).toEqual(
+      ['ABC-000000101', 'ABC-000000101', 'ABC-000000101', 'ABC-000000102', '1'].map((value) => `\xfe${value}\xfe`),
+    );
+    if (!isLong) return;
+    const again = await run('recipe.json', 'in', 'again', '-j', '1');
+    expect(again.code).toBe(0);
+    expect(resultsOf('again')).toEqual(results);
+  });
+
+  it.skipIf(!isLong || missingReaders.includes('pdftotext'))(
+    'prints numbers and stamps on PDFs, and waits while a file does',
+    { timeout: PATIENCE },
+    async () => {
+      putSet('pdf');
+      rmSync(join(cwd, 'in/b.eml'));
+      put('in/a.pdf', '%PDF-1.7 nothing');
+      const waiting = await run('recipe.json', 'in', 'out');
+      expect([waiting.code, existsSync(join(cwd, 'out/PDF'))]).toEqual([3, false]);
+      expect(waiting.stderr).toContain('numbers are given when every file is decided');
+      rmSync(join(cwd, 'in/a.pdf'));
+      expect((await run('recipe.json', 'in', 'out')).code).toBe(0);
+      const words = readWords(read('out/PDF/ABC-000000101.pdf'));
+      const pages = [0, 1, 2].map((page) => words.flatMap((word) => (word.page === page ? word.text : [])).join(' '));
+      expect(pages.map((text) => /ABC-\d+/.exec(text)?.[0])).toEqual([
+        'ABC-000000101',
+        'ABC-000000102',
+        'ABC-000000103',
+      ]);
+      for (const text of pages) expect(text).toContain('CONFIDENTIAL');
+      expect(pages.join(' ')).not.toMatch(/Alice|privileged/);
+      expect(pages[0]).toContain('(b)(6)');
+    },
+  );
+});

@@ -1,0 +1,99 @@
+// The files of a run, in their order: those of folders, and the attachments of messages behind these.
+import { readdirSync, statSync } from 'node:fs';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import { t } from '../../messages/index.ts';
+import { kindOfInput, type Message, readEml, readMsg } from '../../recipes/index.ts';
+import { inputError, usageError } from '../errors.ts';
+import { describeFault, readBytes } from '../input-files.ts';
+import type { Bytes } from './calls.ts';
+
+export interface InputItem {
+  /** Below the folder that is run through, with slashes; an attachment stands below its message. */
+  readonly path: string;
+  /** Path of the message that it came with, or its own if it is a message with attachments. */
+  readonly family: string | undefined;
+  /** False for links, pipes and the like: they could lead anywhere. */
+  readonly isRegular: boolean;
+  /** @throws CommandError why it cannot be read */
+  load(): Promise<Bytes>;
+}
+
+/** Messages in messages are opened to this depth: what is deeper is a file of an unknown kind. */
+const MOST_NESTED = 5;
+
+/** Returns whether a path is a folder or below it. */
+export const isWithin = (path: string, folder: string): boolean =>
+  resolve(path) === resolve(folder) || resolve(path).startsWith(resolve(folder) + sep);
+
+interface FoundFile extends Pick<InputItem, 'path' | 'isRegular'> {
+  readonly place: string;
+}
+
+function listFolder(folder: string, output: string): readonly FoundFile[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => ({ entry, place: join(entry.parentPath, entry.name) }))
+    .filter(({ entry, place }) => !entry.isDirectory() && !isWithin(place, output))
+    .map(({ entry, place }) => ({
+      ...{ place, isRegular: entry.isFile() },
+      path: relative(folder, place).split(sep).join('/'),
+    }));
+}
+
+/** Finds the files. @throws CommandError */
+export function findFiles(inputs: readonly string[], output: string): readonly FoundFile[] {
+  const files = inputs.flatMap((place): readonly FoundFile[] => {
+    if (isWithin(place, output)) throw usageError(t('{file} is inside the folder of the results.', { file: place }));
+    try {
+      return statSync(place).isDirectory()
+        ? listFolder(place, output)
+        : [{ place, path: basename(place), isRegular: true }];
+    } catch (error) {
+      throw inputError(describeFault(place, error));
+    }
+  });
+  const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const twice = sorted.find(({ path }, index) => sorted[index - 1]?.path === path);
+  if (twice) throw usageError(t('Two files are called {file}: put them into folders.', { file: twice.path }));
+  return sorted;
+}
+
+async function readMessage(path: string, bytes: Bytes): Promise<Message | undefined> {
+  const kind = kindOfInput(path, bytes);
+  try {
+    if (kind === 'message') return await readEml(bytes);
+    if (kind === 'outlook') return readMsg(bytes);
+  } catch {
+    // The thread reports it when it opens the message.
+  }
+  return undefined;
+}
+
+/** A file, and behind it all that is attached to it. */
+async function expand(path: string, load: InputItem['load'], family?: string, depth = 0): Promise<InputItem[]> {
+  const isMessage = /\.(eml|msg)$/i.test(path) && depth < MOST_NESTED;
+  const readOwn = (bytes: Bytes) => readMessage(path, bytes);
+  // A read error is reported in its turn.
+  const message = isMessage ? await load().then(readOwn, () => undefined) : undefined;
+  if (!message || message.attachments.length === 0) return [{ path, family, load, isRegular: true }];
+  const own = family ?? path;
+  const items: InputItem[] = [{ path, family: own, load, isRegular: true }];
+  for (const [index, { name }] of message.attachments.entries()) {
+    // Read again when it is its turn: the attachments of a whole folder would not fit into memory.
+    const loadAttachment = async () => {
+      const again = await readMessage(path, await load());
+      return again?.attachments[index]?.bytes ?? new Uint8Array();
+    };
+    items.push(...(await expand(`${path}/${name}`, loadAttachment, own, depth + 1)));
+  }
+  return items;
+}
+
+/** Lists the items of a run in their order. @throws CommandError */
+export async function listInputs(inputs: readonly string[], output: string): Promise<readonly InputItem[]> {
+  const items: InputItem[] = [];
+  for (const { path, place, isRegular } of findFiles(inputs, output)) {
+    const load = async () => readBytes(place);
+    items.push(...(isRegular ? await expand(path, load) : [{ path, load, isRegular, family: undefined }]));
+  }
+  return items;
+}

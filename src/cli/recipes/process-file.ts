@@ -1,0 +1,269 @@
+// One file of a run: opened, searched, and written as the recipe says, or held back.
+import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
+import type { DirectDocument } from '../../media/direct.ts';
+import { DEFAULT_OUTPUT_OPTIONS, parsePageRange, statedDpi } from '../../output/options.ts';
+import {
+  type DocumentFacts,
+  type Doubt,
+  type HeldHit,
+  hideRanges,
+  isSpared,
+  type LeaveOut,
+  leftOutOf,
+  type Recipe,
+  searchedForms,
+} from '../../recipes/index.ts';
+import { createRecognizer } from '../../server/print-reader.ts';
+import type { Hit } from '../../text/patterns/page-hits.ts';
+import type { SearchRequest } from '../../text/patterns/request.ts';
+import { createTextSearch } from '../../text/patterns/search.ts';
+import { CommandError, EXIT } from '../errors.ts';
+import { findHits, toLine, toRedactions } from '../finding.ts';
+import type { Terminal } from '../terminal.ts';
+import { writePages } from '../writing.ts';
+import type { FileJob, FileOutcome, FileResult } from './calls.ts';
+import { type OpenedInput, openInputFile } from './open-input.ts';
+import { signContent } from './sign-content.ts';
+import { interleaveSlipSheets, type LeftOutPage, slipSheetAlone } from './slip-sheets.ts';
+
+/** Pages that a recipe and a person leave out, by page number. */
+function leftOutPages(job: FileJob, pageCount: number): Map<number, LeaveOut> {
+  const pages = new Map<number, LeaveOut>();
+  for (const rule of leftOutOf(job.recipe, job.path)) {
+    const range = parsePageRange(rule.pages ?? `1-${pageCount}`, pageCount);
+    if (!range.ok) throw new CommandError(EXIT.problems, range.error);
+    for (const page of range.value) pages.set(page, rule);
+  }
+  const { decision, pages: doubtful } = job.decided ?? { decision: undefined, pages: [] };
+  if (decision === 'leave-out') {
+    const all = Array.from({ length: pageCount }, (_, index) => index + 1);
+    for (const page of doubtful.length > 0 ? doubtful : all) if (!pages.has(page)) pages.set(page, {});
+  }
+  return pages;
+}
+
+interface Found {
+  readonly hits: readonly Hit[];
+  readonly doubts: readonly Doubt[];
+}
+
+/** Confidence of the least sure word of a hit; 1 where the text is the document's own. */
+function confidenceOf({ within, start, end }: Hit): number {
+  const words = within.words.filter((word) => word.start < end && start < word.end);
+  return Math.min(1, ...words.map(({ confidence = 1 }) => confidence));
+}
+
+const pagesOf = (hits: readonly Hit[]): readonly number[] => [...new Set(hits.map(({ page }) => page))];
+
+const asksNothing = ({ words, names, patterns, expressions }: SearchRequest): boolean =>
+  words.length + names.length + patterns.length + expressions.length === 0;
+
+async function find(
+  document: DirectDocument,
+  { recipe, request }: FileJob,
+  pageNumbers: readonly number[],
+): Promise<Found> {
+  if (asksNothing(request)) return { hits: [], doubts: [] };
+  const hits: Hit[] = [];
+  const unread: number[] = [];
+  const { find: asked = {}, wait = {}, action = 'redact' } = recipe;
+  const onUnread = (page: number) => void unread.push(page);
+  const reading = { ocr: asked.language, onUnread, recognizes: true };
+  for await (const hit of findHits({ document, pageNumbers, request, ...reading })) hits.push(hit);
+  const doubts: Doubt[] = [];
+  const add = (kind: Doubt['kind'], message: string, pages: readonly number[]) => doubts.push({ kind, message, pages });
+  if (unread.length > 0 && wait.unread !== false) add('unread', 'Print that could not be read.', unread);
+  const misread = hits.filter(({ isMisread }) => isMisread);
+  if (misread.length > 0 && wait.misread) add('misread', 'Hits that are likely misreadings.', pagesOf(misread));
+  const least = wait.confidenceBelow ?? 0;
+  const unsure = hits.filter((hit) => confidenceOf(hit) < least);
+  if (unsure.length > 0) add('low-confidence', 'Hits in print that was read with low confidence.', pagesOf(unsure));
+  if (hits.length === 0 && wait.nothingFound) add('nothing-found', `Nothing to ${action}.`, []);
+  return { hits, doubts };
+}
+
+function fileDoubts({ signatureCount = 0, isEncrypted = false }: DirectDocument, { wait = {} }: Recipe): Doubt[] {
+  const add = (kind: Doubt['kind'], message: string): Doubt => ({ kind, message, pages: [] });
+  return [
+    ...(signatureCount > 0 && wait.signed !== false ? [add('signed', 'Its digital signatures would get lost.')] : []),
+    ...(isEncrypted && wait.encrypted !== false ? [add('encrypted', 'The result would not be encrypted.')] : []),
+  ];
+}
+
+const codeOf = ({ reasons }: Recipe, kind: string): string => reasons?.byKind?.[kind] ?? reasons?.default ?? '';
+
+function toMarks(hits: readonly Hit[], document: DirectDocument, recipe: Recipe): readonly Mark[] {
+  if (recipe.action !== 'highlight')
+    return hits.flatMap((hit) =>
+      toRedactions([hit], document).map((mark) => ({ ...mark, reason: codeOf(recipe, hit.kind) }) as Mark),
+    );
+  const tool = findMarkTool('HighlightAnnotation');
+  if (!tool) throw new Error('There is no tool for highlights.');
+  return hits.map(({ page, selection }) =>
+    newMark(
+      tool,
+      { kind: 'lines', ...selection },
+      {
+        uid: crypto.randomUUID(),
+        date: recipe.date ?? '1970-01-01',
+        pageNumber: page,
+        pageSize: document.pages[page - 1] ?? { width: 0, height: 0 },
+      },
+    ),
+  );
+}
+
+/** Texts of a document that go into load files, without what is found in them. */
+function hideFound(texts: Readonly<Record<string, string>>, { recipe, request }: FileJob): Record<string, string> {
+  if (recipe.action === 'highlight') return { ...texts };
+  const search = createTextSearch(request);
+  const hide = (text: string) =>
+    hideRanges(
+      text,
+      searchedForms(text).flatMap((form) => search(form)),
+      '[redacted]',
+    );
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, hide(text)]));
+}
+
+interface Work {
+  readonly job: FileJob;
+  readonly input: OpenedInput;
+  readonly hits: readonly Hit[];
+  readonly leftOut: ReadonlyMap<number, LeaveOut>;
+  readonly pageNumbers: readonly number[];
+  readonly terminal: Terminal;
+}
+
+async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
+  const { recipe, decided, password } = job;
+  const { document, bytes } = input;
+  const isRedacting = recipe.action !== 'highlight';
+  const file = new Blob([bytes]);
+  const dpi = statedDpi(document.resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi;
+  const { files, proof } = await writePages({
+    document,
+    original: document.format === 'pdf' ? { file, password } : undefined,
+    opened: { file, pageCount: document.pages.length },
+    marks: { marks: toMarks(hits, document, recipe) },
+    recognizer: createRecognizer({ chosen: recipe.find?.language, reader: 'en' }),
+    options: {
+      ...{ ...DEFAULT_OUTPUT_OPTIONS, dpi, pageNumbers },
+      // A person accepted pages that cannot be cut.
+      picturePages:
+        decided?.decision === 'accept' ? decided.refusedPages.filter((page) => pageNumbers.includes(page)) : [],
+      cleansAlways: isRedacting,
+      keptHidden: recipe.keep ?? [],
+      ...{ hasAnnotations: !isRedacting, hasSignatures: false, includesComments: false },
+    },
+    output: 'result.pdf',
+    breaksSignatures: true,
+    terminal,
+  });
+  const perPoint = document.unitsPerInch === undefined ? 72 / dpi : 1;
+  const redactions = (proof?.redactions ?? []).map(({ page, areas, reason }) => ({
+    ...{ page, reason },
+    areas: areas.map(({ x, y, width, height }) => ({
+      ...{ x: x * perPoint, y: y * perPoint, width: width * perPoint, height: height * perPoint },
+    })),
+  }));
+  return { content: new Uint8Array(files[0]?.content as Uint8Array), redactions };
+}
+
+async function writeResult(work: Work): Promise<Omit<FileResult, 'found'>> {
+  const { job, input, leftOut, pageNumbers, hits, terminal } = work;
+  const { recipe, path } = job;
+  const name = path.split('/').at(-1) ?? path;
+  const privileges = [...new Set(leftOut.values())].flatMap(({ privilege }) => privilege ?? []);
+  const facts: Omit<DocumentFacts, 'pages'> = {
+    ...{ redactions: [], withheld: [], privileges },
+    texts: hideFound({ file: name, ...input.texts }, job),
+  };
+  const pageCount = input.document.pages.length;
+  if (recipe.action === 'extract') {
+    const lines = hits.map((hit) => `${toLine(hit)}\n`).join('');
+    return { content: new TextEncoder().encode(lines), extension: 'jsonl', facts: { ...facts, pages: pageCount } };
+  }
+  const extension = 'pdf';
+  const gone: readonly LeftOutPage[] = [...leftOut]
+    .map(([page, rule]) => ({ page, rule }))
+    .sort((a, b) => a.page - b.page);
+  const sheets = { recipe, pageCount, terminal };
+  if (pageNumbers.length === 0) {
+    if (!recipe.production) return { content: undefined, extension, facts: { ...facts, pages: 0 } };
+    const withheld = [{ page: 1, reason: gone[0]?.rule.reason ?? '' }];
+    // Heads of a message that is withheld are withheld with it.
+    const texts = { file: facts.texts.file ?? '' };
+    return { content: await slipSheetAlone(gone, sheets), extension, facts: { ...facts, texts, pages: 1, withheld } };
+  }
+  const { content, redactions } = await writeMarked(work);
+  if (!recipe.production) {
+    const signed = await signContent(content, recipe, job.key);
+    return { content: signed, extension, facts: { ...facts, pages: pageNumbers.length, redactions } };
+  }
+  const withheld = gone.map(({ page, rule }) => ({ page, reason: rule.reason ?? '' }));
+  return {
+    content: gone.length > 0 ? await interleaveSlipSheets(content, gone, sheets) : content,
+    extension,
+    facts: {
+      ...{ ...facts, pages: pageCount, withheld },
+      redactions: redactions.map((each) => ({ ...each, page: pageNumbers[each.page - 1] ?? each.page })),
+    },
+  };
+}
+
+const countKinds = (hits: readonly Hit[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { kind } of hits) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+};
+
+const toHeldHit = ({ page, kind, areas }: Hit, spared: readonly HeldHit[]): HeldHit => ({
+  ...{ page, kind, apply: !isSpared({ page, kind, areas }, spared) },
+  areas: areas.map(({ x, y, width, height }) => ({ x, y, width, height })),
+});
+
+async function processOpened(job: FileJob, input: OpenedInput, terminal: Terminal): Promise<FileOutcome> {
+  const { recipe, decided } = job;
+  const { document } = input;
+  const leftOut = leftOutPages(job, document.pages.length);
+  const pageNumbers = document.pages.map((_, index) => index + 1).filter((page) => !leftOut.has(page));
+  const found = await find(document, job, pageNumbers);
+  const doubts =
+    recipe.action === 'extract' ? found.doubts : [...input.doubts, ...fileDoubts(document, recipe), ...found.doubts];
+  const spared = decided?.spared ?? [];
+  const hold = (all: readonly Doubt[]): FileOutcome => {
+    return { state: 'held', doubts: all, hits: found.hits.map((hit) => toHeldHit(hit, spared)) };
+  };
+  if (doubts.length > 0 && decided === undefined) return hold(doubts);
+  const hits = found.hits.filter((hit) => !isSpared(hit, spared));
+  const counted = { found: countKinds(hits) };
+  const work = { job, input, hits, leftOut, pageNumbers, terminal };
+  if (job.isDryRun) {
+    const facts = { pages: pageNumbers.length, redactions: [], withheld: [], privileges: [], texts: {} };
+    return { state: 'done', result: { content: undefined, extension: 'pdf', facts, ...counted } };
+  }
+  try {
+    return { state: 'done', result: { ...(await writeResult(work)), ...counted } };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    // Pages that were left out already stay so.
+    const pages = [...(decided?.decision === 'leave-out' ? decided.pages : []), ...error.pages];
+    return hold([...doubts, { kind: 'refused', message: error.message, pages }]);
+  }
+}
+
+/** Processes a file. Its faults hold it back; errors are faults of the program. */
+export async function processFile(job: FileJob, terminal: Terminal): Promise<FileOutcome> {
+  const input = await openInputFile(job, terminal);
+  if ('left' in input) return { state: 'left', message: input.left };
+  if ('doubt' in input) return { state: 'held', doubts: [input.doubt], hits: [] };
+  try {
+    return await processOpened(job, input, terminal);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { state: 'held', doubts: [{ kind: 'unreadable', message: error.message, pages: error.pages }], hits: [] };
+  } finally {
+    input.document.close();
+  }
+}

@@ -1,0 +1,160 @@
+// A production set of all files that a run has written: numbered, with its load files and logs.
+import { distinctNames, toFileName, withoutExtension } from '../../kernel/file-name.ts';
+import { messageOf, t } from '../../messages/index.ts';
+import {
+  type JournalEntry,
+  numberPages,
+  type ProducedDocument,
+  type Production,
+  privilegeLog,
+  redactionLog,
+  toConcordance,
+  toLogCsv,
+  toLogTable,
+  toOpticon,
+} from '../../recipes/index.ts';
+import { inputError, refusal } from '../errors.ts';
+import { mapInOrder } from '../in-order.ts';
+import type { OutputFile } from '../output-files.ts';
+import { reportPdf } from '../report-files.ts';
+import { digestOf } from './result-folder.ts';
+import type { FileState, RunContext } from './run-recipe.ts';
+
+/** Pictures of a folder, as review platforms have it. */
+const MOST_IN_FOLDER = 1000;
+
+interface Numbered {
+  readonly entry: JournalEntry;
+  readonly family: string | undefined;
+  readonly numbers: readonly string[];
+  /** Name of its file in a set of PDFs, without ending. */
+  readonly name: string;
+  /** Index of its first page among all pages (0-based). */
+  readonly first: number;
+}
+
+function numberDocuments(context: RunContext, states: readonly FileState[]): readonly Numbered[] {
+  const { recipe } = context;
+  const documents = states.flatMap((state) => (state.state === 'done' ? state : []));
+  const production = recipe.production ?? {};
+  let all: readonly (readonly string[])[];
+  try {
+    all = numberPages(
+      production,
+      documents.map(({ entry }) => entry.facts.pages),
+    );
+  } catch (error) {
+    if (error instanceof RangeError) throw inputError(t('The numbers have more digits than the recipe allows.'));
+    throw error;
+  }
+  const names = distinctNames(
+    documents.map(({ entry }, index) => {
+      const stem = toFileName(withoutExtension(entry.facts.texts.file ?? ''));
+      const asked = (recipe.names ?? '{number}')
+        .replaceAll('{number}', all[index]?.[0] ?? '')
+        .replaceAll('{stem}', stem);
+      return toFileName(asked) || 'file';
+    }),
+  );
+  let first = 0;
+  return documents.map(({ entry, family }, index) => {
+    const numbers = all[index] ?? [];
+    const document = { entry, family, numbers, first, name: names[index] ?? '' };
+    first += numbers.length;
+    return document;
+  });
+}
+
+const isTiff = ({ output }: Production) => output === 'tiff';
+
+/** Path of the document, or of each of its pages. */
+function pathsOf({ numbers, name, first }: Numbered, production: Production): readonly string[] {
+  if (!isTiff(production)) return [`PDF/${name}.pdf`];
+  return numbers.map((number, index) => {
+    const folder = String(Math.floor((first + index) / MOST_IN_FOLDER) + 1).padStart(4, '0');
+    return `IMAGES/${folder}/${number}.tif`;
+  });
+}
+
+const textPathOf = ({ numbers }: Numbered, production: Production) =>
+  isTiff(production) ? `TEXT/${numbers[0]}.txt` : undefined;
+
+async function produceOne(context: RunContext, document: Numbered): Promise<JournalEntry> {
+  const { recipe, digest, folder, pool, key } = context;
+  const production = recipe.production ?? {};
+  const { entry, numbers } = document;
+  const { file, facts, outputs } = entry;
+  const paths = pathsOf(document, production);
+  const [staged] = outputs;
+  const from = digestOf(
+    staged?.digest ?? '',
+    digest,
+    JSON.stringify([facts, numbers, paths]),
+    digestOf(key?.bytes ?? ''),
+  );
+  const known = folder.find('produced', file, from);
+  if (known || !staged) return known ?? { ...entry, outputs: [] };
+  const content = folder.read(staged.path);
+  const produced = await pool.call('produce', { recipe, content, facts, numbers, key }).catch((error: unknown) => {
+    throw refusal(t('{file}: {problem}', { file, problem: messageOf(error) }));
+  });
+  const files: OutputFile[] = produced.pages.map((page, index) => ({ path: paths[index] ?? '', content: page }));
+  const textPath = textPathOf(document, production);
+  if (textPath !== undefined) files.push({ path: textPath, content: produced.text ?? '' });
+  return folder.add('produced', { file, from, facts }, files);
+}
+
+function toProduced(documents: readonly Numbered[], production: Production): readonly ProducedDocument[] {
+  const families = new Map<string, readonly [string, string]>();
+  for (const { family, numbers } of documents) {
+    if (family === undefined) continue;
+    const [first] = families.get(family) ?? numbers;
+    families.set(family, [first ?? '', numbers.at(-1) ?? '']);
+  }
+  return documents.map((document) => ({
+    ...{ numbers: document.numbers, facts: document.entry.facts },
+    family: document.family === undefined ? undefined : families.get(document.family),
+    textPath: textPathOf(document, production),
+    paths: pathsOf(document, production),
+  }));
+}
+
+/** Load files and logs. */
+async function listFiles(context: RunContext, documents: readonly ProducedDocument[]): Promise<readonly OutputFile[]> {
+  const { recipe, terminal } = context;
+  const production = recipe.production ?? {};
+  const volume = production.volume ?? 'VOL001';
+  const files: OutputFile[] = [
+    { path: `DATA/${volume}.dat`, content: toConcordance(production, documents) },
+    ...(isTiff(production) ? [{ path: `DATA/${volume}.opt`, content: toOpticon(production, documents) }] : []),
+  ];
+  const logs = [
+    ['redactions', redactionLog(recipe, documents)],
+    ['privileges', privilegeLog(documents)],
+  ] as const;
+  for (const [name, log] of logs) {
+    if (name === 'privileges' && log.rows.length === 0) continue;
+    files.push({ path: `LOGS/${name}.csv`, content: toLogCsv(log) });
+    const [pdf] = await reportPdf(toLogTable(log, recipe), `${name}.pdf`, terminal);
+    if (pdf) files.push({ path: `LOGS/${name}.pdf`, content: pdf.content });
+  }
+  return files;
+}
+
+/** Writes the set. @returns paths of all its files, by document @throws CommandError */
+export async function produceSet(context: RunContext, states: readonly FileState[]): Promise<readonly JournalEntry[]> {
+  const { folder, jobs, recipe } = context;
+  const documents = numberDocuments(context, states);
+  const entries: JournalEntry[] = [];
+  for await (const entry of mapInOrder(documents, jobs, (document) => produceOne(context, document)))
+    entries.push(entry);
+  const lists = await listFiles(context, toProduced(documents, recipe.production ?? {}));
+  const from = digestOf(...lists.map(({ content }) => digestOf(Buffer.from(content))));
+  const none = { pages: 0, redactions: [], withheld: [], privileges: [], texts: {} };
+  const listed =
+    folder.find('produced', '', from) ?? (await folder.add('produced', { file: '', from, facts: none }, lists));
+  const staged = states.flatMap((state) => ('entry' in state ? state.entry.outputs : []));
+  const current = [...entries, listed].flatMap(({ outputs }) => outputs);
+  folder.removeStale(new Set(states.map(({ file }) => file)), new Set([...staged, ...current].map(({ path }) => path)));
+  return entries;
+}

@@ -1,0 +1,191 @@
+// A run: every file once, each result whole or not there. An interrupted run goes on behind the
+// last line of its journal; results are the same however many threads work on them.
+import { toFileName } from '../../kernel/file-name.ts';
+import { messageOf, t } from '../../messages/index.ts';
+import {
+  type Decided,
+  type DocumentFacts,
+  type Doubt,
+  decidedOf,
+  hideRanges,
+  type JournalEntry,
+  resultNames,
+  searchedForms,
+} from '../../recipes/index.ts';
+import { awaited } from '../../server/awaited.ts';
+import { builtThread } from '../../server/built-threads.ts';
+import { createThreadSpawner } from '../../server/thread-workers.ts';
+import type { SearchRequest } from '../../text/patterns/request.ts';
+import { openSearch } from '../../text/patterns/search-client.ts';
+import type { TextRange } from '../../text/text-page.ts';
+import { CommandError } from '../errors.ts';
+import { mapInOrder } from '../in-order.ts';
+import type { OutputFile } from '../output-files.ts';
+import type { Terminal } from '../terminal.ts';
+import type { FileOutcome, KeyFile } from './calls.ts';
+import { type InputItem, listInputs } from './list-inputs.ts';
+import type { RecipePool } from './pool.ts';
+import type { ReadRecipe } from './read-recipe.ts';
+import { digestOf, type ResultFolder } from './result-folder.ts';
+
+export interface RunContext extends ReadRecipe {
+  readonly inputs: readonly string[];
+  readonly output: string;
+  readonly folder: ResultFolder;
+  readonly pool: RecipePool;
+  readonly jobs: number;
+  readonly password: string | undefined;
+  readonly key: KeyFile | undefined;
+  readonly isDryRun: boolean;
+  readonly terminal: Terminal;
+  /** Converts an office document to PDF. */
+  readonly convert: ((path: string, bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>) | undefined;
+}
+
+/** State of a file after a run. */
+export type FileState = { readonly file: string; readonly family: string | undefined } & (
+  | {
+      readonly state: 'done' | 'skipped';
+      readonly entry: JournalEntry;
+      readonly found?: Readonly<Record<string, number>>;
+    }
+  | { readonly state: 'waits'; readonly doubts: readonly Doubt[]; readonly decideIn?: string }
+  | { readonly state: 'left'; readonly message: string }
+);
+
+interface PlannedItem extends InputItem {
+  /** Name of the file's own data during the run. */
+  readonly ownName: string;
+  /** Name of its result, without ending. */
+  readonly resultName: string;
+}
+
+/** Paths without what is found in them: names of results are read by others. */
+async function hideInPaths(paths: readonly string[], request: SearchRequest): Promise<readonly string[]> {
+  const search = openSearch(
+    request,
+    createThreadSpawner(() => builtThread('search-thread')),
+  );
+  try {
+    const hidden: string[] = [];
+    for (const path of paths) {
+      const hits: TextRange[] = [];
+      for (const form of searchedForms(path)) hits.push(...(await awaited(search.search(form, []))));
+      hidden.push(hideRanges(path, hits, 'redacted'));
+    }
+    return hidden;
+  } finally {
+    search.close();
+  }
+}
+
+async function plan(context: RunContext): Promise<readonly PlannedItem[]> {
+  const { recipe, request, inputs, output } = context;
+  const items = await listInputs(inputs, output);
+  const paths = items.map(({ path }) => path);
+  const shown = (recipe.action ?? 'redact') === 'redact' ? await hideInPaths(paths, request) : paths;
+  const ownNames = resultNames({ recipe: 1 }, paths);
+  const names = recipe.production ? ownNames : resultNames(recipe, shown);
+  return items.map((item, index) => ({
+    ...item,
+    ownName: ownNames[index] ?? toFileName(item.path),
+    resultName: names[index] ?? toFileName(item.path),
+  }));
+}
+
+const NO_FACTS: DocumentFacts = { pages: 0, redactions: [], withheld: [], privileges: [], texts: {} };
+
+/** A file, and the digests of it and of all that its result is made from. */
+interface Content {
+  readonly original: Uint8Array<ArrayBuffer>;
+  readonly input: string;
+  readonly from: string;
+}
+
+/** Asks a thread to process a file. A thread that dies over it is a doubt. */
+async function ask(
+  context: RunContext,
+  item: PlannedItem,
+  bytes: Uint8Array<ArrayBuffer>,
+  decided: Decided | undefined,
+) {
+  const { pool, recipe, request, password, key, isDryRun } = context;
+  try {
+    return await pool.call('process', {
+      ...{ path: item.path, bytes, recipe, request },
+      ...{ decided, password, key, isDryRun },
+    });
+  } catch (error) {
+    const doubt: Doubt = { kind: 'unreadable', message: messageOf(error), pages: [] };
+    return { state: 'held', doubts: [doubt], hits: [] } satisfies FileOutcome;
+  }
+}
+
+/** Processes a file that is not done yet, unless it waits for a decision. */
+async function handleNew(context: RunContext, item: PlannedItem, content: Content): Promise<FileState> {
+  const { folder, recipe, digest, isDryRun, terminal } = context;
+  const { path: file, family, ownName, resultName } = item;
+  const { original, input, from } = content;
+  const held = folder.readHeld(ownName, { input, recipe: digest });
+  const decided = held && decidedOf(held);
+  const wait = (doubts: readonly Doubt[]): FileState => {
+    return { file, family, state: 'waits', doubts, decideIn: folder.heldPath(ownName) };
+  };
+  // Undecided: a person may have edited it already.
+  if (held && !decided) return wait(held.doubts);
+  const finish = async (facts: DocumentFacts, files: readonly OutputFile[]) => {
+    const entry = { ...{ file, from, facts }, ...(decided && { decided }) };
+    const written = isDryRun ? { ...entry, outputs: [] } : await folder.add('written', entry, files);
+    if (!isDryRun) folder.release(ownName);
+    return written;
+  };
+  if (decided?.decision === 'skip') return { file, family, state: 'skipped', entry: await finish(NO_FACTS, []) };
+  const bytes = context.convert ? await context.convert(file, original) : original;
+  const outcome = await ask(context, item, bytes, decided);
+  terminal.showProgress(file);
+  if (outcome.state === 'left') return { file, family, state: 'left', message: outcome.message };
+  if (outcome.state === 'held') {
+    const { doubts, hits } = outcome;
+    if (!isDryRun) await folder.hold(ownName, { file, input, recipe: digest, doubts, hits, decision: null });
+    return wait(doubts);
+  }
+  const { content: result, extension, facts, found } = outcome.result;
+  const name = recipe.production ? folder.stagedPath(ownName) : resultName;
+  const entry = await finish(facts, result ? [{ path: `${name}.${extension}`, content: result }] : []);
+  return { file, family, state: facts.pages > 0 ? 'done' : 'skipped', entry, found };
+}
+
+async function handle(context: RunContext, item: PlannedItem): Promise<FileState> {
+  const { folder, digest, key, terminal } = context;
+  const { path: file, family, resultName } = item;
+  if (!item.isRegular) return { file, family, state: 'left', message: 'A link or another special file.' };
+  try {
+    const original = await item.load();
+    const input = digestOf(original);
+    const from = digestOf(input, digest, resultName, digestOf(key?.bytes ?? ''));
+    const known = folder.find('written', file, from);
+    if (known) return { file, family, state: known.facts.pages > 0 ? 'done' : 'skipped', entry: known };
+    return await handleNew(context, item, { original, input, from });
+  } catch (error) {
+    // The file can't be read, or its result can't be written: the others go on.
+    if (!(error instanceof CommandError)) throw error;
+    terminal.tell(error.message);
+    return { file, family, state: 'waits', doubts: [{ kind: 'unreadable', message: error.message, pages: [] }] };
+  }
+}
+
+/** Processes all files that are not done yet. @returns their states, in order @throws CommandError */
+export async function processFiles(context: RunContext): Promise<readonly FileState[]> {
+  const { folder, isDryRun, jobs, recipe, terminal } = context;
+  const items = await plan(context);
+  const states: FileState[] = [];
+  for await (const state of mapInOrder(items, jobs, (item) => handle(context, item))) {
+    if (state.state === 'left') terminal.tell(t('{file}: {problem}', { file: state.file, problem: state.message }));
+    states.push(state);
+  }
+  if (!isDryRun && !recipe.production) {
+    const current = states.flatMap((state) => ('entry' in state ? state.entry.outputs.map(({ path }) => path) : []));
+    folder.removeStale(new Set(items.map(({ path }) => path)), new Set(current));
+  }
+  return states;
+}

@@ -1,0 +1,98 @@
+// Makes a PDF smaller: without loss, and on request with smaller pictures.
+import { type PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
+import type { MediaPlatform } from '../codecs/platform.ts';
+import { SaidError } from '../messages/index.ts';
+import { collectGarbage, saveStructure } from '../output/pdf/structure.ts';
+import { fromBytes } from '../pdf/byte-sources.ts';
+import type { PdfEngine } from '../pdf/engine.ts';
+import { removeSignatures } from '../pdf/signatures.ts';
+import { openStructure } from '../pdf/structure/open-structure.ts';
+import { type ImageChoices, longestSides, recodeImage } from './images.ts';
+import { compareFiles } from './same-pages.ts';
+import { repack } from './streams.ts';
+
+export interface CompressOptions {
+  readonly password?: string | undefined;
+  /** Pictures are made smaller, with loss; undefined to leave every pixel as it is. */
+  readonly images?: ImageChoices | undefined;
+}
+
+export interface Compressed {
+  /** The original where nothing smaller came of it. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly isSmaller: boolean;
+  /** Pictures that were coded again, and those that stay as they were. */
+  readonly recodedImages: number;
+  readonly keptImages: number;
+  readonly removedSignatures: number;
+  /** True if the original was protected: the result is not. */
+  readonly wasEncrypted: boolean;
+}
+
+export interface CompressPorts {
+  readonly engine: PdfEngine;
+  readonly platform: MediaPlatform;
+  /** @param share 0 to 1 */
+  onProgress(share: number): void;
+}
+
+/** A stream that cannot be read stays as it is. */
+const orUndefined = <Value>(run: Promise<Value>): Promise<Value | undefined> => run.catch(() => undefined);
+
+async function packStreams(
+  document: PDFDocument,
+  sides: ReadonlyMap<PDFRawStream, number>,
+  { images }: CompressOptions,
+  { platform, onProgress }: CompressPorts,
+) {
+  const { context } = document;
+  const objects = context.enumerateIndirectObjects();
+  let recodedImages = 0;
+  let allImages = 0;
+  for (const [index, [ref, stream]] of objects.entries()) {
+    onProgress((index / objects.length) * 0.7);
+    if (!(stream instanceof PDFRawStream)) continue;
+    const longest = sides.get(stream);
+    if (longest !== undefined) allImages += 1;
+    const recoded = images && longest ? await orUndefined(recodeImage(stream, longest, images, platform)) : undefined;
+    if (recoded) recodedImages += 1;
+    const smaller = recoded ?? (await orUndefined(repack(stream)));
+    if (smaller) context.assign(ref, smaller);
+  }
+  return { recodedImages, keptImages: allImages - recodedImages };
+}
+
+/**
+ * Compresses a PDF, and compares the result with the original: words, sizes and the look of all pages.
+ *
+ * @returns the original where nothing smaller came of it
+ * @throws SaidError what differs; PdfError why it cannot be opened
+ */
+export async function compressPdf(
+  bytes: Uint8Array<ArrayBuffer>,
+  options: CompressOptions,
+  ports: CompressPorts,
+): Promise<Compressed> {
+  const { engine, onProgress } = ports;
+  const before = engine.open(fromBytes(bytes), options.password);
+  try {
+    before.measure();
+    const document = await openStructure(bytes, before);
+    const removedSignatures = removeSignatures(document);
+    collectGarbage(document);
+    const counts = await packStreams(document, longestSides(document, before), options, ports);
+    const made = await saveStructure(document);
+    onProgress(0.75);
+    const facts = { ...counts, removedSignatures, wasEncrypted: before.info.isEncrypted };
+    if (made.length >= bytes.length) return { ...facts, bytes, isSmaller: false };
+    const after = engine.open(fromBytes(made));
+    after.measure();
+    const problem = compareFiles(before, after, counts.recodedImages > 0);
+    after.close();
+    if (problem !== undefined) throw new SaidError(problem);
+    onProgress(1);
+    return { ...facts, bytes: made, isSmaller: true };
+  } finally {
+    before.close();
+  }
+}

@@ -1,0 +1,2 @@
+// PDFs made smaller.
+export { type Compressed, type CompressOptions, compressPdf } from './compress-pdf.ts';

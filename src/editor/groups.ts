@@ -1,0 +1,142 @@
+// Marks of a group are selected as one. Where only some of them are selected, the selection is inside the group: clicks there take
+// single marks.
+import { remembered, rememberedOfTwo } from '../kernel/remembered.ts';
+import { type Mark, tieOf, withTie } from '../marks/index.ts';
+import { msg } from '../messages/index.ts';
+import type { Editor } from './editor.ts';
+import type { PageMark } from './page-index.ts';
+import { isEditable } from './selection.ts';
+
+export const groupOf = (mark: Mark): string | undefined => tieOf(mark, 'group');
+
+/** The unlocked marks of a mark's group: a group lies on one page. Only itself where it is in none. */
+function membersOf(editor: Editor, mark: Mark): readonly string[] {
+  const group = groupOf(mark);
+  if (group === undefined) return [mark.uid];
+  return [...editor.document.onPage(mark.pageNumber)]
+    .filter((entry) => groupOf(entry.mark) === group && isEditable(entry.mark))
+    .map((entry) => entry.mark.uid);
+}
+
+interface SelectedGroup {
+  readonly group: string;
+  /** All marks of the group, selected or not. */
+  readonly members: readonly string[];
+  /** Some of its marks are not selected. */
+  readonly isInside: boolean;
+}
+
+/** Asked with every move of the view: the list is the same until the selection or the document changes. */
+const groupOfSelection = rememberedOfTwo((editor: Editor, marks: readonly Mark[]): SelectedGroup | undefined => {
+  const [first] = marks;
+  const group = first && groupOf(first);
+  if (!first || group === undefined || marks.some((mark) => groupOf(mark) !== group)) return undefined;
+  const members = membersOf(editor, first);
+  // The others may be locked, or gone.
+  return members.length < 2 ? undefined : { group, members, isInside: members.length > marks.length };
+});
+
+/** The group that all selected marks belong to. */
+export const selectedGroup = (editor: Editor): SelectedGroup | undefined =>
+  groupOfSelection(editor, editor.selectedMarks());
+
+/** Returns what is selected with these marks: all of their groups, except of the one that the selection is inside of. */
+export function withGroups(editor: Editor, uids: Iterable<string>): readonly string[] {
+  const inside = selectedGroup(editor);
+  const all = new Set<string>();
+  const known = new Set<string>();
+  for (const uid of uids) {
+    all.add(uid);
+    const mark = editor.document.get(uid)?.mark;
+    const group = mark && groupOf(mark);
+    if (!mark || group === undefined || known.has(group) || (inside?.isInside && inside.group === group)) continue;
+    known.add(group);
+    for (const member of membersOf(editor, mark)) all.add(member);
+  }
+  return [...all];
+}
+
+/** Returns whether what is selected is one whole group. */
+export const isWholeGroup = (editor: Editor): boolean => selectedGroup(editor)?.isInside === false;
+
+/** Selects the first mark inside of the selected group. */
+export function enterGroup(editor: Editor): void {
+  if (isWholeGroup(editor)) editor.select(selectedGroup(editor)?.members.slice(0, 1) ?? []);
+}
+
+/** Selects the whole group that the selection is inside of; false where it is in none. */
+export function leaveGroup(editor: Editor): boolean {
+  const selected = selectedGroup(editor);
+  if (!selected?.isInside) return false;
+  editor.select(selected.members);
+  return true;
+}
+
+/** Leaves one mark of each group, for keys that go from mark to mark: the first, or the selected one. */
+export function oneOfEachGroup(editor: Editor, marks: readonly PageMark[]): readonly PageMark[] {
+  const inside = selectedGroup(editor);
+  const seen = new Set<string>();
+  return marks.filter(({ mark }) => {
+    const group = groupOf(mark);
+    if (group === undefined || (inside?.isInside && inside.group === group)) return true;
+    return !seen.has(group) && seen.add(group);
+  });
+}
+
+/** Splits marks into what is aligned as one: groups, and marks by themselves. */
+export function unitKey(editor: Editor): (mark: Mark) => string {
+  const inside = selectedGroup(editor)?.isInside ?? false;
+  return (mark) => (inside ? undefined : groupOf(mark)) ?? mark.uid;
+}
+
+/** Returns whether at least so many units are selected. */
+export function hasUnits(editor: Editor, least: number): boolean {
+  const keyOf = unitKey(editor);
+  const keys = new Set<string>();
+  for (const mark of editor.selectedMarks()) if (keys.add(keyOf(mark)).size >= least) return true;
+  return false;
+}
+
+/** Returns whether the selected marks of a page can become a group: they aren't just one already. */
+export function canGroup(editor: Editor): boolean {
+  let first: Mark | undefined;
+  for (const { mark } of editor.selected()) {
+    if (!isEditable(mark)) continue;
+    if (first && (groupOf(mark) === undefined || groupOf(mark) !== groupOf(first))) return true;
+    first ??= mark;
+  }
+  return false;
+}
+
+/** Groups the selected marks of a page. Groups among them become part of the new one. */
+export function groupSelected(editor: Editor): void {
+  const marks = editor.selected().filter(({ mark }) => isEditable(mark));
+  const uids = marks.map(({ uid }) => uid);
+  const group = editor.ports.createUid();
+  editor.document.commit(msg('Group'), (transaction) => {
+    for (const uid of uids) transaction.update(uid, (mark) => withTie(mark, 'group', group));
+  });
+  editor.select(uids);
+}
+
+/** Thousands may be selected, and the list is the same until they change. */
+const hasGroups = remembered((marks: readonly Mark[]) =>
+  marks.some((mark) => groupOf(mark) !== undefined && isEditable(mark)),
+);
+
+export const canUngroup = (editor: Editor): boolean => hasGroups(editor.selectedMarks());
+
+/** Dissolves the groups of the selected marks. */
+export function ungroupSelected(editor: Editor): void {
+  const marks = editor.selectedMarks().filter((mark) => groupOf(mark) !== undefined && isEditable(mark));
+  const groups = new Set(marks.map(groupOf));
+  const pages = new Set(marks.map(({ pageNumber }) => pageNumber));
+  editor.document.commit(msg('Ungroup'), (transaction) => {
+    for (const page of pages) {
+      for (const { mark } of editor.document.onPage(page)) {
+        if (!groups.has(groupOf(mark)) || !isEditable(mark)) continue;
+        transaction.update(mark.uid, (each) => withTie(each, 'group', undefined));
+      }
+    }
+  });
+}

@@ -1,0 +1,130 @@
+// Page numbers, headers, footers and watermarks: a text mark on each of the pages.
+import type { Rect, Size } from '../kernel/rect.ts';
+import { LINE_HEIGHT } from '../kernel/text-layout.ts';
+import { boxOf, definitionOf, type Mark, markToolFor, newMark, withTie } from '../marks/index.ts';
+import { msg, say, t, timeText } from '../messages/index.ts';
+import type { Editor } from './editor.ts';
+import { textLoading, withRoomForText } from './growing-text.ts';
+import { type PagePlace, writeNumbers } from './page-numbers.ts';
+import { repetitionOn } from './repeat.ts';
+import { withStyle } from './styles.ts';
+
+export type PageTextPlace = 'header' | 'footer' | 'watermark';
+
+export interface PageText {
+  /** With placeholders. */
+  readonly text: string;
+  readonly place: PageTextPlace;
+  readonly alignment: 'Left' | 'Center' | 'Right';
+}
+
+/** Placeholders of a text, and what they stand for. Those of {@link writeNumbers} are filled in page by page. */
+export const PLACEHOLDERS = [
+  { name: '{page}', label: msg('Page number') },
+  { name: '{pages}', label: msg('Number of pages') },
+  { name: '{date}', label: msg('Today’s date') },
+  { name: '{name}', label: msg('Name of the document') },
+] as const;
+
+/** Fills in what is the same on every page: the day on which the text is placed, and the document's name. */
+function withDateAndName(editor: Editor, text: string): string {
+  const name = (editor.session.getState().documentName ?? '').replace(/\.[^.]*$/, '');
+  return text.replaceAll('{date}', timeText(editor.ports.now(), { dateStyle: 'medium' })).replaceAll('{name}', name);
+}
+
+/** Returns the text as a page shows it. */
+export const shownText = (editor: Editor, text: string, place: PagePlace): string =>
+  writeNumbers(withDateAndName(editor, text), place);
+
+/** Shares of the page's shorter side. */
+const LETTERS = 1 / 60;
+const MARGIN = 1 / 20;
+/** Share of the page's width that a watermark takes, and of its height at most. */
+const WATERMARK = { width: 0.7, height: 0.2 };
+/** Largest letters of the format. */
+const MOST_LETTERS = 288;
+/** Width of a letter that cannot be measured (em). */
+const USUAL_LETTER = 0.6;
+
+const INK = { 'fill.color': 'transparent', 'stroke.color': 'transparent', 'stroke.width': 0 } as const;
+const STYLES = {
+  line: { ...INK, 'font.color': '#171b24', opacity: 255 },
+  watermark: { ...INK, 'font.color': '#888888', opacity: 110, 'font.style': ['Bold'] },
+} as const;
+
+/** The box around a text on one line. */
+function boxAround(editor: Editor, mark: Mark, fontSize: number): Size {
+  const text = definitionOf(mark).editText?.get(mark) ?? '';
+  const estimate = { width: text.length * fontSize * USUAL_LETTER, height: fontSize * LINE_HEIGHT };
+  return (editor.ports.textMeasure && boxOf(withRoomForText(editor, mark, { isWidening: true }))) || estimate;
+}
+
+function placeOf(box: Size, page: Size, { place, alignment }: PageText): Rect {
+  const margin = Math.min(page.width, page.height) * MARGIN;
+  const middle = { x: (page.width - box.width) / 2, y: (page.height - box.height) / 2 };
+  if (place === 'watermark') return { ...middle, ...box };
+  const x = { Left: margin, Center: middle.x, Right: page.width - margin - box.width }[alignment];
+  return { x, y: place === 'header' ? margin / 2 : page.height - margin / 2 - box.height, ...box };
+}
+
+/** The mark on the first page, in a box that has room for the numbers of all pages. */
+async function createFirst(editor: Editor, pageText: PageText, pageNumber: number): Promise<Mark | undefined> {
+  const tool = markToolFor('annotation', 'text');
+  const pageSize = editor.pageSize(pageNumber);
+  if (!tool || !pageSize) return undefined;
+  const pages = editor.document.pages().length;
+  const template = withDateAndName(editor, pageText.text);
+  const widest = writeNumbers(template, { page: pages, pages });
+  const create = (rect: Rect, fontSize: number, text: string): Mark => {
+    const about = { uid: editor.ports.createUid(), date: editor.ports.now().toISOString(), pageNumber, pageSize };
+    const isWatermark = pageText.place === 'watermark';
+    const style = {
+      ...STYLES[isWatermark ? 'watermark' : 'line'],
+      'font.size': fontSize,
+      'text.alignment': isWatermark ? 'Center' : pageText.alignment,
+    };
+    const mark = withStyle(newMark(tool, { kind: 'text', rect }, about), style);
+    return definitionOf(mark).editText?.set(mark, text) ?? mark;
+  };
+  const sampleOf = (fontSize: number) =>
+    create({ x: 0, y: 0, width: 1, height: fontSize * LINE_HEIGHT }, fontSize, widest);
+  const usual = Math.min(pageSize.width, pageSize.height) * LETTERS;
+  const sample = sampleOf(usual);
+  await textLoading(editor, sample);
+  const usualBox = boxAround(editor, sample, usual);
+  const growth = Math.min(
+    (pageSize.width * WATERMARK.width) / usualBox.width,
+    (pageSize.height * WATERMARK.height) / usualBox.height,
+    MOST_LETTERS / usual,
+  );
+  const fontSize = Math.round(usual * (pageText.place === 'watermark' ? growth : 1) * 10) / 10;
+  const box = boxAround(editor, sampleOf(fontSize), fontSize);
+  const text = writeNumbers(template, { page: pageNumber, pages });
+  const mark = create(placeOf({ width: box.width, height: box.height }, pageSize, pageText), fontSize, text);
+  return withTie(mark, 'template', text === template ? undefined : template);
+}
+
+/** Puts a text on pages, in one step. It is repeated: to change one is to be offered to change all. */
+export async function addPageText(editor: Editor, pageText: PageText, pageNumbers: readonly number[]): Promise<void> {
+  const [firstPage] = pageNumbers;
+  const plain = firstPage === undefined ? undefined : await createFirst(editor, pageText, firstPage);
+  if (!plain) return;
+  const { createUid } = editor.ports;
+  const first = pageNumbers.length > 1 ? withTie(plain, 'repeat', createUid()) : plain;
+  const marks = pageNumbers.map((pageNumber, index) =>
+    index === 0 ? first : { ...repetitionOn(editor, first, pageNumber), uid: createUid() },
+  );
+  const label = say('Add {name}', { name: t(NAMES[pageText.place]) });
+  editor.document.commit(label, (transaction) => {
+    for (const mark of marks) transaction.add(mark);
+  });
+  const { pageNumber } = editor.session.getState();
+  editor.setTool('select');
+  editor.select(marks.filter((mark) => mark.pageNumber === pageNumber).map(({ uid }) => uid));
+}
+
+const NAMES: Readonly<Record<PageTextPlace, string>> = {
+  header: msg('header'),
+  footer: msg('footer'),
+  watermark: msg('watermark'),
+};

@@ -1,0 +1,53 @@
+// States of the tool that selects.
+import type { Rect } from '../../kernel/rect.ts';
+import type { ResizeHandle } from '../../kernel/resize.ts';
+import type { Handle } from '../../marks/index.ts';
+import type { TextPage } from '../../text/text-page.ts';
+import type { PageMark } from '../page-index.ts';
+import type { Snapper } from '../snapping.ts';
+import type { PointerInput } from './tool.ts';
+
+/** Gesture that a press has begun. */
+export type SelectState =
+  | { readonly kind: 'idle' }
+  | {
+      readonly kind: 'pointing';
+      readonly start: PointerInput;
+      readonly uid: string;
+      readonly wasSelected: boolean;
+      readonly isAdding: boolean;
+      readonly link: string | undefined;
+    }
+  /** In the box of the selection, on no mark: a drag moves what is selected, a click goes through to the page. */
+  | { readonly kind: 'inBox'; readonly start: PointerInput }
+  | {
+      readonly kind: 'moving';
+      readonly start: PointerInput;
+      readonly marks: readonly PageMark[];
+      readonly from: Rect;
+      snapper(isOn: boolean): Snapper;
+    }
+  | {
+      readonly kind: 'handle';
+      readonly start: PointerInput;
+      readonly mark: PageMark;
+      readonly handle: Handle;
+      readonly hasMoved: boolean;
+      snapper(isOn: boolean): Snapper;
+    }
+  | {
+      readonly kind: 'resizing';
+      readonly start: PointerInput;
+      readonly handle: ResizeHandle;
+      readonly from: Rect;
+      snapper(isOn: boolean): Snapper;
+    }
+  /** A finger on nothing of ours: it pushes the pages about, as everywhere on its screen. */
+  | { readonly kind: 'panning'; readonly start: PointerInput; readonly hasMoved: boolean }
+  | { readonly kind: 'text'; readonly start: PointerInput; readonly page: TextPage }
+  | {
+      readonly kind: 'marquee';
+      readonly start: PointerInput;
+      readonly before: ReadonlySet<string>;
+      pick(area: Rect): ReadonlySet<string>;
+    };

@@ -1,0 +1,70 @@
+// Values of form fields that no page shows.
+import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib';
+import { dictsOf, get, getArray, getDict, getName, getNumber, getText, isText, listOf } from '../../pdf/objects.ts';
+import type { Finding } from '../types.ts';
+
+/** Flags of a widget: invisible, neither shown nor printed, not shown on screens. */
+const UNSEEN_FLAGS = 1 | 2 | 32;
+/** Deeper trees are made by a file that wants to hurt. */
+const MAX_DEPTH = 20;
+
+interface Field {
+  readonly name: string;
+  readonly value: string;
+  readonly widgets: readonly PDFDict[];
+}
+
+const writtenIn = (field: PDFDict): string =>
+  listOf(get(field, 'V'))
+    .map((value) => (isText(value) ? value.decodeText() : ''))
+    .join(' ')
+    .trim();
+
+/** Text and choice fields with their values, which they may have from the fields above them. */
+function readFields(
+  list: readonly PDFDict[],
+  above: Field & { readonly type?: string | undefined },
+  depth = 0,
+): Field[] {
+  if (depth > MAX_DEPTH) return [];
+  return list.flatMap((field) => {
+    const own = getText(field, 'T');
+    const type = getName(field, 'FT') ?? above.type;
+    const name = [above.name, own].filter(Boolean).join('.');
+    const value = writtenIn(field) || above.value;
+    const kids = dictsOf(getArray(field, 'Kids'));
+    const fields = kids.filter((kid) => getText(kid, 'T') !== undefined);
+    const state = { name, value, type, widgets: kids.length === 0 ? [field] : kids };
+    if (fields.length > 0) return readFields(fields, state, depth + 1);
+    return (type === 'Tx' || type === 'Ch') && value !== '' ? [state] : [];
+  });
+}
+
+const isUnseen = (widget: PDFDict): boolean =>
+  ((getNumber(widget, 'F') ?? 0) & UNSEEN_FLAGS) !== 0 || getArray(widget, 'Rect') === undefined;
+
+const squeeze = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\u00ad]+/g, '')
+    .toLowerCase();
+
+/**
+ * Returns the fields whose values are not to be seen: all their widgets are hidden, or draw something else.
+ * @param drawn text that annotations and fields draw on all pages
+ */
+export function findFieldValues({ catalog }: PDFDocument, drawn: string): Finding[] {
+  const root = { name: '', value: '', widgets: [] };
+  const fields = readFields(dictsOf(getArray(getDict(catalog, 'AcroForm'), 'Fields')), root);
+  const shown = squeeze(drawn);
+  const unseen = fields.filter(({ value, widgets }) => widgets.every(isUnseen) || !shown.includes(squeeze(value)));
+  if (unseen.length === 0) return [];
+  return [
+    {
+      kind: 'field-value',
+      count: unseen.length,
+      names: unseen.map(({ name }) => name),
+      text: unseen.map(({ value }) => value).join('; '),
+    },
+  ];
+}

@@ -1,0 +1,128 @@
+// Hidden information of a document outside of its pages' content.
+import { PDFDict, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { asDict, decodeStream, dictsOf, get, getArray, getDict, getText, isText, walk } from '../../pdf/objects.ts';
+import { readLayers } from '../../redaction/layers.ts';
+import { findHidden } from '../../redaction/rest/find-hidden.ts';
+import { informationOf } from '../../redaction/rest/information.ts';
+import type { Finding, FindingKind } from '../types.ts';
+import { wordsIn } from '../words.ts';
+
+/** Entries of the document information that say nothing of persons. */
+const TECHNICAL = new Set(['Title', 'Producer', 'Creator', 'CreationDate', 'ModDate', 'Trapped', 'PTEX.Fullbanner']);
+/** Properties of XMP that name persons, places, and other files. */
+const TELLING =
+  /<(?:dc:(?:creator|contributor|description|subject|source)|xmpMM:(?:History|DerivedFrom|Ingredients|Pantry)|photoshop:\w+|pdfx:\w+|Iptc4xmpCore:\w+|exif:GPS\w+)\b/g;
+const FORM_BOX = PDFName.of('BBox');
+/** Names that a finding lists. */
+const MOST_NAMES = 20;
+
+const some = (kind: FindingKind, count: number, more: Partial<Finding> = {}): Finding[] =>
+  count === 0 ? [] : [{ kind, count, ...more }];
+
+function metadataText(stream: PDFRawStream): string {
+  try {
+    return new TextDecoder().decode(decodeStream(stream));
+  } catch {
+    return '';
+  }
+}
+
+/** Entries of the document information and of XMP that tell something. */
+function findMetadata(pdf: PDFDocument): Finding[] {
+  const information = informationOf(pdf);
+  const entries = (information?.keys() ?? [])
+    .map((key) => key.decodeText())
+    .filter((key) => !TECHNICAL.has(key) && getText(information, key)?.trim());
+  const told = new Set(entries);
+  walk([pdf.catalog], pdf.context, (object) => {
+    const metadata = get(asDict(object), 'Metadata');
+    if (metadata instanceof PDFRawStream)
+      for (const [tag] of metadataText(metadata).matchAll(TELLING)) told.add(tag.slice(1));
+    return true;
+  });
+  const text = entries.map((key) => getText(information, key)).join('; ');
+  return some('metadata', told.size, {
+    names: [...told].slice(0, MOST_NAMES),
+    ...(text === '' ? {} : { text }),
+  });
+}
+
+/** Files that the document brings along, also at annotations. */
+function findAttachments(pdf: PDFDocument): Finding[] {
+  const names: string[] = [];
+  walk([pdf.catalog], pdf.context, (object) => {
+    const dict = asDict(object);
+    if (dict && getDict(dict, 'EF')) names.push(getText(dict, 'UF') ?? getText(dict, 'F') ?? '?');
+    return true;
+  });
+  return some('attachment', names.length, { names: names.slice(0, MOST_NAMES) });
+}
+
+function hiddenLayersOf({ catalog }: PDFDocument): PDFDict[] {
+  const isHidden = readLayers(catalog);
+  return dictsOf(getArray(getDict(catalog, 'OCProperties'), 'OCGs')).filter((layer) => isHidden(layer));
+}
+
+export const hasHiddenLayers = (pdf: PDFDocument): boolean => hiddenLayersOf(pdf).length > 0;
+
+function findLayers(pdf: PDFDocument): Finding[] {
+  const hidden = hiddenLayersOf(pdf);
+  return some('hidden-layer', hidden.length, {
+    names: hidden.map((layer) => getText(layer, 'Name') ?? '?').slice(0, MOST_NAMES),
+  });
+}
+
+/** Texts that stand for content and say words that no page shows. */
+function findSpokenTexts(pdf: PDFDocument, shown: ReadonlySet<string>): Finding[] {
+  const texts: string[] = [];
+  walk([getDict(pdf.catalog, 'StructTreeRoot')], pdf.context, (object) => {
+    if (!(object instanceof PDFDict)) return true;
+    const text = get(object, 'ActualText');
+    const words = isText(text) ? wordsIn(text.decodeText()) : [];
+    if (words.some((word) => word.length > 1 && !shown.has(word))) texts.push(getText(object, 'ActualText') ?? '');
+    return true;
+  });
+  return some('spoken-text', texts.length, { text: texts.join(' ') });
+}
+
+/** Objects that draw text, and that nothing in the document leads to. */
+function findUnused(pdf: PDFDocument): Finding[] {
+  const { context } = pdf;
+  const { Root, Info, Encrypt, ID } = context.trailerInfo;
+  const reached = new Set<object>();
+  walk([Root, Info, Encrypt, ID], context, (object) => {
+    reached.add(object);
+    return true;
+  });
+  const unused = context
+    .enumerateIndirectObjects()
+    .filter(([, object]) => object instanceof PDFRawStream && !reached.has(object) && drawsText(object));
+  return some('unused-object', unused.length);
+}
+
+/** Content that shows text. */
+const SHOWS_TEXT = /\bBT\b[\s\S]*?(?:\)|>|\])\s*T[jJ]\b/;
+
+function drawsText(stream: PDFRawStream): boolean {
+  if (get(stream.dict, 'Type') !== undefined && !stream.dict.has(FORM_BOX)) return false;
+  try {
+    return SHOWS_TEXT.test(new TextDecoder('latin1').decode(decodeStream(stream)));
+  } catch {
+    return false;
+  }
+}
+
+/** @param shown words of all pages */
+export function findHiddenInformation(pdf: PDFDocument, shown: ReadonlySet<string>): Finding[] {
+  const counts = findHidden(pdf);
+  return [
+    ...findLayers(pdf),
+    ...findSpokenTexts(pdf, shown),
+    ...findAttachments(pdf),
+    ...findMetadata(pdf),
+    ...some('private-data', counts['private-data']),
+    ...some('thumbnail', counts.thumbnails),
+    ...some('script', counts.scripts),
+    ...findUnused(pdf),
+  ];
+}

@@ -1,0 +1,133 @@
+// Earlier revisions of a file: a PDF that was saved onto itself still holds what its pages showed before.
+import { fromBytes } from '../../pdf/byte-sources.ts';
+import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
+import { PdfError } from '../../pdf/errors.ts';
+import type { Finding } from '../types.ts';
+import { textOf, wordsIn } from '../words.ts';
+
+/** Revisions that are read, the latest first. */
+const MOST_REVISIONS = 6;
+/** Share of a page's words that must be gone for it to count as another page. */
+const MOST_OF_PAGE = 0.5;
+/** Pages of a revision that are read. */
+const MOST_PAGES = 500;
+/** Bytes at the beginning in which a linearized file says so: its first end of file ends no revision. */
+const HEAD = 1024;
+const LINEARIZED = /\/Linearized\b/;
+
+const END = [...'%%EOF'].map((letter) => letter.charCodeAt(0));
+
+/** Returns where the revisions of a file end, without the last one. */
+function endsOf(bytes: Uint8Array): number[] {
+  const ends: number[] = [];
+  for (let at = bytes.indexOf(37); at >= 0; at = bytes.indexOf(37, at + 1))
+    if (END.every((byte, index) => bytes[at + index] === byte)) ends.push(at + END.length);
+  const isLinearized = LINEARIZED.test(new TextDecoder('latin1').decode(bytes.subarray(0, HEAD)));
+  return ends.slice(isLinearized ? 1 : 0, -1);
+}
+
+/** Words of the document as it is now. */
+interface Present {
+  readonly counts: ReadonlyMap<string, number>;
+  /** All of them without spaces: other revisions may part them elsewhere. */
+  readonly joined: string;
+}
+
+/** Returns the words of a page, in the order of its content. */
+const wordsOn = (document: PdfDocument, page: number): string[] => wordsIn(textOf(document.characters(page)));
+
+function readWords(document: PdfDocument): string[][] {
+  const count = Math.min(document.info.pages.length, MOST_PAGES);
+  return Array.from({ length: count }, (_, page) => {
+    try {
+      return wordsOn(document, page);
+    } catch (error) {
+      if (error instanceof PdfError && error.code !== 'EngineStopped') return [];
+      throw error;
+    }
+  });
+}
+
+function toPresent(words: readonly string[]): Present {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return { counts, joined: words.join('') };
+}
+
+/** Words of a revision that the document does not show any more. */
+interface Lost {
+  readonly words: string[];
+  /** First page (1-based) that had some. */
+  first: number | undefined;
+}
+
+const nothingLost = (): Lost => ({ words: [], first: undefined });
+
+/**
+ * Returns the words that left pages, and those that went with a page: if most words of a page are gone, it was
+ * removed or replaced.
+ */
+function lostWords(
+  pages: readonly (readonly string[])[],
+  { counts, joined }: Present,
+): { readonly words: Lost; readonly pages: Lost } {
+  const left = new Map(counts);
+  const lost = { words: nothingLost(), pages: nothingLost() };
+  for (const [index, words] of pages.entries()) {
+    const isPartedElsewhere = (at: number) =>
+      [words.slice(at - 1, at + 1), words.slice(at, at + 2)].some(
+        (pair) => pair.length > 1 && joined.includes(pair.join('')),
+      );
+    const gone = words.filter((word, at) => {
+      const count = left.get(word) ?? 0;
+      left.set(word, count - 1);
+      return count <= 0 && word.length > 1 && !isPartedElsewhere(at);
+    });
+    const own = gone.length > MOST_OF_PAGE * words.length ? lost.pages : lost.words;
+    own.words.push(...gone);
+    if (gone.length > 0) own.first ??= index + 1;
+  }
+  return lost;
+}
+
+/** @throws PdfError where the engine stopped */
+function open(
+  engine: PdfEngine,
+  bytes: Uint8Array<ArrayBuffer>,
+  password: string | undefined,
+): PdfDocument | undefined {
+  try {
+    return engine.open(fromBytes(bytes), password);
+  } catch (error) {
+    if (error instanceof PdfError && error.code !== 'EngineStopped') return undefined;
+    throw error;
+  }
+}
+
+/** Returns the earlier revisions with words that the last one does not have. */
+export function findRevisions(
+  engine: PdfEngine,
+  bytes: Uint8Array<ArrayBuffer>,
+  document: PdfDocument,
+  password: string | undefined,
+): Finding[] {
+  const ends = endsOf(bytes).slice(-MOST_REVISIONS);
+  if (ends.length === 0) return [];
+  const now = toPresent(readWords(document).flat());
+  const found = new Map<string, Finding>();
+  for (const end of ends) {
+    const before = open(engine, bytes.slice(0, end), password);
+    if (!before) continue;
+    try {
+      const { words, pages } = lostWords(readWords(before), now);
+      for (const [kind, lost] of [['earlier-revision', words] as const, ['earlier-page', pages] as const]) {
+        const text = lost.words.join(' ');
+        // Revisions in which something else changed hold the same words.
+        if (text !== '') found.set(`${kind} ${text}`, { kind, page: lost.first, text, count: lost.words.length });
+      }
+    } finally {
+      before.close();
+    }
+  }
+  return [...found.values()];
+}

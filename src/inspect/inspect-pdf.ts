@@ -1,0 +1,133 @@
+// Inspects a PDF that anyone made: what its redactions leave, and what else it hides. Opens no link, runs no script.
+import type { PDFDocument } from '@cantoo/pdf-lib';
+import { messageOf, t } from '../messages/index.ts';
+import { fromBytes } from '../pdf/byte-sources.ts';
+import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
+import { PdfError } from '../pdf/errors.ts';
+import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { openStructure } from '../pdf/structure/open-structure.ts';
+import { saidOf } from '../workers/index.ts';
+import { findFieldValues } from './file/fields.ts';
+import { findHiddenInformation, hasHiddenLayers } from './file/hidden-information.ts';
+import { findRevisions } from './file/revisions.ts';
+import { findAnnotations, hasOwnLook, readAnnotations } from './page/annotations.ts';
+import { findBoxes, findCoveredContent } from './page/covered-content.ts';
+import { findGaps } from './page/gaps.ts';
+import { HiddenTextReader } from './page/hidden-text.ts';
+import { findHiddenText } from './page/text-findings.ts';
+import { type Finding, type Inspection, KINDS, SEVERITIES, severityOf, type Unread } from './types.ts';
+import { textOf, wordsIn } from './words.ts';
+
+export interface InspectOptions {
+  readonly password?: string | undefined;
+  /** Created if undefined. */
+  readonly engine?: PdfEngine;
+  /** Called before each page with the share of pages that are done. It may throw to stop. */
+  readonly onProgress?: (share: number) => void | Promise<void>;
+}
+
+/** State of an inspection while it goes through the pages. */
+class Inspector {
+  readonly findings: Finding[] = [];
+  readonly unread: Unread[] = [];
+  readonly #engine: PdfEngine;
+  readonly #document: PdfDocument;
+  readonly #structure: PDFDocument;
+  readonly #shown = new Set<string>();
+  readonly #hasHiddenLayers: boolean;
+  #drawn = '';
+
+  constructor(engine: PdfEngine, document: PdfDocument, structure: PDFDocument) {
+    this.#engine = engine;
+    this.#document = document;
+    this.#structure = structure;
+    this.#hasHiddenLayers = hasHiddenLayers(structure);
+  }
+
+  /** @param page 0-based */
+  readPage(page: number): void {
+    this.#read({ page: page + 1 }, () => this.#findOn(page));
+  }
+
+  /** @param bytes of the file, which may hold earlier revisions */
+  readRest(bytes: Uint8Array<ArrayBuffer>, password: string | undefined): void {
+    this.#read({}, () => findFieldValues(this.#structure, this.#drawn));
+    this.#read({}, () => findHiddenInformation(this.#structure, this.#shown));
+    this.#read({}, () => findRevisions(this.#engine, bytes, this.#document, password));
+  }
+
+  /** Ends only the inspection of a part that is broken. */
+  #read(part: Pick<Unread, 'page'>, find: () => readonly Finding[]): void {
+    try {
+      this.findings.push(...find());
+    } catch (error) {
+      if (error instanceof PdfError && error.code === 'EngineStopped') throw error;
+      this.unread.push({ ...part, reason: messageOf(error) });
+    }
+  }
+
+  #findOn(page: number): Finding[] {
+    const node = this.#structure.getPages()[page]?.node;
+    const annotations = node ? readAnnotations(node, this.#document.frame(page)) : [];
+    const looks = annotations.filter((each) => hasOwnLook(each) && !each.isHidden);
+    const reader = new HiddenTextReader(this.#document, page, {
+      engine: this.#engine,
+      hasAnnotations: annotations.length > 0,
+      hasHiddenLayers: this.#hasHiddenLayers,
+    });
+    const texts = findHiddenText(reader, page + 1);
+    const { sight, paintings, characters } = reader;
+    if (paintings.isCut || characters.isCut)
+      this.unread.push({ page: page + 1, reason: t('The page has more objects than can be compared.') });
+    const boxes = findBoxes(sight, { paintings, annotations: looks.map(({ rect }) => rect) });
+    const drawn = this.#document.appearances(page);
+    const added = drawn ? textOf(drawn) : '';
+    this.#drawn += `${added} `;
+    for (const word of wordsIn(`${textOf(characters)} ${added}`)) this.#shown.add(word);
+    return [
+      ...texts,
+      ...findCoveredContent(sight, page + 1, paintings, boxes),
+      ...findGaps(characters, page + 1, boxes),
+      ...findAnnotations(annotations, reader, page + 1),
+    ];
+  }
+}
+
+const KIND_ORDER = Object.keys(KINDS);
+
+const inOrder = (one: Finding, other: Finding): number =>
+  SEVERITIES.indexOf(severityOf(one)) - SEVERITIES.indexOf(severityOf(other)) ||
+  (one.page ?? Number.POSITIVE_INFINITY) - (other.page ?? Number.POSITIVE_INFINITY) ||
+  KIND_ORDER.indexOf(one.kind) - KIND_ORDER.indexOf(other.kind);
+
+/** @throws PdfError why the objects cannot be read */
+async function readStructure(bytes: Uint8Array, document: PdfDocument): Promise<PDFDocument> {
+  try {
+    return await openStructure(bytes, document);
+  } catch (error) {
+    throw error instanceof PdfError ? error : new PdfError('DamagedFile', saidOf(error));
+  }
+}
+
+/**
+ * Inspects a PDF.
+ * @throws PdfError why it cannot be read
+ */
+export async function inspectPdf(bytes: Uint8Array<ArrayBuffer>, options: InspectOptions = {}): Promise<Inspection> {
+  const { password, onProgress } = options;
+  const engine = options.engine ?? (await createPdfEngine());
+  const document = engine.open(fromBytes(bytes), password);
+  try {
+    const inspector = new Inspector(engine, document, await readStructure(bytes, document));
+    const pageCount = document.info.pages.length;
+    for (let page = 0; page < pageCount; page += 1) {
+      await onProgress?.(page / pageCount);
+      inspector.readPage(page);
+    }
+    inspector.readRest(bytes, password);
+    const pages = document.info.pages.map(({ width, height }) => ({ width, height }));
+    return { pages, findings: inspector.findings.toSorted(inOrder), unread: inspector.unread };
+  } finally {
+    document.close();
+  }
+}

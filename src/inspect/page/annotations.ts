@@ -1,0 +1,66 @@
+// Annotations of a page: where they lie, which say something, which are not shown, and which were to be redactions.
+import type { PDFDict } from '@cantoo/pdf-lib';
+import { type Rect, rectCenter, rectContainsPoint, rectFromPoints } from '../../kernel/rect.ts';
+import { dictsOf, getArray, getName, getNumber, getText, numbersOf } from '../../pdf/objects.ts';
+import { applyMatrix, type PdfPageFrame, toPagePoints } from '../../pdf/page-frame.ts';
+import { toText } from '../../text/from-pdf.ts';
+import type { Finding } from '../types.ts';
+import { wordsIn } from '../words.ts';
+import type { HiddenTextReader } from './hidden-text.ts';
+
+/** Flags of annotations: neither shown nor printed, and not shown on screens. */
+const UNSEEN_FLAGS = 2 | 32;
+
+export interface PageAnnotation {
+  readonly subtype: string;
+  readonly rect: Rect;
+  readonly isHidden: boolean;
+  readonly contents: string;
+}
+
+export const hasOwnLook = ({ subtype }: PageAnnotation): boolean => !['Link', 'Popup', 'Widget'].includes(subtype);
+
+/** Returns the annotations of a page with their places (pt, y down). */
+export function readAnnotations(page: PDFDict, frame: PdfPageFrame): PageAnnotation[] {
+  const matrix = toPagePoints(frame);
+  return dictsOf(getArray(page, 'Annots')).map((annotation) => {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersOf(getArray(annotation, 'Rect'));
+    return {
+      subtype: getName(annotation, 'Subtype') ?? '',
+      rect: rectFromPoints(applyMatrix(matrix, { x: x1, y: y1 }), applyMatrix(matrix, { x: x2, y: y2 })),
+      isHidden: ((getNumber(annotation, 'F') ?? 0) & UNSEEN_FLAGS) !== 0,
+      contents: getText(annotation, 'Contents')?.trim() ?? '',
+    };
+  });
+}
+
+/** Returns the text inside a rectangle, in the order of the page's content. */
+function textIn(reader: HiddenTextReader, rect: Rect): string {
+  const { count, codes } = reader.characters;
+  const inside = Array.from({ length: count }, (_, index) => index).filter((index) =>
+    rectContainsPoint(rect, rectCenter(reader.boxOf(index))),
+  );
+  return toText(inside.map((index) => codes[index] ?? 0)).trim();
+}
+
+/** Returns what the annotations of a page hide or say. */
+export function findAnnotations(
+  annotations: readonly PageAnnotation[],
+  reader: HiddenTextReader,
+  page: number,
+): Finding[] {
+  return annotations.flatMap((annotation): Finding[] => {
+    const { subtype, rect, contents, isHidden } = annotation;
+    const place = { page, rect, names: [subtype] };
+    if (subtype === 'Redact') {
+      const text = textIn(reader, rect);
+      return [{ ...place, kind: 'redact-annotation', text, count: wordsIn(text).length }];
+    }
+    if (!hasOwnLook(annotation)) return [];
+    const said = contents === '' ? {} : { text: contents };
+    if (isHidden) return [{ ...place, ...said, kind: 'hidden-annotation', count: 1 }];
+    // A free text shows its contents.
+    if (contents === '' || subtype === 'FreeText') return [];
+    return [{ ...place, ...said, kind: 'comment', count: 1 }];
+  });
+}

@@ -1,0 +1,94 @@
+// Hidden characters, put together to lines of words and to findings.
+import { inflateRect, type Rect, rectsTouch, unionOfRects } from '../../kernel/rect.ts';
+import { toText } from '../../text/from-pdf.ts';
+import type { Finding, FindingKind } from '../types.ts';
+import { wordsIn } from '../words.ts';
+import type { HiddenGlyph, HiddenTextReader, Hiding } from './hidden-text.ts';
+
+const KIND_OF: Readonly<Record<Hiding, FindingKind>> = {
+  box: 'text-under-box',
+  picture: 'text-under-picture',
+  annotation: 'text-under-annotation',
+  color: 'text-in-ground-color',
+  invisible: 'invisible-text',
+  bar: 'text-under-bar',
+  tiny: 'tiny-text',
+  layer: 'hidden-layer',
+  clip: 'clipped-text',
+  outside: 'text-outside-page',
+};
+
+/** Letters and digits that a line needs to be a finding: fewer are specks, bullets and initials of another word. */
+const LEAST_LETTERS = 2;
+/** The same of tiny type, which is often noise. */
+const LEAST_OF_TINY = 4;
+/** Sizes of type between lines that belong together. */
+const BETWEEN_LINES = 1.2;
+/** Characters between two hidden ones of a line: spaces. */
+const MOST_BETWEEN = 3;
+
+/** Findings among which a line looks for its neighbours, the last ones. */
+const MOST_NEAR = 200;
+
+interface Run {
+  readonly hiding: Hiding;
+  readonly cover: number | undefined;
+  text: string;
+  rect: Rect;
+}
+
+/** Hidden characters that follow each other in the page's content. */
+function runsOf(reader: HiddenTextReader, glyphs: readonly HiddenGlyph[]): Run[] {
+  const { codes } = reader.characters;
+  const runs: Run[] = [];
+  let last: HiddenGlyph | undefined;
+  for (const glyph of glyphs.toSorted((a, b) => a.index - b.index)) {
+    const run = runs.at(-1);
+    const box = reader.boxOf(glyph.index);
+    const between = last ? toText(codes.subarray(last.index + 1, glyph.index)) : '';
+    const isNext =
+      run &&
+      last &&
+      run.hiding === glyph.hiding &&
+      run.cover === glyph.cover &&
+      glyph.index - last.index <= MOST_BETWEEN;
+    const own = toText(codes.subarray(glyph.index, glyph.index + 1));
+    if (run && isNext && between.trim() === '') {
+      run.text += `${between === '' ? '' : ' '}${own}`;
+      run.rect = unionOfRects([run.rect, box]) ?? run.rect;
+    } else runs.push({ hiding: glyph.hiding, cover: glyph.cover, text: own, rect: box });
+    last = glyph;
+  }
+  return runs;
+}
+
+const lettersOf = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+/** Puts lines together that lie under one cover, or next to each other. */
+function joinRuns(runs: readonly Run[]): Run[] {
+  const joined: Run[] = [];
+  for (const run of runs) {
+    const reach = inflateRect(run.rect, BETWEEN_LINES * Math.min(run.rect.height, run.rect.width));
+    const near = joined
+      .slice(-MOST_NEAR)
+      .findLast(
+        ({ hiding, cover, rect }) =>
+          hiding === run.hiding && ((cover !== undefined && cover === run.cover) || rectsTouch(rect, reach)),
+      );
+    if (!near) {
+      joined.push({ ...run });
+      continue;
+    }
+    near.text += ` ${run.text}`;
+    near.rect = unionOfRects([near.rect, run.rect]) ?? near.rect;
+  }
+  return joined;
+}
+
+/** Returns the hidden words of a page as findings. */
+export function findHiddenText(reader: HiddenTextReader, page: number): Finding[] {
+  const runs = runsOf(reader, reader.read());
+  return joinRuns(runs)
+    .filter(({ text, hiding }) => lettersOf(text) >= (hiding === 'tiny' ? LEAST_OF_TINY : LEAST_LETTERS))
+    .map(({ hiding, text, rect }) => ({ kind: KIND_OF[hiding], page, rect, text, count: wordsIn(text).length }));
+}

@@ -1,0 +1,9 @@
+// Words of texts, however they are written.
+import type { PdfCharacters } from '../pdf/engine.ts';
+import { fromPdf } from '../text/from-pdf.ts';
+
+/** Returns the text of characters in the order of the content. */
+export const textOf = (characters: PdfCharacters): string =>
+  fromPdf(characters).reduce((text, { text: own }) => text + own, '');
+
+export const wordsIn = (text: string): string[] => text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];

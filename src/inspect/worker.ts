@@ -1,0 +1,9 @@
+// Inspects beside the page; a worker for each inspection, so that cancelling is ending it.
+import { serveWorker } from '../workers/index.ts';
+import { inspectPdf } from './inspect-pdf.ts';
+import type { InspectCalls } from './messages.ts';
+
+serveWorker<InspectCalls>({
+  inspect: async ({ file, password }, { tell }) =>
+    inspectPdf(new Uint8Array(await file.arrayBuffer()), { password, onProgress: tell }),
+});

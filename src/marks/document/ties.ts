@@ -1,0 +1,37 @@
+// Ties between marks: those of one group, and those repeated on several pages. They are entries of `data`, which other readers keep
+// and take no notice of.
+import { getOrCreate } from '../../kernel/get-or-create.ts';
+import type { BaseMark } from '../kit/base-mark.ts';
+
+const KEYS = {
+  /** Id that the marks of a group share. */
+  group: 'markwright:group',
+  /** Id that the repetitions of a mark share. */
+  repeat: 'markwright:repeat',
+  /** Text with placeholders for numbers of pages, see `editor/page-numbers.ts`. */
+  template: 'markwright:template',
+} as const;
+
+export type Tie = keyof typeof KEYS;
+
+/** Returns the value of a tie; undefined where the mark has none. */
+export const tieOf = ({ data }: BaseMark, tie: Tie): string | undefined =>
+  data && Object.hasOwn(data, KEYS[tie]) ? data[KEYS[tie]] : undefined;
+
+/** Returns the mark with another value of a tie, or without it. A bag that held nothing else goes with it. */
+export function withTie<M extends BaseMark>(mark: M, tie: Tie, value: string | undefined): M {
+  if (tieOf(mark, tie) === value) return mark;
+  const { data, ...bare } = mark;
+  const others = Object.entries(data ?? {}).filter(([key]) => key !== KEYS[tie]);
+  const entries = value === undefined ? others : [...others, [KEYS[tie], value]];
+  return (entries.length === 0 ? bare : { ...mark, data: Object.fromEntries(entries) }) as M;
+}
+
+/** Creates a function that gives copies ids of their own for a tie: copies of tied marks are tied to one another. */
+export function createRetying(createUid: () => string): <M extends BaseMark>(copy: M, tie: Tie) => M {
+  const ids = new Map<string, string>();
+  return (copy, tie) => {
+    const id = tieOf(copy, tie);
+    return id === undefined ? copy : withTie(copy, tie, getOrCreate(ids, `${tie} ${id}`, createUid));
+  };
+}

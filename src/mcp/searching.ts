@@ -1,0 +1,39 @@
+// Arguments of a search, for tools that find and tools that redact.
+import * as v from 'valibot';
+import { PATTERNS } from '../text/patterns/registry.ts';
+import type { Call } from './call.ts';
+import { OPENING, PATHS, READING_PRINT, toOptions } from './tool.ts';
+
+const list = (description: string) => v.optional(v.pipe(v.array(v.string()), v.description(description)), []);
+
+/** Arguments that say what to search for. */
+export const SEARCH = {
+  words: list('Words to find, also across line ends'),
+  expressions: list('Regular expressions to find'),
+  patterns: v.optional(
+    v.pipe(v.array(v.picklist(PATTERNS.map(({ id }) => id))), v.description('Kinds of personal data to find')),
+    [],
+  ),
+  namesFile: v.optional(v.pipe(v.string(), v.description('Path of a text file with a name per line'))),
+  matchCase: v.optional(v.boolean(), false),
+  exact: v.optional(v.pipe(v.boolean(), v.description('Without likely misreadings of recognized print')), false),
+  ...READING_PRINT,
+  ...OPENING,
+};
+
+type Search = v.InferOutput<v.ObjectSchema<typeof SEARCH, undefined>>;
+
+export const SEARCHED_FILE = { file: PATHS.file, ...SEARCH };
+
+/** Options of the command line for a search. */
+export const toSearchOptions = ({ words, expressions, patterns, namesFile, ...rest }: Search, call: Call): string[] =>
+  toOptions({
+    text: words,
+    regex: expressions,
+    pattern: patterns.length > 0 ? patterns.join(',') : undefined,
+    list: namesFile === undefined ? undefined : call.copyInput(namesFile),
+    case: rest.matchCase,
+    exact: rest.exact,
+    ocr: rest.ocr,
+    password: rest.password,
+  });

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { createRunDirectory } from '../server/run-directory.ts';
+import { Call } from './call.ts';
+import { createFence } from './fence.ts';
+import { compareTool, findTool, inspectTool, scanTool, verifyTool } from './reading-tools.ts';
+import type { Tool } from './tool.ts';
+import { ToolError } from './tool-error.ts';
+import { createTurns } from './turns.ts';
+import { fillTool, redactTool, splitTool } from './writing-tools.ts';
+
+const TOOLS: readonly Tool[] = [
+  ...[inspectTool, findTool, redactTool, scanTool],
+  ...[splitTool, compareTool, fillTool, verifyTool],
+];
+
+export interface ToolServerOptions {
+  readonly version: string;
+  /** File of the command line. */
+  readonly program: string;
+  /** Folders that callers may reach. */
+  readonly folders: readonly string[];
+  /** True if words of documents may leave. */
+  readonly reveals: boolean;
+  /** Longest file to read (bytes). */
+  readonly maxBytes: number;
+  /** Longest call, with its wait for others (ms). */
+  readonly timeLimit: number;
+  /** Calls that run at a time. */
+  readonly slots: number;
+  readonly input: Readable;
+  readonly output: Writable;
+}
+
+const toInstructions = ({ folders, reveals }: ToolServerOptions) =>
+  [
+    `Files are in these folders: ${folders.join(', ')}.`,
+    reveals
+      ? 'Answers hold words of documents.'
+      : 'Words of documents never leave: answers say what is where, and how much of it.',
+    'Nothing is overwritten. dryRun tries a call without writing.',
+  ].join(' ');
+
+const describeTool = ({ name, title, description, writes, input, output }: Tool, reveals: boolean) => ({
+  name,
+  title,
+  description,
+  inputSchema: toSchema(input, 'input'),
+  outputSchema: toSchema(output(reveals), 'output'),
+  annotations: {
+    title,
+    readOnlyHint: !writes,
+    destructiveHint: false,
+    idempotentHint: !writes,
+    openWorldHint: false,
+  },
+});
+
+const toSchema = (schema: Tool['input'], typeMode: 'input' | 'output') => ({
+  ...toJsonSchema(schema, { typeMode }),
+  type: 'object' as const,
+});
+
+const refuse = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] });
+
+const answer = (result: Record<string, unknown>): CallToolResult => ({
+  structuredContent: result,
+  content: [{ type: 'text', text: JSON.stringify(result) }],
+});
+
+/**
+ * Serves tools over the documents of some folders. Resolves when the input has ended and all calls
+ * are over.
+ * @throws Error that names the folder that cannot be allowed
+ */
+export async function serveTools(options: ToolServerOptions): Promise<void> {
+  const { program, reveals, timeLimit } = options;
+  const fence = createFence(options);
+  const directory = createRunDirectory(tmpdir());
+  const takeTurn = createTurns(options.slots);
+  const ending = new AbortController();
+  const running = new Set<Promise<unknown>>();
+
+  async function start(tool: Tool, input: unknown, signal: AbortSignal): Promise<CallToolResult> {
+    const call = new Call({
+      fence,
+      folder: join(realpathSync(directory.getPath()), randomUUID()),
+      program,
+      reveals,
+      signal,
+    });
+    try {
+      return answer(await tool.start(input, call));
+    } finally {
+      call.close();
+    }
+  }
+
+  async function perform(name: string, input: unknown, cancelled: AbortSignal): Promise<CallToolResult> {
+    const tool = TOOLS.find((each) => each.name === name);
+    if (!tool) return refuse(`There is no such tool. The tools are ${TOOLS.map((each) => each.name).join(', ')}.`);
+    const late = AbortSignal.timeout(timeLimit);
+    const signal = AbortSignal.any([cancelled, late, ending.signal]);
+    try {
+      return await takeTurn(signal, () => start(tool, input, signal));
+    } catch (error) {
+      if (late.aborted) return refuse(`The call took longer than ${timeLimit / 1000} s and was ended (--time-limit).`);
+      if (signal.aborted) return refuse('The call was cancelled. Nothing is written.');
+      // Other messages could repeat words of a document.
+      return refuse(error instanceof ToolError ? error.message : 'The call failed by an internal error.');
+    }
+  }
+
+  const server = new Server(
+    { name: 'markwright', version: options.version },
+    { capabilities: { tools: {} }, instructions: toInstructions(options) },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: TOOLS.map((tool) => describeTool(tool, reveals)),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
+    const performed = perform(params.name, params.arguments ?? {}, signal);
+    running.add(performed);
+    void performed.finally(() => running.delete(performed));
+    return performed;
+  });
+  const ended = new Promise<void>((resolve) => {
+    server.onclose = resolve;
+    options.input.once('end', resolve).once('close', resolve);
+  });
+  await server.connect(new StdioServerTransport(options.input, options.output));
+  await ended;
+  ending.abort();
+  await Promise.all(running);
+  directory.remove();
+}

@@ -1,0 +1,38 @@
+// Opens written files for their check, with the readers for foreign files.
+import { type CheckedFormat, checkStructure } from '../../codecs/check.ts';
+import { openPicture } from '../../codecs/open-picture.ts';
+import type { MediaPlatform } from '../../codecs/platform.ts';
+import type { Rect } from '../../kernel/rect.ts';
+import type { RgbaImage } from '../../media/index.ts';
+import type { Telling } from '../../messages/index.ts';
+
+export interface WrittenPages {
+  /** Decoders of the pages, in their order. */
+  readonly decoders: readonly (() => Promise<RgbaImage>)[];
+  /** Places of hidden words on each page, as shares of its sides. */
+  readonly words: readonly (readonly Rect[])[];
+  /** Content that does not belong into the file. */
+  readonly problems: readonly Telling[];
+}
+
+export type OpenWritten = (bytes: Uint8Array<ArrayBuffer>, platform: MediaPlatform) => Promise<WrittenPages>;
+
+/** Opens pictures of a format. */
+export const openAs =
+  (format: CheckedFormat): OpenWritten =>
+  (bytes, platform) => {
+    const picture = openPicture(bytes, platform);
+    const decoders = picture.pages.map((_, index) => () => picture.decodePage(index));
+    return Promise.resolve({ decoders, words: [], problems: checkStructure(format, bytes) });
+  };
+
+/** Opens a PDF with one picture per page. */
+export const openPdfOfPictures: OpenWritten = async (bytes, platform) => {
+  const { readPdf } = await import('./read-pdf.ts');
+  const { pictures, words, problems } = await readPdf(bytes);
+  return {
+    words,
+    decoders: pictures.map((picture) => () => openPicture(picture.bytes, platform).decodePage(0)),
+    problems: [...problems, ...pictures.flatMap((picture) => checkStructure(picture.encoding, picture.bytes))],
+  };
+};

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { Mark } from '../marks/index.ts';
+import { buildMark } from '../testing/build-marks.ts';
+import { createRandom } from '../testing/random.ts';
+import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions } from './options.ts';
+import { changedPages, planOutput } from './plan.ts';
+import { tellPlan } from './tell-plan.ts';
+
+const SIZE = { width: 612, height: 792 };
+const rectangle = { x: 100, y: 100, width: 80, height: 40 };
+
+const onPage = (type: 'RectangleRedaction' | 'RectangleAnnotation', pageNumber: number, more: object = {}): Mark =>
+  ({
+    ...buildMark(type, createRandom(pageNumber), SIZE),
+    uid: `${type} ${pageNumber}`,
+    pageNumber,
+    pageData: SIZE,
+    rectangle,
+    ...more,
+  }) as Mark;
+
+const planOf = (marks: readonly Mark[], options: Partial<OutputOptions> = {}) =>
+  planOutput(
+    {
+      documentName: 'contract.pdf',
+      pages: [SIZE, SIZE, SIZE],
+      unitsPerInch: 72,
+      isPdf: true,
+      hidden: new Set(),
+      document: { marks },
+    },
+    { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: [1, 2, 3], ...options },
+  );
+
+const MARKS = [onPage('RectangleRedaction', 1), onPage('RectangleRedaction', 3), onPage('RectangleAnnotation', 3)];
+
+it('names the file, what is redacted and what is drawn', () => {
+  expect(tellPlan(planOf(MARKS))).toBe(
+    'Writes contract-redacted.pdf with 2 redactions applied and 1 mark drawn on the pages.',
+  );
+  expect(tellPlan(planOf(MARKS, { appliesRedactions: false, pdfMarks: 'annotations' }))).toBe(
+    'Writes contract.export.pdf with 1 mark as an annotation.',
+  );
+  expect(tellPlan(planOf([]))).toBe('Writes contract.export.pdf with the pages as they are.');
+});
+
+it('counts files, and says where marks JSON goes', () => {
+  expect(tellPlan(planOf([], { format: 'png', includesMarksJson: true }))).toBe(
+    'Writes 3 files with marks JSON in a file beside it.',
+  );
+  expect(tellPlan(planOf([], { includesMarksJson: true }))).toBe(
+    'Writes contract.export.pdf with marks JSON attached.',
+  );
+});
+
+it('counts comments only where they will be in the file', () => {
+  const comments = [{ data: {}, creationDateTime: '2026-01-01T00:00:00Z', text: 'Check this' }];
+  const commented = onPage('RectangleAnnotation', 2, { conversation: { data: {}, comments } });
+  const plan = planOf([commented]);
+  expect(plan.writtenComments + plan.omittedComments).toBe(1);
+  expect(tellPlan(plan)).toContain('1 comment as a note');
+  expect(tellPlan(planOf([commented, ...MARKS]))).not.toContain('comment');
+});
+
+it('lists the pages on which something is painted', () => {
+  const numbersOf = (options: Partial<OutputOptions>) =>
+    changedPages(planOf(MARKS, options)).map(({ pageNumber }) => pageNumber);
+  expect(numbersOf({})).toEqual([1, 3]);
+  expect(numbersOf({ hasAnnotations: false })).toEqual([1, 3]);
+  expect(numbersOf({ appliesRedactions: false })).toEqual([3]);
+});

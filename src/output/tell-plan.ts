@@ -1,0 +1,45 @@
+// An export in one sentence.
+import { listText, t } from '../messages/index.ts';
+import { rowOf } from './formats.ts';
+import { type OutputPlan, paintedMarks } from './plan.ts';
+
+/** Lists the contents of the files besides the pages. */
+function listContents(plan: OutputPlan): string[] {
+  const { options, keepsPages, writtenComments } = plan;
+  const { below, redactions } = paintedMarks(plan);
+  const marks = { count: below.length };
+  const contents: string[] = [];
+  if (redactions.length > 0)
+    contents.push(
+      t('{count, plural, one {# redaction applied} other {# redactions applied}}', { count: redactions.length }),
+    );
+  if (marks.count > 0)
+    contents.push(
+      keepsPages && options.pdfMarks === 'annotations'
+        ? t('{count, plural, one {# mark as an annotation} other {# marks as annotations}}', marks)
+        : t('{count, plural, one {# mark drawn on the pages} other {# marks drawn on the pages}}', marks),
+    );
+  if (writtenComments > 0)
+    contents.push(
+      t('{count, plural, one {# comment as a note} other {# comments as notes}}', { count: writtenComments }),
+    );
+  if (options.includesMarksJson)
+    contents.push(
+      // A redacted PDF has no attachments.
+      rowOf(options.format).holdsText && !(keepsPages && redactions.length > 0)
+        ? t('marks JSON attached')
+        : t('marks JSON in a file beside it'),
+    );
+  return contents;
+}
+
+/** Says what an export will write. */
+export function tellPlan(plan: OutputPlan): string {
+  const names = (plan.parts ?? plan.files).map(({ name }) => name);
+  const [name = ''] = names;
+  const files = names.length === 1 ? name : t('{count, plural, one {# file} other {# files}}', { count: names.length });
+  const contents = listContents(plan);
+  return contents.length === 0
+    ? t('Writes {files} with the pages as they are.', { files })
+    : t('Writes {files} with {contents}.', { files, contents: listText(contents) });
+}

@@ -1,0 +1,102 @@
+// Writers of all formats: a planned file, from the strips of its pages.
+
+import { concatBytes } from '../../codecs/bytes.ts';
+import { JpegWriter } from '../../codecs/jpeg/write.ts';
+import type { PageWriter } from '../../codecs/page-writer.ts';
+import { PngRows, PngWriter } from '../../codecs/png/write.ts';
+import { TiffWriter } from '../../codecs/tiff/write.ts';
+import type { Rect } from '../../kernel/rect.ts';
+import type { RgbaImage } from '../../media/index.ts';
+import { type OpenWritten, openAs, openPdfOfPictures } from '../check/open-written.ts';
+import type { SourcePage } from '../destroyed.ts';
+import type { OutputFormat } from '../formats.ts';
+import { type OutputOptions, usesJpeg } from '../options.ts';
+import type { PaintedStrip } from '../page-source.ts';
+import type { PlannedFile } from '../plan.ts';
+
+/** The page's strips, painted. */
+export type GetStrips = (page: SourcePage) => AsyncIterable<PaintedStrip>;
+
+/** Destroyed areas of a page (px): words that touch them are left out. */
+export type GetDestroyed = (page: SourcePage) => readonly Rect[];
+
+async function* imagesOf(strips: AsyncIterable<PaintedStrip>): AsyncGenerator<RgbaImage> {
+  for await (const { image } of strips) yield image;
+}
+
+async function writePage(writer: PageWriter, strips: AsyncIterable<PaintedStrip>): Promise<Uint8Array<ArrayBuffer>> {
+  for await (const { image } of strips) await writer.addStrip(image);
+  return concatBytes(await writer.finish());
+}
+
+interface PageParts {
+  readonly getStrips: GetStrips;
+  readonly getDestroyed: GetDestroyed;
+}
+
+async function writePdf(file: PlannedFile<SourcePage>, options: OutputOptions, { getStrips, getDestroyed }: PageParts) {
+  const [{ PdfWriter }, { wordsBeside }] = await Promise.all([import('./pdf.ts'), import('./words-layer.ts')]);
+  const pdf = await PdfWriter.create(options.dpi);
+  const encoding = usesJpeg(options) ? 'jpeg' : 'lossless';
+  for (const page of file.pages) {
+    const { width, height } = page;
+    const writer = encoding === 'jpeg' ? new JpegWriter(page, options.jpegQuality) : new PngRows(page);
+    const data = await writePage(writer, getStrips(page));
+    pdf.addPage({ width, height, encoding, data }, wordsBeside(page.words ?? [], getDestroyed(page)));
+  }
+  if (file.marksJson !== undefined) await pdf.attachMarks(file.marksJson);
+  return concatBytes(await pdf.finish());
+}
+
+async function writeTiff(file: PlannedFile<SourcePage>, options: OutputOptions, { getStrips }: PageParts) {
+  const [anyKept] = file.pages.flatMap(({ kept }) => kept ?? []);
+  const tiff = new TiffWriter(anyKept?.littleEndian);
+  const count = file.pages.length;
+  for (const [index, page] of file.pages.entries()) {
+    const { width, height, kept, ownResolution } = page;
+    if (kept && tiff.takes(kept)) {
+      const stated = ownResolution ? {} : { dpi: options.dpi };
+      tiff.keepPage({ index, count, ...stated }, kept);
+    } else {
+      const dpi = ownResolution?.dpi ?? options.dpi;
+      await tiff.addPage({ index, count, width, height, dpi }, imagesOf(getStrips(page)));
+    }
+  }
+  return concatBytes(tiff.finish());
+}
+
+type WritePages = (
+  file: PlannedFile<SourcePage>,
+  options: OutputOptions,
+  parts: PageParts,
+) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Writes the only page of a file by a writer of pictures. */
+const writeOne =
+  (createWriter: (page: SourcePage, options: OutputOptions) => PageWriter): WritePages =>
+  ({ pages: [page] }, options, { getStrips }) => {
+    if (!page) throw new RangeError('There is no page to write.');
+    return writePage(createWriter(page, options), getStrips(page));
+  };
+
+interface FormatWriter {
+  readonly write: WritePages;
+  /** Opens what was written, for its check. */
+  readonly open: OpenWritten;
+}
+
+/** Code of each row of `OUTPUT_FORMATS`. */
+export const WRITERS: Readonly<Record<OutputFormat, FormatWriter>> = {
+  pdf: { write: writePdf, open: openPdfOfPictures },
+  tiff: { write: writeTiff, open: openAs('tiff') },
+  png: { write: writeOne((page) => new PngWriter(page)), open: openAs('png') },
+  jpeg: { write: writeOne((page, { jpegQuality }) => new JpegWriter(page, jpegQuality)), open: openAs('jpeg') },
+};
+
+/** The file's bytes. */
+export const writeFile = (
+  file: PlannedFile<SourcePage>,
+  options: OutputOptions,
+  getStrips: GetStrips,
+  getDestroyed: GetDestroyed,
+): Promise<Uint8Array<ArrayBuffer>> => WRITERS[options.format].write(file, options, { getStrips, getDestroyed });

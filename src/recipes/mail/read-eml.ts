@@ -1,0 +1,31 @@
+// Messages as RFC 5322 files (.eml).
+import PostalMime, { type Address } from 'postal-mime';
+import { bodyOf, type Message, nameAttachments } from './message.ts';
+
+const toText = (addresses: readonly Address[] = []): string =>
+  addresses
+    .map(({ name, address, group }) => {
+      if (group) return `${name}: ${toText(group)}`;
+      return name === '' || name === address ? (address ?? '') : `${name} <${address ?? ''}>`;
+    })
+    .join(', ');
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** @throws Error that says why it is none */
+export async function readEml(bytes: Uint8Array): Promise<Message> {
+  const email = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' });
+  if (email.headers.length === 0) throw new Error('It has no heads of a message.');
+  const { from, to, cc, bcc, subject = '', date = '', text, html, attachments } = email;
+  return {
+    from: toText(from ? [from] : []),
+    ...{ to: toText(to), cc: toText(cc), bcc: toText(bcc), date, subject },
+    body: bodyOf(text ?? '', html ?? ''),
+    attachments: nameAttachments(
+      attachments.map(({ filename, mimeType, content }) => ({
+        name: filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : ''),
+        bytes: typeof content === 'string' ? encode(content) : new Uint8Array(content as ArrayBuffer),
+      })),
+    ),
+  };
+}

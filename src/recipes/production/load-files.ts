@@ -1,0 +1,91 @@
+// Load files by which review platforms take in a production: Concordance (.DAT) and Opticon (.OPT).
+import { fromLatin1 } from '../../codecs/bytes.ts';
+import type { Production } from '../schema.ts';
+import type { DocumentFacts } from './facts.ts';
+
+/** A document with its place in the production. */
+export interface ProducedDocument {
+  /** Numbers of its pages; the first is the document's own. */
+  readonly numbers: readonly string[];
+  /** First and last number of the message and its attachments; none for documents without either. */
+  readonly family: readonly [first: string, last: string] | undefined;
+  readonly facts: DocumentFacts;
+  /** Below the production's folder. */
+  readonly textPath: string | undefined;
+  /** Picture of each page, or the document. */
+  readonly paths: readonly string[];
+}
+
+/** Concordance's own delimiters: þ around each value, a control character between, ® for a new line. */
+const QUALIFIER = '\u00fe';
+const SEPARATOR = '\u0014';
+const NEW_LINE = '\u00ae';
+
+const windowsPath = (path: string) => path.replaceAll('/', '\\');
+
+type Column = readonly [name: string, read: (document: ProducedDocument) => string];
+
+const columnsOf = ({ custodian = '', stamps = [] }: Production): readonly Column[] => [
+  ['BEGBATES', ({ numbers }) => numbers[0] ?? ''],
+  ['ENDBATES', ({ numbers }) => numbers.at(-1) ?? ''],
+  ['BEGATTACH', ({ family }) => family?.[0] ?? ''],
+  ['ENDATTACH', ({ family }) => family?.[1] ?? ''],
+  ['PAGECOUNT', ({ numbers }) => String(numbers.length)],
+  ['CUSTODIAN', () => custodian],
+  ['FILENAME', ({ facts }) => facts.texts.file ?? ''],
+  ['FROM', ({ facts }) => facts.texts.from ?? ''],
+  ['TO', ({ facts }) => facts.texts.to ?? ''],
+  ['CC', ({ facts }) => facts.texts.cc ?? ''],
+  ['BCC', ({ facts }) => facts.texts.bcc ?? ''],
+  ['SUBJECT', ({ facts }) => facts.texts.subject ?? ''],
+  ['DATESENT', ({ facts }) => facts.texts.date ?? ''],
+  // Stamps that are the same on all pages.
+  ['DESIGNATION', () => stamps.flatMap(({ text }) => (text.includes('{') ? [] : text)).join('\n')],
+  ['REDACTED', ({ facts }) => (facts.redactions.length > 0 ? 'Yes' : 'No')],
+  [
+    'WITHHELD',
+    ({ facts }) => (facts.withheld.length === 0 ? 'No' : facts.withheld.length < facts.pages ? 'Partly' : 'Yes'),
+  ],
+  ['REASONS', ({ facts }) => reasonsOf(facts).join('\n')],
+  ['DOCUMENTPATH', ({ paths }) => windowsPath(paths[0] ?? '')],
+  ['TEXTPATH', ({ textPath = '' }) => windowsPath(textPath)],
+];
+
+/** The codes on a document's bars and slip sheets, each once. */
+const reasonsOf = ({ redactions, withheld }: DocumentFacts): readonly string[] =>
+  [...new Set([...redactions, ...withheld].map(({ reason }) => reason))].filter(Boolean).toSorted();
+
+/** A value without the delimiters, which it must not end. */
+const toValue = (text: string) =>
+  `${QUALIFIER}${text
+    .replaceAll(QUALIFIER, 'th')
+    .replaceAll(SEPARATOR, ' ')
+    .replace(/\r\n?|\n/g, NEW_LINE)}${QUALIFIER}`;
+
+/**
+ * Writes a Concordance load file: single bytes (þ is 0xFE) where all values have them, else UTF-8
+ * with a byte order mark.
+ */
+export function toConcordance(production: Production, documents: readonly ProducedDocument[]): Uint8Array {
+  const columns = columnsOf(production);
+  const rows = [columns.map(([name]) => name), ...documents.map((each) => columns.map(([, read]) => read(each)))];
+  const text = rows.map((cells) => `${cells.map(toValue).join(SEPARATOR)}\r\n`).join('');
+  return /^[\0-\u00ff]*$/.test(text) ? fromLatin1(text) : new TextEncoder().encode(`\ufeff${text}`);
+}
+
+/** Writes an Opticon load file: a line for each picture of a page. */
+export function toOpticon({ volume = 'VOL001' }: Production, documents: readonly ProducedDocument[]): string {
+  return documents
+    .flatMap(({ numbers, paths }) =>
+      numbers.map((number, index) =>
+        [
+          number,
+          volume,
+          windowsPath(paths[index] ?? ''),
+          ...(index === 0 ? ['Y', '', '', numbers.length] : ['', '', '', '']),
+        ].join(','),
+      ),
+    )
+    .map((line) => `${line}\r\n`)
+    .join('');
+}

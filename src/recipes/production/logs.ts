@@ -1,0 +1,75 @@
+// Logs of a production: what was redacted and withheld, where and why. Never a word of it.
+import type { Rect } from '../../kernel/rect.ts';
+import type { ReportTable } from '../../review/index.ts';
+import { toCsvRows } from '../../scanner/index.ts';
+import type { Recipe } from '../schema.ts';
+import type { ProducedDocument } from './load-files.ts';
+
+/** A log, before it is a CSV or a PDF. The heads are English: programs read them. */
+export interface Log {
+  readonly title: string;
+  readonly columns: readonly { readonly head: string; readonly share: number }[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const points = ({ x, y, width, height }: Rect) => [x, y, width, height].map((each) => Math.round(each)).join(' ');
+
+/** Lists all redactions and withheld pages, in the order of their numbers. */
+export function redactionLog({ by = '', date = '' }: Recipe, documents: readonly ProducedDocument[]): Log {
+  const rows = documents.flatMap(({ facts, numbers }) => {
+    const toRow = (page: number, place: string, reason: string) => ({
+      page,
+      cells: [facts.texts.file ?? '', numbers[page - 1] ?? '', String(page), place, reason, by, date],
+    });
+    return [
+      ...facts.withheld.map(({ page, reason }) => toRow(page, 'page withheld', reason)),
+      ...facts.redactions.flatMap(({ page, areas, reason }) =>
+        (areas.length > 0 ? areas.map(points) : ['']).map((place) => toRow(page, place, reason)),
+      ),
+    ].toSorted((a, b) => a.page - b.page);
+  });
+  return {
+    title: 'Log of redactions',
+    columns: [
+      { head: 'file', share: 0.22 },
+      { head: 'number', share: 0.17 },
+      { head: 'page', share: 0.08 },
+      { head: 'place (pt)', share: 0.17 },
+      { head: 'code', share: 0.12 },
+      { head: 'by', share: 0.12 },
+      { head: 'date', share: 0.12 },
+    ],
+    rows: rows.map(({ cells }) => cells),
+  };
+}
+
+/** Lists what was withheld as privileged. */
+export function privilegeLog(documents: readonly ProducedDocument[]): Log {
+  return {
+    title: 'Privilege log',
+    columns: [
+      { head: 'first', share: 0.15 },
+      { head: 'last', share: 0.15 },
+      { head: 'date', share: 0.11 },
+      { head: 'author', share: 0.13 },
+      { head: 'recipients', share: 0.14 },
+      { head: 'basis', share: 0.14 },
+      { head: 'description', share: 0.18 },
+    ],
+    rows: documents.flatMap(({ facts, numbers }) =>
+      facts.privileges.map(({ basis, description = '', author = '', recipients = '', date = '' }) => [
+        ...[numbers[0] ?? '', numbers.at(-1) ?? ''],
+        ...[date, author, recipients, basis, description],
+      ]),
+    ),
+  };
+}
+
+/** With a BOM by which spreadsheets detect UTF-8. */
+export const toLogCsv = ({ columns, rows }: Log): string =>
+  `\uFEFF${toCsvRows([columns.map(({ head }) => head), ...rows])}`;
+
+export const toLogTable = (log: Log, { name }: Recipe): ReportTable => ({
+  ...log,
+  about: name === undefined ? [] : [name],
+});

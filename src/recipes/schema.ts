@@ -1,0 +1,198 @@
+// A recipe: one JSON file that says what to find in a folder of files, and what becomes of them.
+import * as v from 'valibot';
+import { fail, type Result, succeed } from '../kernel/result.ts';
+import { t } from '../messages/index.ts';
+import { HIDDEN_KINDS } from '../redaction/index.ts';
+import { sayJsonFault } from '../workers/index.ts';
+import { REASON_SETS, type ReasonSet, reasonSetSchema } from './reason-sets.ts';
+
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
+const texts = v.array(text);
+const flag = v.boolean();
+const dateSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'a date such as 2026-03-01'));
+const pagesSchema = v.pipe(v.string(), v.regex(/^[\d\s,-]+$/, 'pages such as 1-3,7'));
+
+const expressionSchema = v.strictObject({ name: text, expression: text });
+
+const findSchema = v.strictObject({
+  words: v.optional(texts),
+  /** Persons: "Anna Berg" or "Berg, Anna". */
+  names: v.optional(texts),
+  /** Files with a name per line, beside the recipe. */
+  lists: v.optional(texts),
+  patterns: v.optional(texts),
+  expressions: v.optional(v.array(expressionSchema)),
+  /** Parts of hits that stay, by kind: `last-4`, `year`, `initials` or `town`. */
+  keeps: v.optional(v.record(text, text)),
+  matchesCase: v.optional(flag),
+  /** Without likely misreadings of recognized print. */
+  isExact: v.optional(flag),
+  /** Language of recognized print, such as `eng`; chosen by each page's text without it. */
+  language: v.optional(text),
+});
+
+const reasonsSchema = v.strictObject({
+  /** A built-in set, or one of its own. */
+  set: v.optional(v.union([v.picklist(['foia', 'privacy-act', 'gdpr']), reasonSetSchema])),
+  /** Code of what no other says. */
+  default: v.optional(text),
+  /** Codes by kind of hit: `word`, `name`, `expression`, or the name of a pattern. */
+  byKind: v.optional(v.record(text, text)),
+});
+
+const privilegeSchema = v.strictObject({
+  basis: text,
+  description: v.optional(text),
+  author: v.optional(text),
+  recipients: v.optional(text),
+  date: v.optional(dateSchema),
+});
+
+const leaveOutSchema = v.strictObject({
+  /** Files by path: `*` within a folder, `**` through folders; all files without it. */
+  file: v.optional(text),
+  /** All pages without it. */
+  pages: v.optional(pagesSchema),
+  reason: v.optional(text),
+  /** Entry of the privilege log. */
+  privilege: v.optional(privilegeSchema),
+});
+
+const waitSchema = v.strictObject({
+  /** Print that could not be read. */
+  unread: v.optional(flag),
+  /** Hits in recognized print whose words are less sure than this (0 to 1). */
+  confidenceBelow: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+  /** Hits that are likely misreadings. */
+  misread: v.optional(flag),
+  /** Files in which nothing is found. */
+  nothingFound: v.optional(flag),
+  signed: v.optional(flag),
+  encrypted: v.optional(flag),
+});
+
+const signSchema = v.strictObject({
+  reason: v.optional(text),
+  place: v.optional(text),
+  certify: v.optional(v.picklist([1, 2, 3])),
+});
+
+export const STAMP_PLACES = [
+  'top-left',
+  'top-center',
+  'top-right',
+  'bottom-left',
+  'bottom-center',
+  'bottom-right',
+] as const;
+const placeSchema = v.picklist(STAMP_PLACES);
+
+const stampSchema = v.strictObject({
+  /** `{number}`, `{file}`, `{page}`, `{pages}` and `{date}` are filled in. */
+  text,
+  place: placeSchema,
+  font: v.optional(text),
+  /** Points. */
+  size: v.optional(v.pipe(v.number(), v.minValue(4), v.maxValue(72))),
+});
+
+const numberSchema = v.strictObject({
+  prefix: v.optional(v.pipe(v.string(), v.maxLength(40), v.regex(/^[\w.-]*$/, 'letters, digits, "-", "_" and "."'))),
+  digits: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(15))),
+  start: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999_999))),
+  place: v.optional(placeSchema),
+  font: v.optional(text),
+  size: v.optional(v.pipe(v.number(), v.minValue(4), v.maxValue(72))),
+});
+
+const productionSchema = v.strictObject({
+  number: v.optional(numberSchema),
+  /** Headers, footers and confidentiality stamps. */
+  stamps: v.optional(v.array(stampSchema)),
+  /** A PDF a document, or pictures of pages with texts and load files. */
+  output: v.optional(v.picklist(['pdf', 'tiff'])),
+  /** Pixels an inch of pictures. */
+  dpi: v.optional(v.pipe(v.number(), v.integer(), v.minValue(300), v.maxValue(1200))),
+  /** Volume in load files. */
+  volume: v.optional(v.pipe(v.string(), v.regex(/^\w{1,20}$/, 'letters and digits'))),
+  custodian: v.optional(text),
+});
+
+export const recipeSchema = v.strictObject({
+  $schema: v.optional(v.string()),
+  recipe: v.literal(1),
+  name: v.optional(text),
+  /** Date of all that is written; nothing is dated without it. */
+  date: v.optional(dateSchema),
+  /** The person in logs. */
+  by: v.optional(text),
+  find: v.optional(findSchema),
+  action: v.optional(v.picklist(['redact', 'highlight', 'extract'])),
+  reasons: v.optional(reasonsSchema),
+  leaveOut: v.optional(v.array(leaveOutSchema)),
+  /** Hidden information that stays where it repeats no redacted word. */
+  keep: v.optional(v.array(v.picklist(HIDDEN_KINDS))),
+  /** Name of each result without ending, with `{stem}`, and `{number}` in a production. */
+  names: v.optional(text),
+  wait: v.optional(waitSchema),
+  sign: v.optional(signSchema),
+  production: v.optional(productionSchema),
+});
+
+export type Recipe = v.InferOutput<typeof recipeSchema>;
+export type LeaveOut = v.InferOutput<typeof leaveOutSchema>;
+export type Privilege = v.InferOutput<typeof privilegeSchema>;
+export type Production = v.InferOutput<typeof productionSchema>;
+export type Stamp = v.InferOutput<typeof stampSchema>;
+
+/** Codes that the recipe uses, with their places. */
+const usedCodes = ({ reasons, leaveOut = [] }: Recipe): readonly (readonly [where: string, code: string])[] => [
+  ...(reasons?.default === undefined ? [] : [['reasons.default', reasons.default] as const]),
+  ...Object.entries(reasons?.byKind ?? {}).map(([kind, code]) => [`reasons.byKind.${kind}`, code] as const),
+  ...leaveOut.flatMap(({ reason }, index) =>
+    reason === undefined ? [] : [[`leaveOut.${index}.reason`, reason] as const],
+  ),
+];
+
+/** The set of reasons that a recipe names or contains. */
+export function reasonSetOf({ reasons }: Recipe): ReasonSet | undefined {
+  const set = reasons?.set;
+  return typeof set === 'string' ? REASON_SETS[set] : set;
+}
+
+/** Faults that the shape alone does not show. */
+function* faultsOf(recipe: Recipe): Generator<string> {
+  const { find = {}, leaveOut = [], production, sign, action = 'redact', names } = recipe;
+  const asks = [find.words, find.names, find.lists, find.patterns, find.expressions].some((list) => list?.length);
+  if (!asks && leaveOut.length === 0 && !production)
+    yield t('The recipe says neither what to find, nor which pages to leave out, nor a production.');
+  if (production && action === 'extract') yield t('A production cannot extract: choose “redact” or “highlight”.');
+  if (action === 'extract' && sign) yield t('What is extracted cannot be signed.');
+  if (sign && production?.output === 'tiff') yield t('Pictures cannot be signed: choose “pdf” as the output.');
+  if (names?.includes('{number}') && !production)
+    yield t('names: {number} needs a production.', { number: '{number}' });
+  if (names !== undefined && !/\{(stem|number)\}/.test(names))
+    yield t('names: {name} or {number} must be in it.', { name: '{stem}', number: '{number}' });
+  const set = reasonSetOf(recipe);
+  for (const [where, code] of usedCodes(recipe))
+    if (set && !set.reasons.some((reason) => reason.code === code))
+      yield t('{where}: the set of reasons has no “{code}”.', { where, code });
+}
+
+/** Reads a recipe. @returns it, or its first fault with the place */
+export function parseRecipe(json: string): Result<Recipe, string> {
+  let data: unknown;
+  try {
+    data = JSON.parse(json.replace(/^\ufeff/, ''));
+  } catch (error) {
+    return fail(t('Invalid JSON: {reason}', { reason: sayJsonFault(error) }));
+  }
+  const read = v.safeParse(recipeSchema, data);
+  if (!read.success) {
+    const [issue] = read.issues;
+    const where = v.getDotPath(issue) ?? '';
+    return fail(where === '' ? issue.message : `${where}: ${issue.message}`);
+  }
+  const { value: fault } = faultsOf(read.output).next();
+  return fault === undefined ? succeed(read.output) : fail(fault);
+}

@@ -1,0 +1,204 @@
+// Finds where the columns and cells of a page begin and end, from other lines than the one that is typeset again.
+import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
+
+/** A part of a line without a gap as wide as between columns. */
+interface Stretch {
+  readonly line: ShownLine;
+  readonly start: number;
+  readonly end: number;
+  readonly isFirst: boolean;
+  readonly isRedacted: boolean;
+}
+
+/** Points by which edges of one column differ. */
+const SAME_EDGE = 1;
+/** Gaps between columns (ems): at the least, where other lines have an edge there, and where none does. */
+const GAP = { least: 0.9, evidence: 1, alone: 2 };
+/** A gap is no word space if it is as many times as wide as those of its line. */
+const TIMES_SPACE = 3;
+/** Other lines that share an edge. */
+const LEAST_LINES = 2;
+
+const isNear = (a: number, b: number) => Math.abs(a - b) <= SAME_EDGE;
+
+const written = (line: ShownLine) => line.glyphs.filter(({ isSpace }) => !isSpace);
+
+function stretchesOf(line: ShownLine): Stretch[] {
+  const groups: LineGlyph[][] = [];
+  for (const glyph of written(line)) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last && glyph.start - last.end < GAP.evidence * line.size) group.push(glyph);
+    else groups.push([glyph]);
+  }
+  return groups.map((group, index) => ({
+    line,
+    start: group[0]?.start ?? 0,
+    end: group.at(-1)?.end ?? 0,
+    isFirst: index === 0,
+    isRedacted: group.some(({ shown }) => shown.isRemoved),
+  }));
+}
+
+/** A part of a line that is set by itself: a cell, or the line within its column. */
+export interface Segment {
+  readonly line: ShownLine;
+  /** With spaces. */
+  readonly glyphs: readonly LineGlyph[];
+  readonly align: Alignment;
+}
+
+type Edge = 'start' | 'end' | 'middle';
+
+const PLACES: Readonly<Record<Edge, (part: { readonly start: number; readonly end: number }) => number>> = {
+  start: ({ start }) => start,
+  end: ({ end }) => end,
+  middle: ({ start, end }) => (start + end) / 2,
+};
+
+/** Fixed point of a segment: its start, end or middle stays at `at`. */
+export interface Alignment {
+  readonly edge: Edge;
+  readonly at: number;
+}
+
+export class Columns {
+  readonly #stretches: readonly Stretch[];
+  readonly #borders: readonly number[];
+  readonly #line: ShownLine;
+
+  /** @param borders places along the line that upright rules cross it at */
+  constructor(line: ShownLine, lines: readonly ShownLine[], borders: readonly number[]) {
+    this.#line = line;
+    this.#borders = borders;
+    this.#stretches = lines.filter((other) => other !== line && other.axes === line.axes).flatMap(stretchesOf);
+  }
+
+  /** @param isBackwards true for a line that is read from its end, whose direction is right to left */
+  split(isBackwards: boolean, middle: number): Segment[] {
+    const glyphs = written(this.#line);
+    const groups: LineGlyph[][] = [];
+    const usual = usualGap(glyphs, this.#line.size);
+    for (const [at, glyph] of glyphs.entries()) {
+      const group = groups.at(-1);
+      if (group && !this.#isBreak(glyphs, at, usual)) group.push(glyph);
+      else groups.push([glyph]);
+    }
+    return groups.map((group) => {
+      const [start, end] = [group[0]?.start ?? 0, group.at(-1)?.end ?? 0];
+      const spaces = this.#line.glyphs.filter(
+        (glyph) => glyph.isSpace && glyph.start > start - SAME_EDGE && glyph.end < end + SAME_EDGE,
+      );
+      const all = [...group, ...spaces].toSorted((a, b) => a.start - b.start);
+      return { line: this.#line, glyphs: all, align: this.#align(group, isBackwards, middle) };
+    });
+  }
+
+  #isBreak(glyphs: readonly LineGlyph[], at: number, usual: number): boolean {
+    const [before, glyph] = [glyphs[at - 1], glyphs[at]];
+    if (!before || !glyph) return false;
+    const { size } = this.#line;
+    const gap = glyph.start - before.end;
+    if (this.#borders.some((border) => border > before.end - 0.2 * size && border < glyph.start + 0.2 * size))
+      return true;
+    // The width of a gap after a redaction depends on what is redacted.
+    if (before.shown.isRemoved) return gap > WORD_GAP * size && !isOfOneArea(before, glyph) && this.#isEdge(glyphs, at);
+    if (gap >= GAP.alone * size && gap > TIMES_SPACE * usual) return true;
+    return gap >= GAP.least * size && gap > usual && this.#isEdge(glyphs, at);
+  }
+
+  /** Returns whether other lines have a column that starts here, or one that ends where the words from here end. */
+  #isEdge(glyphs: readonly LineGlyph[], at: number): boolean {
+    const start = glyphs[at]?.start ?? 0;
+    const starting = this.#stretches.filter((other) => isNear(other.start, start));
+    if (new Set(starting.map(({ line }) => line)).size >= LEAST_LINES) return true;
+    let last = at;
+    while (last + 1 < glyphs.length && gapAfter(glyphs, last) < GAP.evidence * this.#line.size) last += 1;
+    const end = glyphs[last]?.end ?? 0;
+    return this.#stretches.filter((other) => !other.isFirst && isNear(other.end, end)).length >= LEAST_LINES;
+  }
+
+  /** Parts of other lines with the same edge; one redacted line alone is no evidence of where it was. */
+  #witnesses(edge: Edge, at: number): readonly Stretch[] {
+    const near = this.#stretches.filter((other) => isNear(PLACES[edge](other), at));
+    const sure = near.filter(({ isRedacted }) => !isRedacted);
+    return sure.length > 0 || near.length < LEAST_LINES ? sure : near;
+  }
+
+  /** Keeps the edge that most other lines share: in few lines more than one is shared by chance. */
+  #align(group: readonly LineGlyph[], isBackwards: boolean, middle: number): Alignment {
+    const own = { start: group[0]?.start ?? 0, end: group.at(-1)?.end ?? 0 };
+    const edges: readonly Edge[] = isBackwards ? ['end', 'start', 'middle'] : ['start', 'end', 'middle'];
+    const shared = edges.map((edge) => ({ edge, witnesses: this.#witnesses(edge, PLACES[edge](own)) }));
+    const fixed = this.#entryOfOneLength(group, shared);
+    if (fixed !== undefined) return { edge: 'middle', at: fixed };
+    const [best] = shared.toSorted((a, b) => b.witnesses.length - a.witnesses.length);
+    const [witness] = best?.witnesses ?? [];
+    if (best && witness) {
+      // A word that stays at the start is where it was set.
+      const isSure = best.edge === 'start' && !group[0]?.shown.isRemoved;
+      return { edge: best.edge, at: isSure ? own.start : PLACES[best.edge](witness) };
+    }
+    if (isNear(PLACES.middle(own), middle)) return { edge: 'middle', at: middle };
+    return isBackwards ? { edge: 'end', at: own.end } : { edge: 'start', at: own.start };
+  }
+
+  /** Returns the middle of a column whose entries are all as long: which of their edges is fixed cannot be seen. */
+  #entryOfOneLength(
+    group: readonly LineGlyph[],
+    shared: readonly { readonly edge: Edge; readonly witnesses: readonly Stretch[] }[],
+  ): number | undefined {
+    const entries = shared.flatMap(({ edge, witnesses }) => (edge === 'middle' ? [] : witnesses));
+    const [first] = entries;
+    const isWhole = group.every(({ shown }) => shown.isRemoved);
+    if (!isWhole || !first || entries.length < LEAST_LINES) return undefined;
+    const isAsLong = entries.every((other) => isNear(other.start, first.start) && isNear(other.end, first.end));
+    return isAsLong ? PLACES.middle(first) : undefined;
+  }
+}
+
+const isOfOneArea = (a: LineGlyph, b: LineGlyph) => a.shown.areas.some((area) => b.shown.areas.includes(area));
+
+const gapAfter = (glyphs: readonly LineGlyph[], at: number) =>
+  (glyphs[at + 1]?.start ?? Infinity) - (glyphs[at]?.end ?? 0);
+
+/** Median of a line's gaps between words that stay. */
+function usualGap(glyphs: readonly LineGlyph[], size: number): number {
+  const gaps = glyphs
+    .flatMap((glyph, at) => {
+      const next = glyphs[at + 1];
+      return next && !glyph.shown.isRemoved && !next.shown.isRemoved ? [next.start - glyph.end] : [];
+    })
+    .filter((gap) => gap > WORD_GAP * size)
+    .toSorted((a, b) => a - b);
+  return gaps[Math.floor(gaps.length / 2)] ?? 0;
+}
+
+/** Room for a segment between what stands beside it. */
+export interface Room {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Returns the room for a segment: nothing of it depends on how far the segment reached.
+ * @param fixed what stays in its strip (start and end along the line)
+ * @param page extent of the page along the line
+ */
+export function roomFor(
+  { line, glyphs, align }: Segment,
+  fixed: readonly (readonly [number, number])[],
+  page: Room,
+): Room {
+  const margin = 0.2 * line.size;
+  const start = align.edge === 'start' ? align.at : (glyphs[0]?.start ?? 0);
+  const end = align.edge === 'end' ? align.at : (glyphs.at(-1)?.end ?? 0);
+  const isBefore = ([left, right]: readonly [number, number]) =>
+    align.edge === 'end' ? right < end - SAME_EDGE : left < start - SAME_EDGE;
+  const before = fixed.filter(isBefore).map(([, right]) => right + margin);
+  const after = fixed.filter((each) => !isBefore(each)).map(([left]) => left - margin);
+  return {
+    from: align.edge === 'start' ? align.at : Math.max(page.from + margin, ...before),
+    to: align.edge === 'end' ? align.at : Math.min(page.to - margin, ...after),
+  };
+}

@@ -1,0 +1,37 @@
+// Extends a redaction to the end of a line that cannot be typeset again.
+import type { Box } from '../content/matrix.ts';
+import type { LineGlyph } from './shown-line.ts';
+
+/** Widest gap within a line (ems): what stands further away belongs to another column. */
+const WIDEST_GAP = 2;
+/** Length that a covering is a multiple of (ems). */
+const STEP = 4;
+/** Distance to what stands behind (ems). */
+const MARGIN = 0.2;
+
+/** @param area start, bottom, end and top along the line @returns the same, as long as a whole number of steps or as there is room for */
+export function coverToEnd(
+  [start, bottom, end, top]: Box,
+  letters: readonly Pick<LineGlyph, 'start' | 'end'>[],
+  isBackwards: boolean,
+  size: number,
+): Box {
+  if (isBackwards) {
+    const mirrored = letters.map((letter) => ({ start: -letter.end, end: -letter.start }));
+    const [from, , to] = coverToEnd([-end, bottom, -start, top], mirrored, false, size);
+    return [-to, bottom, -from, top];
+  }
+  let last = end;
+  let next = Number.POSITIVE_INFINITY;
+  for (const letter of letters.toSorted((a, b) => a.start - b.start)) {
+    if (letter.end <= last) continue;
+    if (letter.start - last > WIDEST_GAP * size) {
+      next = letter.start - MARGIN * size;
+      break;
+    }
+    last = letter.end;
+  }
+  const step = STEP * size;
+  const wanted = start + Math.ceil((last - start) / step) * step;
+  return [start, bottom, Math.max(last, Math.min(wanted, next)), top];
+}

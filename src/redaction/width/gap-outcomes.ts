@@ -1,0 +1,119 @@
+// Outcomes of the gaps on a page, for its check and for the report.
+import type { Point } from '../../kernel/point.ts';
+import { type Rect, rectAt } from '../../kernel/rect.ts';
+import { msg } from '../../messages/index.ts';
+import { planBars } from '../bars.ts';
+import { isWritten } from '../characters.ts';
+import type { Box, Vector } from '../content/matrix.ts';
+import type { PageSpace } from '../page.ts';
+import type { PlannedPage } from '../plan.ts';
+import type { RedactionRequest, ReportedGap } from '../types.ts';
+import { BAR_EMS } from './bar-width.ts';
+import type { GapRequest, PageGaps } from './plan-gaps.ts';
+
+export interface AreaGap extends Omit<ReportedGap, 'bits'> {
+  /** True for a line of running text: where it breaks may depend on what was redacted. */
+  readonly isRunning?: boolean;
+}
+
+/** A character that stays, before and after (page pt). */
+interface Move {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+export interface GapOutcome {
+  /** One for each planned area; undefined for one that was drawn. */
+  readonly areas: readonly (AreaGap | undefined)[];
+  /** Places under which no character may be (page pt). */
+  readonly checked: readonly Rect[];
+  /** Places of which more than the redacted words went. */
+  readonly covered: readonly Rect[];
+  /** Strips of lines that are typeset again. */
+  readonly reset: readonly Rect[];
+  readonly moves: readonly Move[];
+}
+
+const isUniform = (request: RedactionRequest | undefined) => request?.shape === 'text' && request.gaps === 'uniform';
+
+/** Returns the width of a redaction's bars (ems), which its reason alone decides; undefined if they keep their places. */
+const barEms = (request: RedactionRequest | undefined): number | undefined =>
+  request && isUniform(request)
+    ? Math.min(BAR_EMS.most, Math.max(BAR_EMS.plain, BAR_EMS.character * Array.from(request.reason).length))
+    : undefined;
+
+type Requests = readonly RedactionRequest[];
+
+export const toGapRequest = ({ areas, characters }: PlannedPage, requests: Requests, space: PageSpace): GapRequest => ({
+  ems: areas.map(({ request }) => barEms(requests[request])),
+  requests: areas.map(({ request }) => request),
+  characters,
+  space,
+});
+
+/** Returns the bars of a page that becomes a picture, in steps where gaps are to be uniform. */
+export function pictureBars({ areas, characters, removed }: PlannedPage, requests: Requests): Rect[] {
+  const kept: Box[] = [];
+  for (let index = 0; index < characters.count; index++)
+    if (!removed.has(index) && isWritten(characters, index)) kept.push(toBox(rectAt(characters.boxes, index)));
+  const plans = areas.map(({ rect, request }) => ({ area: toBox(rect), isText: isUniform(requests[request]) }));
+  const everywhere: Box = [0, 0, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  return planBars(plans, kept, everywhere).map(toRect);
+}
+
+const toBox = ({ x, y, width, height }: Rect): Box => [x, y, x + width, y + height];
+const toRect = ([x0, y0, x1, y1]: Box): Rect => ({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 });
+
+/** @param gaps undefined for a page that became a picture, or was not cut */
+export function gapOutcomes(
+  planned: PlannedPage,
+  gaps: PageGaps | undefined,
+  requests: Requests,
+  space: PageSpace,
+): GapOutcome {
+  const { areas } = planned;
+  const nothing = { covered: [], reset: [], moves: [] };
+  if (!gaps) {
+    const why = msg('its page became a picture');
+    const kinds = areas.map(({ request, isText }): AreaGap | undefined => {
+      if (!isText) return undefined;
+      return isUniform(requests[request]) ? { kind: 'stepped', why } : { kind: 'kept' };
+    });
+    return { ...nothing, areas: kinds, checked: pictureBars(planned, requests) };
+  }
+  const { lines, bars } = gaps;
+  const toPage = (box: Box | undefined) => box && space.toPage(box);
+  const kinds = areas.map(({ isText }, index): AreaGap | undefined => {
+    if (!isText) return undefined;
+    if (!lines || bars[index] === undefined) return { kind: 'kept' };
+    if (lines.bars.has(index)) return { kind: 'set', isRunning: lines.running.has(index) };
+    const why = lines.refused.get(index);
+    return { kind: lines.covers.has(index) ? 'covered' : 'stepped', ...(why === undefined ? {} : { why }) };
+  });
+  const covered = kinds.flatMap((gap, index) =>
+    gap?.kind === 'covered' || gap?.kind === 'stepped' ? (toPage(gaps.areas[index]) ?? []) : [],
+  );
+  const segments = lines?.segments ?? [];
+  const setAreas = kinds.flatMap((gap, index) => (gap?.kind === 'set' ? (areas[index]?.rect ?? []) : []));
+  return {
+    areas: kinds,
+    checked: areas.map(
+      ({ rect }, index) => toPage(kinds[index]?.kind === 'set' ? bars[index] : gaps.areas[index]) ?? rect,
+    ),
+    covered,
+    reset: [...segments.flatMap(({ before, after }) => [space.toPage(before), space.toPage(after)]), ...setAreas],
+    moves: lines ? movesOf(lines, space) : [],
+  };
+}
+
+function movesOf({ segments, placements }: NonNullable<PageGaps['lines']>, space: PageSpace): Move[] {
+  const toPoint = ([x, y]: Vector): Point => space.toPage([x, y, x, y]);
+  return segments.flatMap(({ set }) =>
+    [...set.placements.keys()].flatMap(({ shown: { index, pen, origin } }) => {
+      const placed = placements.get(index);
+      if (!placed || 'gone' in placed) return [];
+      const to: Vector = [origin[0] + placed.pen[0] - pen[0], origin[1] + placed.pen[1] - pen[1]];
+      return [{ from: toPoint(origin), to: toPoint(to) }];
+    }),
+  );
+}

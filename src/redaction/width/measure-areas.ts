@@ -1,0 +1,75 @@
+// Measures what the gaps of a page tell, as far as their widths follow from what was redacted.
+import { StandardFontEmbedder, type StandardFonts } from '@cantoo/pdf-lib';
+import { getOrCreate } from '../../kernel/get-or-create.ts';
+import type { Rect } from '../../kernel/rect.ts';
+import type { PdfCharacters } from '../../pdf/engine.ts';
+import { BAR_STEP } from '../bars.ts';
+import { charactersUnder } from '../characters.ts';
+import type { PlannedPage } from '../plan.ts';
+import { DICTIONARIES } from './dictionaries.ts';
+import type { AreaGap } from './gap-outcomes.ts';
+import { type Gap, measureGap, type WidthOf } from './measure-gap.ts';
+
+/** Thousandths of an em by which a gap's width is known. */
+const EXACT = 5;
+/** Parts of a size by which characters of one font differ. */
+const SAME_SIZE = 0.02;
+
+/** Widths of characters in a font that a page is not known to have them of. */
+const usualWidth = (() => {
+  const { font, encoding } = StandardFontEmbedder.for('Helvetica' as StandardFonts as never);
+  return (character: string): number | undefined => {
+    const point = character.codePointAt(0) ?? 32;
+    if (!encoding.canEncodeUnicodeCodePoint(point)) return undefined;
+    return font.getWidthOfGlyph(encoding.encodeUnicodeCodePoint(point).name) || undefined;
+  };
+})();
+
+/** Widths of the page's characters of a size (thousandths of an em). */
+function widthsOn({ count, codes, sizes, advances }: PdfCharacters, size: number): Map<number, number> {
+  const widths = new Map<number, number>();
+  for (let index = 0; index < count; index++) {
+    const own = sizes[index] ?? 0;
+    const advance = advances[index] ?? 0;
+    if (advance > 0 && Math.abs(own - size) <= SAME_SIZE * size)
+      widths.set(codes[index] ?? 0, Math.round((advance * 1000) / own));
+  }
+  return widths;
+}
+
+/** Returns the gap that a bar leaves; undefined for one whose width does not follow from the words. */
+function gapOf(kind: AreaGap['kind'] | undefined, area: Rect, bar: Rect, size: number): Gap | undefined {
+  const toEms = (length: number) => (length * 1000) / size;
+  const along = (rect: Rect) => Math.max(rect.width, rect.height);
+  if (kind === 'kept') return { width: toEms(along(area)), tolerance: EXACT };
+  if (kind !== 'stepped') return undefined;
+  const step = BAR_STEP * Math.min(bar.width, bar.height);
+  return { width: toEms(along(bar) - step / 2), tolerance: toEms(step / 2) };
+}
+
+/**
+ * Returns the bits that each area of a page gives away: the most of what its gap tells about names,
+ * dates and amounts.
+ */
+export function measureAreas(
+  { areas, characters }: PlannedPage,
+  kinds: readonly (AreaGap | undefined)[],
+  bars: readonly Rect[],
+): number[] {
+  const bySize = new Map<number, WidthOf>();
+  return areas.map(({ rect, isText }, index) => {
+    const [first] = isText ? charactersUnder(characters, [rect]) : [];
+    const size = characters.sizes[first ?? -1] || Math.min(rect.width, rect.height);
+    const gap = isText ? gapOf(kinds[index]?.kind, rect, bars[index] ?? rect, size) : undefined;
+    if (!gap) return 0;
+    const widthOf = getOrCreate(bySize, size, () => {
+      const widths = widthsOn(characters, size);
+      return (character) => widths.get(character.codePointAt(0) ?? 32) ?? usualWidth(character);
+    });
+    const measures = Object.values(DICTIONARIES).map((dictionary) => measureGap(gap, widthOf, dictionary));
+    const fitting = measures.filter(({ fits }) => fits > 0);
+    // A word of no dictionary tells itself apart from all that is in the one of names.
+    const told = fitting.length > 0 ? fitting : [measureGap(gap, widthOf, DICTIONARIES.names)];
+    return Math.max(...told.map(({ bits }) => bits));
+  });
+}

@@ -1,0 +1,43 @@
+// Rules, highlights and annotations that belong to words move along with them.
+import type { Box } from '../content/matrix.ts';
+import type { MovedSegment, SetItem } from './set-segment.ts';
+import { bandOf, mapCorners } from './shown-line.ts';
+
+/** Parts of a size: how far a shape may reach beyond the words, how high it may be, and how far from its items' middles. */
+const REACH = { along: 0.6, height: 1.8, across: 0.35, middle: 0.1 };
+
+/** @returns undefined for a shape that stays, and `gone` for one that belongs to redacted words alone */
+function placeIn({ line, set }: MovedSegment, box: Box): Box | 'gone' | undefined {
+  const { axes, size } = line;
+  const [start, low, end, high] = mapCorners(box, axes.toLine);
+  const { bottom, top } = bandOf(line);
+  const [first, last] = [set.items[0], set.items.at(-1)];
+  const across = REACH.across * size;
+  const isInStrip = low < top + across && high > bottom - across && high - low <= REACH.height * size;
+  const slack = REACH.middle * size;
+  const isWithin = ({ glyphs, old }: SetItem) =>
+    glyphs.length === 0 && start >= old.from - slack && end <= old.to + slack;
+  if (isInStrip && set.items.some(isWithin)) return 'gone';
+  const isUpright = high - low > end - start && high - low > 0.5 * size;
+  if (!first || !last || !isInStrip || isUpright) return undefined;
+  if (start < first.old.from - REACH.along * size || end > last.old.to + REACH.along * size) return undefined;
+  const covered = set.items.filter(({ old }) => {
+    const middle = (old.from + old.to) / 2;
+    return middle >= start - slack && middle <= end + slack;
+  });
+  const [from, to] = [covered[0], covered.at(-1)];
+  if (!from || !to) return undefined;
+  if (covered.every(({ glyphs }) => glyphs.length === 0)) return 'gone';
+  return mapCorners([from.start, low, to.end, high], axes.toUser);
+}
+
+/** Returns the new places of plain shapes, by the words that they underline, mark or link. */
+export const placeShapes =
+  (segments: readonly MovedSegment[]) =>
+  (box: Box): Box | 'gone' | undefined => {
+    for (const segment of segments) {
+      const placed = placeIn(segment, box);
+      if (placed !== undefined) return placed;
+    }
+    return undefined;
+  };

@@ -1,0 +1,120 @@
+// Plans what becomes of the gaps on a page: lines that are typeset again, lines that are covered to their ends, and areas that keep their
+// places.
+import type { PDFDict } from '@cantoo/pdf-lib';
+import { getOrCreate } from '../../kernel/get-or-create.ts';
+import { CHARACTER, type PdfCharacters } from '../../pdf/engine.ts';
+import { dictsOf, getArray } from '../../pdf/objects.ts';
+import { isRightToLeft } from '../../text/direction.ts';
+import { planBars } from '../bars.ts';
+import type { Job, JobOptions, ShownGlyph } from '../content/job.ts';
+import { type Box, boxesOverlap, boxOf, mapBox } from '../content/matrix.ts';
+import { boxOfPath, isPlain, type Subpath } from '../content/path.ts';
+import { boxAt, type PageSpace } from '../page.ts';
+import { isCarried } from './carry-annotations.ts';
+import { type LinePlan, planLines, type Shape } from './plan-lines.ts';
+
+/** Gaps that are to say nothing. */
+export interface GapRequest {
+  /** For each area the width of its bar (ems); undefined if it keeps its place. */
+  readonly ems: readonly (number | undefined)[];
+  /** Index of each area's redaction. */
+  readonly requests: readonly number[];
+  readonly characters: PdfCharacters;
+  readonly space: PageSpace;
+}
+
+export interface PageGaps {
+  /** Cut areas: one outside of everything for one whose line is typeset again (user space). */
+  readonly areas: readonly Box[];
+  /** Bars of areas whose width does not follow from their words (user space). */
+  readonly bars: readonly (Box | undefined)[];
+  readonly lines: LinePlan | undefined;
+}
+
+const NOWHERE: Box = [-2e9, -2e9, -2e9, -2e9];
+/** Points within which an origin is the same character's. */
+const SAME_PLACE = 0.3;
+
+/** Finds the codes of characters by their origins (user space). */
+function createCodeFinder({ characters, space }: GapRequest) {
+  const cells = new Map<string, { x: number; y: number; code: number }[]>();
+  const keyOf = (x: number, y: number) => `${Math.round(x)} ${Math.round(y)}`;
+  for (let index = 0; index < characters.count; index++) {
+    if (((characters.flags[index] ?? 0) & CHARACTER.generated) !== 0) continue;
+    const [px = 0, py = 0] = characters.origins.subarray(index * 2, index * 2 + 2);
+    const [x, y] = space.toUser({ x: px, y: py, width: 0, height: 0 });
+    const near = [-SAME_PLACE, SAME_PLACE].flatMap((dx) =>
+      [-SAME_PLACE, SAME_PLACE].map((dy) => keyOf(x + dx, y + dy)),
+    );
+    for (const key of new Set(near))
+      getOrCreate(cells, key, () => []).push({ x, y, code: characters.codes[index] ?? 0 });
+  }
+  return ({ origin: [x, y] }: ShownGlyph): number | undefined =>
+    cells.get(keyOf(x, y))?.find((each) => Math.hypot(each.x - x, each.y - y) <= SAME_PLACE)?.code;
+}
+
+const shapesOf = (path: readonly Subpath[]): Shape[] =>
+  path.map((subpath) => ({
+    box: boxOfPath([subpath]),
+    isPlain: isPlain(subpath),
+    outline: subpath.segments.map((segment) => boxOf(segment)),
+  }));
+
+/** @param survey rewrites the page's content with observers, and writes nothing */
+export function planGaps(
+  page: PDFDict,
+  asked: GapRequest,
+  isText: readonly boolean[],
+  above: readonly Box[],
+  options: JobOptions,
+  survey: (options: JobOptions) => Job,
+): PageGaps {
+  const { areas, visible } = options;
+  if (asked.ems.every((ems) => ems === undefined)) return { areas, bars: areas.map(() => undefined), lines: undefined };
+  const glyphs: ShownGlyph[] = [];
+  const shapes: Shape[] = [];
+  const pictures: Box[] = [];
+  const { keptGlyphs } = survey({
+    ...options,
+    onShown: (glyph) => void glyphs.push(glyph),
+    onPath: (path) => void shapes.push(...shapesOf(path)),
+    onImage: (_, matrix) => void pictures.push(boxOf(mapBox(matrix, [0, 0, 1, 1]))),
+  });
+  const codeOf = createCodeFinder(asked);
+  const codes = new Map(glyphs.map((glyph) => [glyph, codeOf(glyph)]));
+  const lines = planLines({
+    areas: areas.map((box, index) => ({ box, request: asked.requests[index] ?? -1, ems: asked.ems[index] })),
+    visible,
+    glyphs,
+    shapes,
+    pictures,
+    fixtures: fixturesOf(page),
+    isSpace: (glyph) => (codes.get(glyph) === undefined ? glyph.isSpace : /^\s$/.test(toText(codes.get(glyph)))),
+    isRightToLeft: (glyph) => isRightToLeft(toText(codes.get(glyph))),
+  });
+  // Areas without text are covered in steps, with all that is drawn there.
+  const stepped = planBars(
+    areas.map((area, index) => ({ area, isText: isText[index] ?? false })),
+    [...keptGlyphs, ...above],
+    visible,
+  );
+  const bars = areas.map((_, index) => {
+    if (asked.ems[index] === undefined) return undefined;
+    return lines.bars.get(index) ?? lines.covers.get(index) ?? stepped[index];
+  });
+  const cut = areas.map((area, index) => {
+    if (lines.bars.has(index)) return NOWHERE;
+    // Pixels are blanked in steps, too; text has an end of its own.
+    const isOverPicture = pictures.some((picture) => boxesOverlap(picture, area));
+    return lines.covers.get(index) ?? (isOverPicture ? bars[index] : undefined) ?? area;
+  });
+  return { areas: cut, bars, lines };
+}
+
+/** Annotations that stay where they are. */
+const fixturesOf = (page: PDFDict): Box[] =>
+  dictsOf(getArray(page, 'Annots'))
+    .filter((annotation) => !isCarried(annotation))
+    .flatMap((annotation) => [boxAt(annotation, 'Rect')].filter((box) => box !== undefined));
+
+const toText = (code: number | undefined) => String.fromCodePoint(Math.min(code ?? 0, 0x10ffff));

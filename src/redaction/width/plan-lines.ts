@@ -1,0 +1,275 @@
+// Plans which lines of a page are typeset again, so that nothing in them depends on what is redacted; and says why others cannot be.
+import { msg } from '../../messages/index.ts';
+import type { Font } from '../content/font.ts';
+import type { GlyphPlacement, Resetting, ShownGlyph } from '../content/job.ts';
+import { type Box, boxContains, boxesOverlap, meetBoxes } from '../content/matrix.ts';
+import { Columns, type Room, roomFor, type Segment } from './columns.ts';
+import { coverToEnd } from './cover.ts';
+import { placeShapes } from './place-shapes.ts';
+import { type BarRules, type MovedSegment, setSegment } from './set-segment.ts';
+import { bandOf, type LineGlyph, linesOf, mapCorners, type ShownLine } from './shown-line.ts';
+
+export interface LineArea {
+  /** User space. */
+  readonly box: Box;
+  /** Index of its redaction. */
+  readonly request: number;
+  /** Width of its bar (ems); undefined for an area that keeps its place and width. */
+  readonly ems: number | undefined;
+}
+
+/** A painted path's part. */
+export interface Shape {
+  readonly box: Box;
+  /** True for a level or upright line, or a rectangle. */
+  readonly isPlain: boolean;
+  /** Boxes of its segments. */
+  readonly outline: readonly Box[];
+}
+
+/** Content of a page, in user space. */
+export interface PageFacts {
+  readonly areas: readonly LineArea[];
+  readonly visible: Box;
+  readonly glyphs: readonly ShownGlyph[];
+  readonly shapes: readonly Shape[];
+  readonly pictures: readonly Box[];
+  /** Fields and other annotations that stay where they are. */
+  readonly fixtures: readonly Box[];
+  isSpace(glyph: ShownGlyph): boolean;
+  isRightToLeft(glyph: ShownGlyph): boolean;
+}
+
+export interface LinePlan extends Resetting {
+  readonly segments: readonly MovedSegment[];
+  /** Bar of each area that is typeset again (user space). */
+  readonly bars: ReadonlyMap<number, Box>;
+  /** Areas in lines of running text. */
+  readonly running: ReadonlySet<number>;
+  /** Reasons why lines of other areas cannot be typeset again. */
+  readonly refused: ReadonlyMap<number, string>;
+  /** Those of these areas that could be extended to the ends of their lines (user space). */
+  readonly covers: ReadonlyMap<number, Box>;
+}
+
+const WHY = {
+  angle: msg('its text is turned, mirrored or on a curve'),
+  fixed: msg('its letters are drawn one by one, vertically, or clip other things'),
+  several: msg('it covers parts of several lines or cells'),
+  drawn: msg('a drawn redaction lies on its line'),
+  picture: msg('a picture or drawing lies under it'),
+  clip: msg('its line is clipped'),
+  room: msg('its line has no room'),
+  nothing: msg('it covers no text of the page'),
+};
+
+/** Parts of a size that an upright rule has at least, and wide it is at most (pt). */
+const BORDER = { height: 0.8, width: 2 };
+
+/** Words of a line of running text at the least, and the distance of its lines at the most (ems). */
+const RUNNING = { words: 4, leading: 2 };
+
+class Planner {
+  readonly #facts: PageFacts;
+  readonly #lines: readonly ShownLine[];
+  readonly #refused = new Map<number, string>();
+  readonly #segments: MovedSegment[] = [];
+  readonly #bars = new Map<number, Box>();
+  readonly #placements = new Map<number, GlyphPlacement>();
+  readonly #rules: BarRules;
+
+  constructor(facts: PageFacts) {
+    this.#facts = facts;
+    this.#lines = linesOf(facts.glyphs, facts.isSpace);
+    const spaces = new Map<Font['dict'], number>();
+    for (const glyph of facts.glyphs)
+      if (!glyph.isRemoved && facts.isSpace(glyph) && !spaces.has(glyph.font.dict))
+        spaces.set(glyph.font.dict, glyph.advance / glyph.size);
+    this.#rules = {
+      emsOf: (area) => facts.areas[area]?.ems ?? 0,
+      ownerOf: (area) => facts.areas[area]?.request,
+      spaceOf: (font) => spaces.get(font.dict),
+    };
+  }
+
+  run(): LinePlan {
+    this.#refuseSome();
+    for (const line of this.#lines) if (line.glyphs.some(({ shown }) => this.#isSought(shown))) this.#setLine(line);
+    const [segments, bars, refused, placements] = [this.#segments, this.#bars, this.#refused, this.#placements];
+    const covers = new Map([...refused.keys()].flatMap((area) => this.#coverOf(area)));
+    const running = new Set(
+      segments.filter((one) => this.#isRunning(one)).flatMap(({ set }) => set.items.flatMap(({ areas }) => areas)),
+    );
+    return { segments, bars, running, refused, covers, placements, placeShape: placeShapes(segments) };
+  }
+
+  /** Returns whether a line is one of several of a text that breaks where the next word has no room. */
+  #isRunning({ line, set }: MovedSegment): boolean {
+    const [first] = set.items;
+    if (!first || set.items.length < RUNNING.words) return false;
+    return this.#lines.some(({ axes, base, glyphs }) => {
+      const distance = Math.abs(base - line.base) / line.size;
+      const isNext = axes === line.axes && distance > 0.5 && distance < RUNNING.leading;
+      return isNext && glyphs.some(({ start }) => Math.abs(start - first.old.from) < 1);
+    });
+  }
+
+  /** Extends an area to the end of its line. */
+  #coverOf(area: number): (readonly [number, Box])[] {
+    const { areas, isRightToLeft, visible } = this.#facts;
+    const isUnder = ({ shown }: LineGlyph) => shown.areas.includes(area);
+    const [line, another] = this.#lines.filter(({ glyphs }) => glyphs.some(isUnder));
+    const box = areas[area]?.box;
+    if (!line || another || !box) return [];
+    const isBackwards = line.glyphs.filter((glyph) => isUnder(glyph) && isRightToLeft(glyph.shown)).length > 0;
+    const letters = line.glyphs.filter(({ isSpace }) => !isSpace);
+    const covered = coverToEnd(mapCorners(box, line.axes.toLine), letters, isBackwards, line.size);
+    return [[area, meetBoxes(mapCorners(covered, line.axes.toUser), visible)]];
+  }
+
+  readonly #isUniform = (area: number) => this.#facts.areas[area]?.ems !== undefined;
+
+  #isSought({ areas }: ShownGlyph): boolean {
+    return areas.some((area) => this.#isUniform(area) && !this.#refused.has(area));
+  }
+
+  #refuse(areas: Iterable<number>, why: string): void {
+    for (const area of areas) if (this.#isUniform(area) && !this.#refused.has(area)) this.#refused.set(area, why);
+  }
+
+  /** Refuses areas that lie over other things than letters of one line. */
+  #refuseSome(): void {
+    const { areas, glyphs, pictures, shapes } = this.#facts;
+    const inLines = new Set(this.#lines.flatMap((line) => line.glyphs.map(({ shown }) => shown)));
+    const linesOfAreas = new Map<number, Set<ShownLine>>();
+    for (const line of this.#lines)
+      for (const { shown } of line.glyphs)
+        for (const area of shown.areas) linesOfAreas.set(area, (linesOfAreas.get(area) ?? new Set()).add(line));
+    for (const glyph of glyphs) {
+      if (glyph.isFixed) this.#refuse(glyph.areas, WHY.fixed);
+      if (!inLines.has(glyph)) this.#refuse(glyph.areas, WHY.angle);
+    }
+    for (const [index, { box, ems }] of areas.entries()) {
+      if (ems === undefined) continue;
+      const lines = linesOfAreas.get(index)?.size ?? 0;
+      const isOver = (other: Box) => boxesOverlap(box, other);
+      if (lines === 0) this.#refuse([index], WHY.nothing);
+      else if (lines > 1) this.#refuse([index], WHY.several);
+      else if (pictures.some(isOver) || shapes.some((shape) => !shape.isPlain && shape.outline.some(isOver)))
+        this.#refuse([index], WHY.picture);
+    }
+  }
+
+  #setLine(line: ShownLine): void {
+    const { visible, isRightToLeft } = this.#facts;
+    const toLine = (box: Box) => mapCorners(box, line.axes.toLine);
+    const [from, , to] = toLine(visible);
+    const page: Room = { from, to };
+    const letters = line.glyphs.filter(({ isSpace }) => !isSpace);
+    const isBackwards = letters.filter(({ shown }) => isRightToLeft(shown)).length > letters.length / 2;
+    const columns = new Columns(line, this.#lines, this.#bordersOf(line));
+    const segments = columns.split(isBackwards, (from + to) / 2);
+    const found = new Map<number, Segment>();
+    for (const segment of segments)
+      for (const { shown } of segment.glyphs)
+        for (const area of shown.areas) {
+          if (found.has(area) && found.get(area) !== segment) this.#refuse([area], WHY.several);
+          found.set(area, segment);
+        }
+    for (const segment of segments) {
+      if (!segment.glyphs.some(({ shown }) => this.#isSought(shown))) continue;
+      const why = this.#faultOf(segment) ?? this.#setSegment(segment, page);
+      if (why !== undefined)
+        this.#refuse(
+          segment.glyphs.flatMap(({ shown }) => shown.areas),
+          why,
+        );
+    }
+  }
+
+  /** Places where upright rules cross a line. */
+  #bordersOf(line: ShownLine): number[] {
+    const { bottom, top } = bandOf(line);
+    return this.#facts.shapes.flatMap(({ box, isPlain }) => {
+      const [left, low, right, high] = mapCorners(box, line.axes.toLine);
+      const crosses = low < top && high > bottom && high - low >= BORDER.height * line.size;
+      if (!isPlain || !crosses) return [];
+      if (right - left <= BORDER.width) return [(left + right) / 2];
+      // Sides of a cell or frame, but not of what marks a few words.
+      return high - low > 1.9 * line.size ? [left, right] : [];
+    });
+  }
+
+  #faultOf({ line, glyphs }: Segment): string | undefined {
+    const areas = glyphs.flatMap(({ shown }) => shown.areas);
+    if (glyphs.some(({ shown }) => shown.isFixed)) return WHY.fixed;
+    if (areas.some((area) => !this.#isUniform(area))) return WHY.drawn;
+    const refused = areas.map((area) => this.#refused.get(area)).find((why) => why !== undefined);
+    if (refused !== undefined) return refused;
+    const box = this.#boxOf(line, glyphs[0]?.start ?? 0, glyphs.at(-1)?.end ?? 0);
+    const clips = new Set(glyphs.map(({ shown }) => shown.clip));
+    const isInside = (clip: Box) => boxContains(clip, box);
+    if (![...clips].every(isInside)) return WHY.clip;
+    return undefined;
+  }
+
+  #boxOf(line: ShownLine, start: number, end: number): Box {
+    const { bottom, top } = bandOf(line);
+    return mapCorners([start, bottom, end, top], line.axes.toUser);
+  }
+
+  /** @returns why it cannot be set */
+  #setSegment(segment: Segment, page: Room): string | undefined {
+    const { line, glyphs } = segment;
+    const clip = glyphs.map(({ shown }) => mapCorners(shown.clip, line.axes.toLine));
+    const inside: Room = {
+      from: Math.max(page.from, ...clip.map(([from]) => from)),
+      to: Math.min(page.to, ...clip.map(([, , to]) => to)),
+    };
+    const set = setSegment(segment, roomFor(segment, this.#fixedBeside(segment), inside), this.#rules);
+    if (!set) return WHY.room;
+    for (const glyph of glyphs) {
+      const placed = set.placements.get(glyph);
+      const [, base] = line.axes.toLine(glyph.shown.pen);
+      const { index, areas } = glyph.shown;
+      this.#placements.set(
+        index,
+        placed ? { ...placed, pen: line.axes.toUser([placed.start, base]) } : { gone: areas },
+      );
+    }
+    for (const { areas, start, end } of set.items)
+      for (const area of areas) this.#bars.set(area, this.#boxOf(line, start, end));
+    const ends = glyphs.flatMap(({ start, end }) => [start, end]);
+    this.#segments.push({
+      line,
+      set,
+      before: this.#boxOf(line, Math.min(...ends), Math.max(...ends)),
+      after: this.#boxOf(line, set.items[0]?.start ?? 0, set.items.at(-1)?.end ?? 0),
+    });
+    return undefined;
+  }
+
+  /** Fixed things beside a segment: other cells, columns, pictures, rules and fields. */
+  #fixedBeside({ line, glyphs }: Segment): (readonly [number, number])[] {
+    const own = new Set(glyphs);
+    const isOnBase = ({ base }: LineGlyph) => Math.abs(base - line.base) < 0.45 * line.size;
+    const letters = this.#lines
+      .filter(({ axes }) => axes === line.axes)
+      .flatMap((other) => other.glyphs.filter((glyph) => !own.has(glyph) && !glyph.isSpace && isOnBase(glyph)))
+      .map(({ start, end }) => [start, end] as const);
+    const { bottom, top } = bandOf(line);
+    const whole = this.#boxOf(line, glyphs[0]?.start ?? 0, glyphs.at(-1)?.end ?? 0);
+    const boxes = [...this.#facts.pictures.filter((box) => !boxContains(box, whole)), ...this.#facts.fixtures]
+      .map((box) => mapCorners(box, line.axes.toLine))
+      .filter(([, low, , high]) => low < top && high > bottom)
+      .map(([start, , end]) => [start, end] as const);
+    return [...letters, ...boxes, ...this.#bordersOf(line).map((border) => [border, border] as const)];
+  }
+}
+
+/** Plans the lines of the areas that have a width of their own. */
+export const planLines = (facts: PageFacts): LinePlan => new Planner(facts).run();
+
+/** Fonts of the lines that are typeset again, with those of what is redacted there. */
+export const fontsOf = ({ segments }: LinePlan): Font['dict'][] =>
+  segments.flatMap(({ line }) => line.glyphs.map(({ shown }) => shown.font.dict));

@@ -1,0 +1,231 @@
+// Typesets a part of a line: words as wide as their letters, one space between them, and bars of one width. Nothing is taken from
+// the places of what stood there, but its start.
+import type { Font } from '../content/font.ts';
+import type { Box } from '../content/matrix.ts';
+import type { Room, Segment } from './columns.ts';
+import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
+
+/** Part of a size for a space in a font that has none. */
+const SPACE = 0.25;
+/** Part of a size within which a letter drawn twice is one. */
+const SHADOW = 0.12;
+/** Parts of its width to which a bar, and then the whole line, may shrink where there is no room. */
+const SHRINK = { bar: 0.5, line: 0.6 };
+
+/** A word that stays, or a bar in place of what goes. */
+export interface LineItem {
+  /** Empty for bars. */
+  readonly glyphs: readonly LineGlyph[];
+  /** Indices of the areas that a bar is for. */
+  readonly areas: readonly number[];
+  /** Width at full size, with letters as wide as their font has them (user space). */
+  readonly width: number;
+  /** Space before it, at full size; 0 for what touches the item before. */
+  readonly space: number;
+  /** A space glyph that is drawn in that space. */
+  readonly spaceGlyph: LineGlyph | undefined;
+  /** Place before: what was drawn there. */
+  readonly old: Room;
+}
+
+/** Place of a glyph after: start along the line, width of its letters by their own, and whether it continues the glyph before. */
+export interface SetGlyph {
+  readonly start: number;
+  readonly stretch: number;
+  readonly joins: boolean;
+}
+
+/** Place of an item, after. */
+export interface SetItem extends LineItem {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface SetSegment {
+  readonly items: readonly SetItem[];
+  /** Glyphs that stay. */
+  readonly placements: ReadonlyMap<LineGlyph, SetGlyph>;
+}
+
+/** A segment that is typeset again, as it was and as it is. */
+export interface MovedSegment {
+  readonly line: ShownLine;
+  readonly set: SetSegment;
+  /** User space. */
+  readonly before: Box;
+  readonly after: Box;
+}
+
+export interface BarRules {
+  /** Width of an area's bar (ems). */
+  emsOf(area: number): number;
+  /** Identifies areas of one redaction, which share a bar if nothing stands between them. */
+  ownerOf(area: number): unknown;
+  /** Width of a space in a font (ems); undefined if it has none. */
+  spaceOf(font: Font): number | undefined;
+}
+
+/** Removes letters that are drawn a second time, a little beside the first. */
+function withoutShadows(glyphs: readonly LineGlyph[]) {
+  const primary: LineGlyph[] = [];
+  const shadows = new Map<LineGlyph, LineGlyph>();
+  for (const glyph of glyphs) {
+    const { font, code, size } = glyph.shown;
+    const reach = SHADOW * size;
+    const first = primary.findLast(
+      (other) =>
+        other.shown.code === code &&
+        other.shown.font.dict === font.dict &&
+        glyph.start - other.start <= reach &&
+        Math.abs(glyph.base - other.base) <= reach,
+    );
+    if (first && !glyph.isSpace) shadows.set(glyph, first);
+    else primary.push(glyph);
+  }
+  return { primary, shadows };
+}
+
+interface Building {
+  readonly glyphs: LineGlyph[];
+  readonly areas: Set<number>;
+  readonly isBar: boolean;
+  readonly spaceGlyph: LineGlyph | undefined;
+  readonly isApart: boolean;
+}
+
+/** Groups glyphs in their order along the line to words and bars. */
+function groupItems(glyphs: readonly LineGlyph[], { ownerOf }: BarRules): Building[] {
+  const items: Building[] = [];
+  let spaces: LineGlyph[] = [];
+  let before: LineGlyph | undefined;
+  for (const glyph of glyphs) {
+    if (glyph.isSpace) {
+      spaces.push(glyph);
+      continue;
+    }
+    const { isRemoved, areas, size } = glyph.shown;
+    const last = items.at(-1);
+    const gap = before ? glyph.start - before.end - before.shown.spacing : 0;
+    const isApart = spaces.length > 0 || gap > WORD_GAP * size;
+    // Ink that reaches into an area from elsewhere, or has none.
+    if (isRemoved && areas.length === 0 && !last?.isBar) {
+      before = glyph;
+      continue;
+    }
+    const owners = new Set([...(last?.areas ?? [])].map(ownerOf));
+    const isSameBar =
+      isRemoved && last?.isBar && (areas.length === 0 || areas.some((area) => owners.has(ownerOf(area))));
+    if (last && (isSameBar || (!isRemoved && !last.isBar && !isApart))) {
+      last.glyphs.push(glyph);
+      for (const area of areas) last.areas.add(area);
+    } else {
+      const kept = spaces.find(({ shown }) => !shown.isRemoved);
+      const isBesideBar = isRemoved || last?.isBar;
+      items.push({
+        glyphs: [glyph],
+        areas: new Set(areas),
+        isBar: isRemoved,
+        spaceGlyph: isBesideBar ? undefined : kept,
+        isApart: last !== undefined && isApart,
+      });
+    }
+    spaces = [];
+    before = glyph;
+  }
+  return items;
+}
+
+const naturalWidth = (glyphs: readonly LineGlyph[]) => glyphs.reduce((sum, { shown }) => sum + shown.advance, 0);
+
+function toItems(glyphs: readonly LineGlyph[], rules: BarRules): LineItem[] {
+  const groups = groupItems(glyphs, rules);
+  return groups.map(({ glyphs: own, areas, isBar, spaceGlyph, isApart }, at) => {
+    // Sizes and fonts of letters that stay, where there are any beside.
+    const neighbour = isBar
+      ? (groups[at - 1]?.glyphs.at(-1) ?? groups[at + 1]?.glyphs[0] ?? own[0])
+      : groups[at - 1]?.isBar
+        ? own[0]
+        : groups[at - 1]?.glyphs.at(-1);
+    const { size = 0, font } = neighbour?.shown ?? {};
+    const space = spaceGlyph?.shown.advance ?? ((font && rules.spaceOf(font)) ?? SPACE) * size;
+    const ems = Math.max(...[...areas].map(rules.emsOf));
+    return {
+      glyphs: isBar ? [] : own,
+      areas: [...areas],
+      width: isBar ? ems * size : naturalWidth(own),
+      space: isApart ? space : 0,
+      spaceGlyph,
+      old: { from: own[0]?.start ?? 0, to: own.at(-1)?.end ?? 0 },
+    };
+  });
+}
+
+interface Fit {
+  /** Factor of all widths. */
+  readonly line: number;
+  /** Factor of the bars, before that. */
+  readonly bar: number;
+}
+
+/** Returns the scale at which all has room; undefined if there is too little. */
+function scaleFor(items: readonly LineItem[], room: number): Fit | undefined {
+  const sum = (some: readonly LineItem[], of: (item: LineItem) => number) =>
+    some.reduce((total, item) => total + of(item), 0);
+  const isBar = ({ glyphs }: LineItem) => glyphs.length === 0;
+  const bars = sum(items.filter(isBar), ({ width }) => width);
+  const rest =
+    sum(
+      items.filter((item) => !isBar(item)),
+      ({ width }) => width,
+    ) + sum(items, ({ space }) => space);
+  const bar = Math.min(1, Math.max(SHRINK.bar, (room - rest) / bars));
+  const line = Math.min(1, room / (rest + bars * bar));
+  return line >= SHRINK.line ? { bar, line } : undefined;
+}
+
+/** A glyph follows the one before in the same string if both are shown by one operator, in this order. */
+const follows = (glyph: LineGlyph, before: LineGlyph | undefined) =>
+  before !== undefined &&
+  before.shown.operation === glyph.shown.operation &&
+  before.shown.index + 1 === glyph.shown.index;
+
+/** Returns the segment typeset again, or undefined if there is no room for it. */
+export function setSegment({ glyphs, align }: Segment, room: Room, rules: BarRules): SetSegment | undefined {
+  const { primary, shadows } = withoutShadows(glyphs);
+  const items = toItems(primary, rules);
+  const scale = scaleFor(items, room.to - room.from);
+  if (!scale) return undefined;
+  const widthOf = ({ glyphs: own, width }: LineItem) => width * scale.line * (own.length === 0 ? scale.bar : 1);
+  const whole = items.reduce((sum, item) => sum + widthOf(item) + item.space * scale.line, 0);
+  const wanted = { start: align.at, end: align.at - whole, middle: align.at - whole / 2 }[align.edge];
+  let at = Math.max(room.from, Math.min(wanted, room.to - whole));
+  const placements = new Map<LineGlyph, SetGlyph>();
+  let last: LineGlyph | undefined;
+  const place = (glyph: LineGlyph) => {
+    placements.set(glyph, { start: at, stretch: scale.line, joins: follows(glyph, last) });
+    at += glyph.shown.advance * scale.line;
+    last = glyph;
+  };
+  const set = items.map((item): SetItem => {
+    if (item.spaceGlyph) place(item.spaceGlyph);
+    else {
+      at += item.space * scale.line;
+      if (item.space > 0) last = undefined;
+    }
+    const start = at;
+    if (item.glyphs.length === 0) {
+      at += widthOf(item);
+      last = undefined;
+    }
+    for (const glyph of item.glyphs) place(glyph);
+    return { ...item, start, end: at };
+  });
+  for (const [shadow, first] of shadows) {
+    const own = placements.get(first);
+    if (own && !shadow.shown.isRemoved) {
+      const offset = Math.round((shadow.start - first.start) * 100) / 100;
+      placements.set(shadow, { start: own.start + offset, stretch: own.stretch, joins: false });
+    }
+  }
+  return { items: set, placements };
+}

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Rect, rectsTouch } from '../../kernel/rect.ts';
+import { fromBytes } from '../../pdf/byte-sources.ts';
+import type { PdfEngine } from '../../pdf/engine.ts';
+import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
+import { createGapPair, type GapDocument, LAYOUTS, STYLES } from '../../testing/pdf/gap-documents.ts';
+import { missingReaders, readWords } from '../../testing/pdf/independent-readers.ts';
+import { redactFile } from '../../testing/pdf/redact-word.ts';
+import { createRandom } from '../../testing/random.ts';
+import { isLong, someOf } from '../../testing/short-form.ts';
+
+const SEED = Number(process.env.MARKWRIGHT_SEED ?? 1);
+
+let engine: PdfEngine;
+beforeAll(async () => {
+  engine = await createPdfEngine();
+});
+
+const redact = ({ bytes, areas, secrets }: GapDocument) =>
+  redactFile(
+    engine,
+    bytes,
+    areas.map((area, index) => ({
+      page: 0,
+      areas: [area],
+      reason: '',
+      shape: 'text',
+      gaps: 'uniform',
+      text: secrets[index] ?? '',
+    })),
+    { now: () => new Date(0) },
+  );
+
+function render(bytes: Uint8Array) {
+  const pdf = engine.open(fromBytes(bytes));
+  const { data } = pdf.render(0, { scale: 2, x: 0, y: 0, width: 840, height: 640 });
+  pdf.close();
+  return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+}
+
+/** Words that another program finds, and those that should be there. */
+const others = { found: 0, all: 0 };
+
+function countOthers(found: readonly string[], words: readonly string[]): void {
+  const left = [...found];
+  for (const word of words) {
+    others.all += 1;
+    const place = left.indexOf(word);
+    if (place < 0) continue;
+    others.found += 1;
+    left.splice(place, 1);
+  }
+}
+
+/** The middle of a word's letters, which touches nothing beside it. */
+const coreOf = ({ x, y, width, height }: Rect): Rect => ({
+  x: x + 0.2,
+  y: y + height * 0.3,
+  width: Math.max(0.1, width - 0.4),
+  height: height * 0.4,
+});
+
+// Another style first for each layout, so that the short form has all of them.
+const LAYOUT_STYLES = LAYOUTS.flatMap((layout, row) =>
+  STYLES.map((_, at) => [layout, STYLES[(at + row) % STYLES.length] ?? 'string'] as const),
+);
+const ROUNDS = isLong ? 12 : 1;
+const CASES = Array.from({ length: ROUNDS }, (_, round) =>
+  LAYOUT_STYLES.map(([layout, style], at) => [layout, style, SEED * 1000 + round * 100 + at] as const),
+).flat();
+
+describe('a line that is typeset again', () => {
+  it.each(someOf(CASES, 1))('is the same for secrets of other widths: %s, %s, seed %i', async (layout, style, seed) => {
+    const { kind, documents, untouched } = createGapPair(createRandom(seed), layout, style);
+    const [one, other] = [await redact(documents[0]), await redact(documents[1])];
+    expect(Buffer.from(one.bytes).equals(other.bytes), kind).toBe(true);
+    expect(
+      one.report.redactions.map(({ gap }) => gap),
+      kind,
+    ).toEqual(documents[0].secrets.map(() => ({ kind: 'set', bits: 0 })));
+    const [before, after] = [render(documents[0].bytes), render(one.bytes)];
+    for (const { y, height } of untouched) {
+      const strip = [Math.round(y * 2) * 840 * 4, Math.round((y + height) * 2) * 840 * 4] as const;
+      expect(before.subarray(...strip).equals(after.subarray(...strip)), kind).toBe(true);
+    }
+    if (missingReaders.includes('pdftotext')) return;
+    const words = readWords(one.bytes);
+    countOthers(
+      words.map(({ text }) => text),
+      documents[0].words,
+    );
+    const bars = one.report.redactions.flatMap(({ areas }) => areas);
+    const cores = words.map(coreOf);
+    for (const [index, core] of cores.entries())
+      expect(
+        [...cores.slice(index + 1), ...bars].filter((rect) => rectsTouch(rect, core)),
+        `${kind}: ${words[index]?.text}`,
+      ).toEqual([]);
+  });
+
+  it.skipIf(missingReaders.includes('pdftotext'))('keeps its other words', () => {
+    expect(others.all).toBeGreaterThan(100);
+    expect(others.found).toBeGreaterThanOrEqual(others.all * 0.98);
+  });
+});

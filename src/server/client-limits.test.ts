@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { createFakeClock } from '../testing/fake-clock.ts';
+import { ClientLimits } from './client-limits.ts';
+
+it('lets each client send so many requests a minute, and says when it may go on', () => {
+  const clock = createFakeClock();
+  const limits = new ClientLimits(clock, 60);
+  const waits = Array.from({ length: 61 }, () => limits.enter('a', false));
+  expect(waits.filter((wait) => wait === 0).length).toBe(60);
+  expect(waits.at(-1)).toBe(1);
+  expect(limits.enter('b', false)).toBe(0);
+  clock.advance(1000);
+  expect([limits.enter('a', false), limits.enter('a', false)]).toEqual([0, 1]);
+  clock.advance(3_600_000);
+  expect(Array.from({ length: 61 }, () => limits.enter('a', false)).at(-1)).toBe(1);
+});
+
+it('pauses longer after each wrong key, a minute at most, until one is right', () => {
+  const clock = createFakeClock();
+  const limits = new ClientLimits(clock, Number.POSITIVE_INFINITY);
+  const pauses: number[] = [];
+  for (let tries = 0; tries < 14; tries += 1) {
+    limits.tellKey('a', false);
+    pauses.push(limits.enter('a', true));
+    expect([limits.enter('a', false), limits.enter('b', true)]).toEqual([0, 0]);
+    clock.advance((pauses.at(-1) ?? 0) * 1000);
+  }
+  expect(pauses).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
+  limits.tellKey('a', true);
+  limits.tellKey('a', false);
+  expect(limits.enter('a', true)).toBe(0);
+});

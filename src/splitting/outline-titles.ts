@@ -1,0 +1,19 @@
+// Titles of bookmarks, by the page that they lead to.
+import type { PdfOutlineItem } from '../pdf/engine.ts';
+
+/** Returns the titles down to a level (1 is the top) by index of their page. */
+export function titlesByPage(outline: readonly PdfOutlineItem[], levels: number): ReadonlyMap<number, string[]> {
+  const titles = new Map<number, string[]>();
+  const add = (items: readonly PdfOutlineItem[], level: number): void => {
+    if (level > levels) return;
+    for (const { title, target, children } of items) {
+      if (target?.kind === 'page') {
+        const { pageIndex } = target.destination;
+        titles.set(pageIndex, [...(titles.get(pageIndex) ?? []), title]);
+      }
+      add(children, level + 1);
+    }
+  };
+  add(outline, 1);
+  return titles;
+}

@@ -1,0 +1,77 @@
+// Kinds of cuts by pages, and their grammar on the command line.
+import type { Result } from '../kernel/result.ts';
+import { t } from '../messages/index.ts';
+import { parsePageRange } from '../output/options.ts';
+
+export type PageCut =
+  /** Texts such as `1-3`, a part each; pages in none are left out. */
+  | { readonly kind: 'ranges'; readonly ranges: readonly string[] }
+  | { readonly kind: 'every'; readonly count: number }
+  /** Levels of bookmarks that begin parts, counted from 1. */
+  | { readonly kind: 'bookmarks'; readonly levels: number }
+  | { readonly kind: 'blank' }
+  /** The most that a part may have (bytes). */
+  | { readonly kind: 'size'; readonly bytes: number };
+
+const UNITS: Readonly<Record<string, number>> = { kb: 1e3, mb: 1e6, gb: 1e9 };
+
+/** Bytes that a text such as `10 MB` or `500kB` says. */
+export function parseSize(text: string): number | undefined {
+  const [, number, unit = ''] = /^\s*(\d+(?:[.,]\d+)?)\s*([kmg]b)\s*$/i.exec(text) ?? [];
+  const bytes = Number(number?.replace(',', '.')) * (UNITS[unit.toLowerCase()] ?? Number.NaN);
+  return bytes >= 1 ? Math.round(bytes) : undefined;
+}
+
+const wholeNumber = (text: string, most: number): number | undefined =>
+  /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most ? Number(text) : undefined;
+
+/** Levels that outlines are read to. */
+const MOST_LEVELS = 20;
+
+/** Splits a text such as `1-3, 4-9` into its ranges. */
+export const splitRanges = (text: string): readonly string[] => text.split(',').map((range) => range.trim());
+
+/**
+ * Reads `pages:1-3,4-9`, `every:5`, `bookmarks`, `bookmarks:2`, `blank` or `size:10MB`.
+ * @returns undefined for any other kind of separator
+ */
+export function parsePageCut(text: string): Result<PageCut, string> | undefined {
+  const [, kind = '', value] = /^(pages|every|bookmarks|blank|size)(?::(.*))?$/s.exec(text) ?? [];
+  const wrong = (expected: string) =>
+    ({ ok: false, error: t('Expected {expected}, but found “{text}”.', { expected, text }) }) as const;
+  switch (kind) {
+    case 'pages':
+      return value ? { ok: true, value: { kind: 'ranges', ranges: splitRanges(value) } } : wrong('pages:1-3,4-9');
+    case 'every': {
+      const count = wholeNumber(value ?? '', 999_999);
+      return count ? { ok: true, value: { kind, count } } : wrong('every:5');
+    }
+    case 'bookmarks': {
+      const levels = wholeNumber(value ?? '1', MOST_LEVELS);
+      return levels ? { ok: true, value: { kind, levels } } : wrong('bookmarks:2');
+    }
+    case 'blank':
+      return value === undefined ? { ok: true, value: { kind } } : wrong('blank');
+    case 'size': {
+      const bytes = parseSize(value ?? '');
+      return bytes ? { ok: true, value: { kind, bytes } } : wrong('size:10MB');
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The page numbers of each range, or what is wrong with them: each page is in one part at most. */
+export function readRanges(ranges: readonly string[], pageCount: number): Result<readonly number[][], string> {
+  const taken = new Set<number>();
+  const parts: number[][] = [];
+  for (const range of ranges) {
+    const parsed = parsePageRange(range, pageCount);
+    if (!parsed.ok) return parsed;
+    const twice = parsed.value.find((page) => taken.has(page));
+    if (twice !== undefined) return { ok: false, error: t('Page {page} is in two parts.', { page: twice }) };
+    for (const page of parsed.value) taken.add(page);
+    parts.push([...parsed.value]);
+  }
+  return { ok: true, value: parts };
+}

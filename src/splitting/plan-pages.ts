@@ -1,0 +1,142 @@
+// Parts of a document by its pages: ranges, counts, bookmarks, blank pages or the size of files.
+import type { Part, SplitPlan } from '../barcodes/stack.ts';
+import { ofPage } from '../kernel/page-list.ts';
+import { SaidError, say } from '../messages/index.ts';
+import { type PageCut, readRanges } from './page-cut.ts';
+
+/** Looks at pages, called only by the kind of cut that needs them. */
+export interface PageLooks<Page> {
+  /** Titles of the bookmarks down to a level that lead to a page. */
+  titles(page: Page, levels: number): Promise<readonly string[]>;
+  isBlank(page: Page): Promise<boolean>;
+  /** Size of a file with these pages (bytes). */
+  sizeOf(pages: readonly Page[]): Promise<number>;
+}
+
+const toPart = <Page>(pages: readonly Page[], value?: string): Part<Page> => ({
+  value,
+  group: undefined,
+  isSecret: false,
+  pages,
+});
+
+function planRanges<Page extends {}>(pages: readonly Page[], ranges: readonly string[]): SplitPlan<Page> {
+  const read = readRanges(ranges, pages.length);
+  if (!read.ok) throw new SaidError(say('{reason}', { reason: read.error }));
+  const taken = new Set(read.value.flat());
+  const dropped = pages.flatMap((page, index) => (taken.has(index + 1) ? [] : [{ page, value: '' }]));
+  // Parts follow each other as their first pages do: what is written as a whole is cut in that order.
+  const parts = read.value
+    .toSorted(([a = 0], [b = 0]) => a - b)
+    .map((numbers) => toPart(numbers.map((number) => ofPage(pages, number - 1))));
+  return { parts, dropped, separators: parts.length };
+}
+
+function planEvery<Page>(pages: readonly Page[], count: number): SplitPlan<Page> {
+  const parts = Array.from({ length: Math.ceil(pages.length / count) }, (_, index) =>
+    toPart(pages.slice(index * count, (index + 1) * count)),
+  );
+  return { parts, dropped: [], separators: parts.length };
+}
+
+async function planBookmarks<Page>(
+  pages: readonly Page[],
+  levels: number,
+  { titles }: Pick<PageLooks<Page>, 'titles'>,
+): Promise<SplitPlan<Page>> {
+  const parts: { value: string | undefined; pages: Page[] }[] = [{ value: undefined, pages: [] }];
+  let separators = 0;
+  for (const page of pages) {
+    const [title] = await titles(page, levels);
+    if (title !== undefined) {
+      separators += 1;
+      parts.push({ value: title, pages: [] });
+    }
+    parts.at(-1)?.pages.push(page);
+  }
+  const whole = parts.filter((part) => part.pages.length > 0);
+  return { parts: whole.map((part) => toPart(part.pages, part.value)), dropped: [], separators };
+}
+
+async function planBlank<Page>(
+  pages: readonly Page[],
+  dropsSeparators: boolean,
+  { isBlank }: Pick<PageLooks<Page>, 'isBlank'>,
+): Promise<SplitPlan<Page>> {
+  const parts: Page[][] = [[]];
+  const dropped: { page: Page; value: string }[] = [];
+  let wasBlank = false;
+  for (const page of pages) {
+    const isSeparator = await isBlank(page);
+    // Several blank pages in a row are one separator.
+    if (isSeparator && !wasBlank) parts.push([]);
+    if (isSeparator && dropsSeparators) dropped.push({ page, value: '' });
+    else parts.at(-1)?.push(page);
+    wasBlank = isSeparator;
+  }
+  const whole = parts.filter((part) => part.length > 0);
+  return { parts: whole.map((part) => toPart(part)), dropped, separators: parts.length - 1 };
+}
+
+/** The longest run of pages from `first` whose file is small enough; one page at least. */
+async function fittingRun<Page>(
+  pages: readonly Page[],
+  first: number,
+  guess: number,
+  fits: (run: readonly Page[]) => Promise<boolean>,
+): Promise<readonly Page[]> {
+  const run = (length: number) => pages.slice(first, first + length);
+  const most = pages.length - first;
+  let [fitting, tooLong] = [1, most + 1];
+  for (let length = Math.min(most, Math.max(2, guess)); fitting + 1 < tooLong; ) {
+    if (await fits(run(length))) fitting = length;
+    else tooLong = length;
+    length = tooLong > most ? Math.min(most, fitting * 2) : Math.floor((fitting + tooLong) / 2);
+    if (length <= fitting) break;
+  }
+  return run(fitting);
+}
+
+async function planSize<Page>(
+  pages: readonly Page[],
+  bytes: number,
+  { sizeOf }: Pick<PageLooks<Page>, 'sizeOf'>,
+): Promise<SplitPlan<Page>> {
+  const fits = async (run: readonly Page[]) => (await sizeOf(run)) <= bytes;
+  const parts: Part<Page>[] = [];
+  let guess = pages.length;
+  for (let first = 0; first < pages.length; ) {
+    const run = await fittingRun(pages, first, guess, fits);
+    if (run.length === 1 && !(await fits(run)))
+      throw new SaidError(say('Page {page} alone is larger than that: choose a larger size.', { page: first + 1 }));
+    parts.push(toPart(run));
+    first += run.length;
+    guess = run.length;
+  }
+  return { parts, dropped: [], separators: parts.length };
+}
+
+/**
+ * Cuts pages into parts. Every page is in one part or dropped, in its order.
+ * @param dropsSeparators true to leave blank pages out
+ * @throws SaidError what is wrong with ranges, or the page that is too large
+ */
+export async function planPages<Page extends {}>(
+  pages: readonly Page[],
+  cut: PageCut,
+  dropsSeparators: boolean,
+  looks: PageLooks<Page>,
+): Promise<SplitPlan<Page>> {
+  switch (cut.kind) {
+    case 'ranges':
+      return planRanges(pages, cut.ranges);
+    case 'every':
+      return planEvery(pages, cut.count);
+    case 'bookmarks':
+      return planBookmarks(pages, cut.levels, looks);
+    case 'blank':
+      return planBlank(pages, dropsSeparators, looks);
+    case 'size':
+      return planSize(pages, cut.bytes, looks);
+  }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { RgbaImage } from '../media/index.ts';
+import { isBlankPage, type PageLooks, parsePageCut, parseSize, planPages, titlesByPage } from './index.ts';
+
+const PAGES = [1, 2, 3, 4, 5, 6, 7];
+
+const refuse = (): never => {
+  throw new Error('Nothing is looked at before it is needed');
+};
+const NOTHING: PageLooks<number> = { titles: refuse, isBlank: refuse, sizeOf: refuse };
+
+async function plan(at: string, looks: Partial<PageLooks<number>> = {}, drops = true) {
+  const cut = parsePageCut(at);
+  if (!cut?.ok) throw new Error(cut?.error ?? 'No cut of pages');
+  const { parts, dropped } = await planPages(PAGES, cut.value, drops, { ...NOTHING, ...looks });
+  return { parts: parts.map(({ pages }) => pages), names: parts.map(({ value }) => value), dropped };
+}
+
+describe('a cut by pages', () => {
+  it('takes ranges in the order of their pages, and tells what is left out', async () => {
+    const { parts, dropped } = await plan('pages:4-5,1-2');
+    expect(parts).toEqual([
+      [1, 2],
+      [4, 5],
+    ]);
+    expect(dropped.map(({ page }) => page)).toEqual([3, 6, 7]);
+  });
+
+  it('refuses pages that are not there, and pages in two parts', async () => {
+    await expect(plan('pages:1-9')).rejects.toThrow('outside pages 1 to 7');
+    await expect(plan('pages:1-3,3-4')).rejects.toThrow('Page 3 is in two parts.');
+    await expect(plan('pages:1-3,')).rejects.toThrow("isn't a page");
+  });
+
+  it('takes a number of pages each, the last with the rest', async () => {
+    expect((await plan('every:3')).parts).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
+  });
+
+  it('begins parts at bookmarks down to a level, and what is before the first one is a part', async () => {
+    const outline = [
+      { title: 'Terms', page: 1, children: [{ title: 'Price', page: 2 }] },
+      { title: 'Annex', page: 5, children: [] },
+    ].map(({ title, page, children }) => ({
+      ...{ title, isOpen: false },
+      target: { kind: 'page', destination: { pageIndex: page, x: undefined, y: undefined } } as const,
+      children: children.map((child) => ({
+        ...{ title: child.title, isOpen: false, children: [] },
+        target: { kind: 'page', destination: { pageIndex: child.page, x: undefined, y: undefined } } as const,
+      })),
+    }));
+    const titles = async (page: number, levels: number) => titlesByPage(outline, levels).get(page - 1) ?? [];
+    const top = await plan('bookmarks', { titles });
+    expect(top.parts).toEqual([[1], [2, 3, 4, 5], [6, 7]]);
+    expect(top.names).toEqual([undefined, 'Terms', 'Annex']);
+    expect((await plan('bookmarks:2', { titles })).names).toEqual([undefined, 'Terms', 'Price', 'Annex']);
+  });
+
+  it('leaves blank pages out, or keeps them as first pages', async () => {
+    const isBlank = async (page: number) => [3, 4, 7].includes(page);
+    expect((await plan('blank', { isBlank })).parts).toEqual([
+      [1, 2],
+      [5, 6],
+    ]);
+    expect((await plan('blank', { isBlank }, false)).parts).toEqual([[1, 2], [3, 4, 5, 6], [7]]);
+  });
+
+  it('fills parts up to a size, and measures far fewer files than there are pages', async () => {
+    let measured = 0;
+    const sizeOf = async (pages: readonly number[]) => {
+      measured += 1;
+      return 100 + pages.reduce((sum, page) => sum + (page === 5 ? 800 : 200), 0);
+    };
+    expect((await plan('size:1kB', { sizeOf })).parts).toEqual([[1, 2, 3, 4], [5], [6, 7]]);
+    expect(measured).toBeLessThan(16);
+    await expect(plan('size:0.8kB', { sizeOf })).rejects.toThrow('Page 5 alone is larger');
+  });
+
+  it('holds every part to its size, whatever the pages weigh', async () => {
+    for (const weights of [
+      [1, 1, 1, 1, 1, 1, 1],
+      [9, 1, 9, 1, 9, 1, 9],
+      [1, 2, 3, 4, 5, 6, 7],
+      [7, 6, 5, 4, 3, 2, 1],
+    ]) {
+      const weigh = (pages: readonly number[]) => pages.reduce((sum, page) => sum + (weights[page - 1] ?? 0) * 100, 0);
+      const { parts } = await plan('size:1kB', { sizeOf: async (pages) => weigh(pages) });
+      expect(parts.flat()).toEqual(PAGES);
+      for (const [index, part] of parts.entries()) {
+        expect(weigh(part)).toBeLessThanOrEqual(1000);
+        const [next] = parts[index + 1] ?? [];
+        if (next !== undefined) expect(weigh([...part, next])).toBeGreaterThan(1000);
+      }
+    }
+  });
+
+  it('says what it expects instead of what it does not understand', () => {
+    for (const at of ['pages:', 'every:0', 'every:x', 'bookmarks:0', 'blank:1', 'size:10', 'size:0MB'])
+      expect(parsePageCut(at), at).toMatchObject({ ok: false });
+    for (const at of ['patchT', 'value:^INV', 'is:pages:1', '']) expect(parsePageCut(at), at).toBeUndefined();
+    expect(parseSize('1,5 MB')).toBe(1_500_000);
+  });
+});
+
+describe('a blank page', () => {
+  /** A page of one shade with dots on it: side (px) and distance from the corner. */
+  const paper = (
+    shade: number,
+    dots: readonly { readonly side: number; readonly at: number; readonly shade: number }[],
+  ): RgbaImage => {
+    const [width, height] = [850, 1100];
+    const data = new Uint8ClampedArray(width * height * 4).fill(shade);
+    for (const dot of dots)
+      for (let y = 0; y < dot.side; y += 1) {
+        const from = ((dot.at + y) * width + dot.at) * 4;
+        data.fill(dot.shade, from, from + dot.side * 4);
+      }
+    return { width, height, data };
+  };
+
+  it('has no print: neither grey paper nor dust or shadows at the edge are', () => {
+    expect(isBlankPage(paper(255, []))).toBe(true);
+    expect(isBlankPage(paper(180, []))).toBe(true);
+    expect(
+      isBlankPage(
+        paper(250, [
+          { side: 1, at: 300, shade: 0 },
+          { side: 12, at: 2, shade: 20 },
+        ]),
+      ),
+    ).toBe(true);
+  });
+
+  it('is none with a full stop, pencil, or light print on a dark page', () => {
+    expect(isBlankPage(paper(255, [{ side: 2, at: 300, shade: 0 }]))).toBe(false);
+    expect(isBlankPage(paper(240, [{ side: 6, at: 300, shade: 190 }]))).toBe(false);
+    expect(isBlankPage(paper(10, [{ side: 6, at: 300, shade: 240 }]))).toBe(false);
+  });
+});

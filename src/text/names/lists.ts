@@ -1,0 +1,39 @@
+// Lists of names and words, loaded when names are looked for. See README.md for where they come from.
+import { readDictionary } from './dictionary.ts';
+
+/** All ask for words in the form of `keyOf`. */
+export interface NameLists {
+  readonly firstNames: ReadonlySet<string>;
+  readonly lastNames: ReadonlySet<string>;
+  /** True for a word of the languages, and for a place: a capital alone makes no name of it. */
+  isOrdinary(key: string): boolean;
+  /** True if the words of the languages are known: a word that is none of them may be a name. */
+  readonly hasDictionary: boolean;
+}
+
+/** For a search that was given no lists: names are found by what announces them alone. */
+export const NO_LISTS: NameLists = {
+  firstNames: new Set(),
+  lastNames: new Set(),
+  isOrdinary: () => false,
+  hasDictionary: false,
+};
+
+const toSet = ({ words }: { readonly words: string }): ReadonlySet<string> => new Set(words.split(' '));
+
+/** Loads the lists of names for six languages. */
+export async function loadNameLists(): Promise<NameLists> {
+  const [first, last, places, dictionary] = await Promise.all([
+    import('./lists/first-names.json'),
+    import('./lists/last-names.json'),
+    import('./lists/places.json'),
+    import('./lists/dictionary.json'),
+  ]);
+  const [placeNames, isWord] = [toSet(places.default), readDictionary(dictionary.default.bits)];
+  return {
+    firstNames: toSet(first.default),
+    lastNames: toSet(last.default),
+    isOrdinary: (key) => isWord(key) || placeNames.has(key),
+    hasDictionary: true,
+  };
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { repeatSelected, repetitionsOf } from '../../editor/repeat.ts';
+import { repeatableMarks } from '../../editor/selection.ts';
+import { t } from '../../messages/index.ts';
+import { useApp } from '../app-context.tsx';
+import { Button } from '../parts/button.tsx';
+import { showToast } from '../ui-store.ts';
+import { Dialog } from './dialog.tsx';
+import { usePagesKind } from './pages-kind.tsx';
+
+/** Puts the selected marks on other pages. */
+export function RepeatDialog() {
+  const { editor, ui, focusDocument } = useApp();
+  const marks = repeatableMarks(editor);
+  const [mark] = marks;
+  const known = mark ? repetitionsOf(editor, mark) : [];
+  const isRepeated = known.length > 1;
+  const { pages, fields } = usePagesKind(isRepeated ? known.map(({ pageNumber }) => pageNumber) : undefined);
+  const confirm = useRef<HTMLButtonElement | null>(null);
+  // All pages are what is wanted most often: Enter does it.
+  useEffect(() => confirm.current?.focus(), []);
+  const close = () => {
+    ui.setState({ dialog: undefined });
+    // Once the dialog has given the focus back.
+    queueMicrotask(focusDocument);
+  };
+  const repeat = () => {
+    const count = repeatSelected(editor, pages);
+    close();
+    showToast(ui, {
+      kind: 'info',
+      title: t('{count, plural, one {Repeated on # page} other {Repeated on # pages}}', { count }),
+    });
+  };
+  return (
+    <Dialog
+      title={t('Repeat on pages')}
+      isQuestion
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{t('Cancel')}</Button>
+          <Button ref={confirm} className="primary" disabled={pages.length === 0} onClick={repeat}>
+            {t('{count, plural, one {Repeat on # page} other {Repeat on # pages}}', { count: pages.length })}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pages.length > 0) repeat();
+        }}
+      >
+        {fields}
+        <p className="hint">
+          {t(
+            '{count, plural, one {The selected mark stays and is added} other {The # selected marks stay and are added}} at the same place of each page.',
+            { count: marks.length },
+          )}
+        </p>
+        {isRepeated ? <p className="hint">{t('On pages that are left out it is removed.')}</p> : null}
+      </form>
+    </Dialog>
+  );
+}

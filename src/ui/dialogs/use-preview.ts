@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PictureDocument } from '../../media/index.ts';
+import { messageOf } from '../../messages/index.ts';
+import { type OutputOptions, type PlannedPage, previewPage } from '../../output/index.ts';
+
+export interface Previewed {
+  readonly picture: PictureDocument;
+  /** Nothing is painted while there is none. */
+  readonly page: PlannedPage | undefined;
+  readonly options: OutputOptions | undefined;
+  /** Longest side (px). */
+  readonly maxSide: number;
+  /** True to wait for others of this kind: each is painted in a worker of its own. */
+  readonly isInTurn?: boolean;
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Runs one after the other; one that fails does not hold up the next. */
+function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
+  const turn = lastTurn.then(run);
+  lastTurn = turn.catch(() => undefined);
+  return turn;
+}
+
+/** Renders a page of the plan to a canvas, and again when it changes. */
+export function usePreview({ picture, page, options, maxSide, isInTurn = false }: Previewed) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [status, setStatus] = useState<'painting' | 'shown' | { readonly error: string }>('painting');
+  // Plans are recreated with each choice; the page only changes with one of these.
+  const look =
+    options && `${options.hasAnnotations} ${options.hasSignatures} ${options.appliesRedactions} ${page?.scale}`;
+  const latest = useRef({ page, options });
+  latest.current = { page, options };
+  const shownPage = page?.pageNumber;
+  const stop = useRef<(() => void) | undefined>(undefined);
+
+  const paint = useCallback(() => {
+    const { page: current, options: chosen } = latest.current;
+    if (!current || !chosen || current.pageNumber !== shownPage || look === undefined) return undefined;
+    const controller = new AbortController();
+    setStatus('painting');
+    const preview = () =>
+      previewPage(picture, { page: current, options: chosen, maxSide }, { signal: controller.signal });
+    (isInTurn ? inTurn(preview) : preview()).then(
+      (bitmap) => {
+        if (canvas.current && !controller.signal.aborted) {
+          canvas.current.width = bitmap.width;
+          canvas.current.height = bitmap.height;
+          canvas.current.getContext('2d')?.drawImage(bitmap, 0, 0);
+          setStatus('shown');
+        }
+        bitmap.close();
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) setStatus({ error: messageOf(error) });
+      },
+    );
+    return () => controller.abort();
+  }, [picture, look, shownPage, maxSide, isInTurn]);
+
+  useEffect(() => {
+    stop.current = paint();
+    return () => stop.current?.();
+  }, [paint]);
+
+  const retry = () => {
+    stop.current = paint();
+  };
+  return { canvas, status, retry };
+}
