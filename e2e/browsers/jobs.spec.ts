@@ -49,6 +49,7 @@ test('an exported picture holds nothing of what was under its redactions', async
     await app.drop(marksFile({ marks: MARKS }));
     await app.expectText('[aria-label="Messages"]', `${MARKS.length} marks imported`);
     await app.window.press('Control+e');
+    await app.pressButton('Images');
     await app.pressButton('TIFF');
     await app.pressButton('Export');
     await app.expectText('dialog[open]', /Checked: [\d,]+ redacted pixels on 2 pages hold nothing of the original/);
