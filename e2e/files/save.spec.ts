@@ -24,8 +24,15 @@ const dropFromDisk = (page: Page, name: string, content: string) =>
 const readFromDisk = (page: Page, name: string) =>
   page.evaluate(async (fileName) => {
     const root = await navigator.storage.getDirectory();
-    const file = await (await root.getFileHandle(fileName)).getFile();
-    return String.fromCharCode(...new Uint8Array(await file.arrayBuffer()));
+    const handle = await root.getFileHandle(fileName);
+    for (;;) {
+      try {
+        return String.fromCharCode(...new Uint8Array(await (await handle.getFile()).arrayBuffer()));
+      } catch (error) {
+        // The page has written it in between: there is another file now.
+        if (!(error instanceof DOMException && error.name === 'NotReadableError')) throw error;
+      }
+    }
   }, name);
 
 test('saves back to the dropped file, and brings its previous version back', async ({ app, page }) => {

@@ -315,7 +315,7 @@ test("the resolution begins with the file's own, and a chosen one stays for its 
 test('the dialog is accessible before and after the writing', async ({ app }) => {
   await app.openWith(createOriginal(1), MARKS);
   const dialog = await ExportDialog.open(app);
-  await expect(dialog.box.locator('canvas[data-state="shown"]')).toBeVisible();
+  await expect(dialog.box.locator('canvas[role="img"][data-state="shown"]')).toBeVisible();
   await expectAccessible(app.page, 'the export dialog');
   await dialog.write();
   await dialog.checked();

@@ -320,7 +320,7 @@ for (const { name, width, height } of [
     ]) {
       await app.open(document);
       await openDrawer();
-      expect(await gapBelow(list)).toBe(0);
+      await expect.poll(() => gapBelow(list)).toBe(0);
       const faces = app.pagesStrip.getByRole('tablist');
       const head = (await faces.isVisible()) ? ((await faces.boundingBox())?.height ?? 0) : 0;
       expect(head).toBeLessThan(50);
@@ -329,7 +329,7 @@ for (const { name, width, height } of [
       await expect(app.pagesStrip.getByRole('button', { name: 'Page 1', exact: true })).toBeInViewport();
       if (head > 0) {
         await faces.getByRole('tab', { name: 'Outline' }).click();
-        expect(await gapBelow(app.pagesStrip.getByRole('tree'))).toBe(0);
+        await expect.poll(() => gapBelow(app.pagesStrip.getByRole('tree'))).toBe(0);
       }
       await app.press('Escape');
     }
