@@ -90,7 +90,7 @@ describe('a repeated mark', () => {
     expect(marksOf(editor)[0]?.data).toBeUndefined();
   });
 
-  it('is on other pages when it is repeated anew, and no repetition once it is alone', () => {
+  it('moves to other pages when it is repeated again, and is no repetition once it is alone', () => {
     const editor = initials();
     all(editor);
     const [, second] = marksOf(editor);

@@ -172,7 +172,7 @@ it('hides what became marks, shows it again, and leaves it out of what is writte
   expect((await read(again)).marks).toHaveLength(marks.length);
 });
 
-it('writes annotations whose marks were not changed back as they were, and the others anew', async () => {
+it('writes annotations of unchanged marks back as they were, and the others again', async () => {
   const square = (left: number, more: string) =>
     `<< /Type /Annot /Subtype /Square /Rect [${left} 600 ${left + 50} 700] /C [1 0 0] /F 4 /NM (square ${left}) ${more} >>`;
   const odd = '/Contents (A remark) /T (Ada) /Subj (kept as it is) /XY 7';

@@ -53,7 +53,7 @@ const EMPTY: Form = { keyFile: undefined, keyPassword: '', at: '0', reason: '', 
 
 type Job = (signal: AbortSignal) => Promise<void>;
 
-/** Runs what takes a while, until the dialog closes; what fails is said there. */
+/** Runs a job until the dialog closes, and keeps the reason why it failed. */
 function useJob() {
   const [fault, setFault] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
