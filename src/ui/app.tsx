@@ -211,7 +211,7 @@ function Workspace() {
       )}
       {picture?.pdf && picture.pdf.signatureCount > 0 ? (
         <LoadBoundary>
-          <SignatureBar key={picture.name} original={picture.pdf.own} />
+          <SignatureBar original={picture.pdf.own} />
         </LoadBoundary>
       ) : null}
       {picture && isFinding ? (
