@@ -97,6 +97,19 @@ export interface OutputPlan {
 export const sayOmittedComments = (count: number): Said =>
   say("{count, plural, one {# comment isn't included.} other {# comments aren't included.}}", { count });
 
+/** Names the annotations that stay as they are where marks are to be drawn. */
+export function describeKeptAnnotations({ options, keptAsAnnotations }: OutputPlan): Said[] {
+  const count = options.pdfMarks === 'content' ? keptAsAnnotations.length : 0;
+  return count === 0
+    ? []
+    : [
+        say(
+          '{count, plural, one {# annotation of the file is unchanged and stays an annotation.} other {# annotations of the file are unchanged and stay annotations.}}',
+          { count },
+        ),
+      ];
+}
+
 /** Warns before a signed PDF is rewritten. */
 export const saySigned = (count: number): Said =>
   say(
@@ -108,20 +121,27 @@ export const saySigned = (count: number): Said =>
 export const saySignedAndKept = (): Said =>
   say('This PDF is digitally signed. At most form values are appended, so signatures that allow this stay valid.');
 
+/** File that a plan writes from. */
+export interface PlannedSource {
+  /** Number of pages in the file, which may be more than are shown. */
+  readonly pageCount: number;
+  readonly isEncrypted: boolean;
+  /** Pages that are shown, unless they are exactly the file's own. */
+  readonly sources?: unknown;
+}
+
 /**
- * Returns true if the file is written byte for byte: nothing is added to it, other than form values,
+ * Returns true if a sound file is written byte for byte: nothing is added to it, other than form values,
  * which are in an update behind the original.
- * @param original the file to write from
- * @param pageCount number of its pages
  */
 export function keepsFile(
   { files, options, keepsPages, parts, withoutAnnotations, keptAsAnnotations }: OutputPlan,
-  original: { readonly sources?: unknown },
-  pageCount: number,
+  { pageCount, isEncrypted, sources }: PlannedSource,
 ): boolean {
   const [file] = files;
   if (!file || !keepsPages || parts || options.cleansAlways || file.marksJson !== undefined) return false;
-  const isUnchanged = original.sources === undefined && withoutAnnotations.length === 0;
+  if (isEncrypted || options.flattensForm) return false;
+  const isUnchanged = sources === undefined && withoutAnnotations.length === 0;
   const kept = new Set(keptAsAnnotations);
   const isWhole =
     file.pages.length === pageCount && file.pages.every(({ marks }) => marks.every(({ uid }) => kept.has(uid)));
@@ -203,8 +223,8 @@ function groupPages(
   return pages.map((page) => ({ name: `${baseName}.page-${page.pageNumber}`, pages: [page] }));
 }
 
-/** The marks of pages, each once. */
-const marksOf = (pages: readonly PlannedPage[]): readonly Mark[] => [...new Set(pages.flatMap((page) => page.marks))];
+/** Marks of several pages, each once. */
+const once = (lists: readonly (readonly Mark[])[]): readonly Mark[] => [...new Set(lists.flat())];
 
 type Painting = Pick<OutputPlan, 'files' | 'options' | 'keptAsAnnotations'>;
 
@@ -225,8 +245,10 @@ function paintings({ files, options, keptAsAnnotations }: Painting) {
 /** Marks that are painted on the pages of a plan, each once. */
 export function paintedMarks(plan: Painting) {
   const pages = paintings(plan);
-  const once = (marks: readonly (readonly Mark[])[]): readonly Mark[] => [...new Set(marks.flat())];
-  return { below: once(pages.map(({ below }) => below)), redactions: once(pages.map(({ redactions }) => redactions)) };
+  return {
+    below: once(pages.map(({ below }) => below)),
+    redactions: once(pages.map(({ redactions }) => redactions)),
+  };
 }
 
 /** The pages on which something is painted. */
@@ -289,7 +311,7 @@ const countOwnComments = ({ comments }: MarksDocument): number => (Array.isArray
 
 /** Counts comments that will be in the file or not: pictures hold none, and a redacted PDF keeps no text that its pages don't show. */
 function countComments(pages: readonly PlannedPage[], options: OutputOptions, keepsPages: boolean) {
-  const marks = marksOf(pages);
+  const marks = once(pages.map((page) => page.marks));
   const isRedacted = options.appliesRedactions && marks.some(isRedaction);
   const written = keepsPages && options.includesComments && !isRedacted ? paintOrder(marks, options).below : [];
   const countOf = (some: readonly Mark[]) => some.reduce((sum, mark) => sum + commentsOf(mark).length, 0);

@@ -34,8 +34,16 @@ import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from 
 import { createTextDrawing } from './paint/draw-text.ts';
 import { createEnvironment, loadMeasure } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
-import type { BurnTask, BurntPdf } from './pdf/burn-pdf.ts';
-import { asFile, keepsFile, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
+import type { BurnPorts, BurnTask, BurntPdf } from './pdf/burn-pdf.ts';
+import {
+  asFile,
+  describeKeptAnnotations,
+  keepsFile,
+  type PlannedFile,
+  type PlannedPage,
+  paintOrder,
+  sidecarName,
+} from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
 import { describePainted, plannedRedactions, redactKept } from './redact-kept.ts';
 import { reportPictures } from './report-pictures.ts';
@@ -77,7 +85,7 @@ async function writeKept(
 ): Promise<SaidResult> {
   const [file] = plan.files;
   if (!file) throw new RangeError('There is no page to write.');
-  const { burnPdf, checkBurnt, createPdfEngine, fromBytes, loadFontFile } = await import('./pdf/index.ts');
+  const { checkBurnt, createPdfEngine, fromBytes, loadFontFile } = await import('./pdf/index.ts');
   const kept = new Set(plan.keptAsAnnotations);
   const pages = file.pages.map(({ pageNumber, marks }) => ({
     pageNumber,
@@ -99,7 +107,7 @@ async function writeKept(
   const marksJson = isRedacted ? undefined : file.marksJson;
   const { withoutAnnotations, options } = plan;
   const includesComments = options.includesComments && !isRedacted;
-  const task: BurnTask = {
+  const task = {
     bytes,
     pdf,
     pages,
@@ -107,17 +115,18 @@ async function writeKept(
     withoutAnnotations,
     includesComments,
     marksJson,
-  };
+  } satisfies BurnTask;
   const ports = { loadFontFile, platform: platform.media, measure, drawing };
-  const isKept = !isEncrypted && !isRedacted && keepsFile(plan, original, pdf.info.pages.length);
-  const burnt = isKept ? { ...NOTHING_BURNT, bytes } : await burnPdf(task, { ...ports, onPage });
+  const source = { pageCount: pdf.info.pages.length, isEncrypted, sources: original.sources };
+  const mayKeep = !isRedacted && keepsFile(plan, source);
+  const { burnt, notes } = await burnOrKeep(task, { ...ports, onPage }, mayKeep);
   const lastPage = pages.at(-1)?.pageNumber ?? 1;
   onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 });
   const looks = pages.map((page) => ({ pageNumber: page.pageNumber, isMarked: page.marks.length > 0 }));
   const problems = checkBurnt(engine, fromBytes(burnt.bytes), pdf, looks);
   const whole = {
     ...{ pageCount: pages.length, redactedPixels: 0, redactedPages: 0 },
-    notes: [...describeEncryption(isEncrypted), ...describePainted(burnt), ...describeSignatures(burnt)],
+    notes: [...describeEncryption(isEncrypted), ...notes, ...describeKeptAnnotations(plan)],
     problems: [...redactions.problems, ...problems.map(({ said }) => said)],
     places: [...redactions.places, ...problems.flatMap(({ page }) => (page === undefined ? [] : { page }))],
   };
@@ -145,6 +154,23 @@ async function writeKept(
 }
 
 const NOTHING_BURNT = { missingCharacters: [], drawnCharacters: [], removedSignatures: 0 } as const;
+
+/**
+ * Adds marks to a PDF, or leaves it as it is.
+ * @param mayKeep true if nothing is to be added; damaged files are written again even then
+ */
+async function burnOrKeep(
+  task: BurnTask & { readonly bytes: Uint8Array<ArrayBuffer> },
+  ports: BurnPorts,
+  mayKeep: boolean,
+) {
+  const { burnPdf, isSound, revisionEnds } = await import('./pdf/index.ts');
+  const { bytes, pdf } = task;
+  if (mayKeep && (await isSound(bytes, pdf)))
+    return { burnt: { ...NOTHING_BURNT, bytes }, notes: describeRevisions(revisionEnds(bytes).length) };
+  const burnt = await burnPdf(task, ports);
+  return { burnt, notes: [...describePainted(burnt), ...describeSignatures(burnt)] };
+}
 
 /** The PDF with the pages that are shown, which are all of it mostly; it is read back where they are not. */
 async function openOriginal(engine: PdfEngine, { file, password, wasEncrypted = false, sources }: OriginalPdf) {
@@ -195,6 +221,18 @@ const describeSignatures = ({ removedSignatures: count }: BurntPdf): Telling[] =
           { count },
         ),
       ];
+
+/** Says that what earlier versions showed goes out with a file that is written as it is. */
+function describeRevisions(count: number): Telling[] {
+  return count === 0
+    ? []
+    : [
+        say(
+          'The file is written unchanged, and still contains {count, plural, one {# earlier version} other {# earlier versions}} of itself.',
+          { count },
+        ),
+      ];
+}
 
 const describeEncryption = (isEncrypted: boolean): Telling[] =>
   isEncrypted ? [say('The original is protected by encryption; the file that was written is not.')] : [];

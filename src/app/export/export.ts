@@ -1,7 +1,7 @@
 // An export: what is chosen, the plan that follows from it, the writing, and what the check of the written files has found.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Result } from '../../kernel/result.ts';
-import { isRedaction } from '../../marks/index.ts';
+import { definitionOf, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import {
@@ -9,7 +9,6 @@ import {
   describeCut,
   FORMAT_NAMES,
   type findHidden,
-  keepsFile,
   type OutputOptions,
   type OutputPart,
   type OutputPlan,
@@ -28,6 +27,7 @@ import type { Core } from '../core.ts';
 import type { Forms } from '../forms/forms.ts';
 import { countUnfitTexts } from '../unfit-texts.ts';
 import { intoArchive } from './archive.ts';
+import { keepsOpenFile } from './keeps-open-file.ts';
 import { toLayerWords } from './layer-words.ts';
 import { type ReportKind, toReportFile } from './report-file.ts';
 
@@ -134,7 +134,7 @@ export interface ExportSources {
   /** Returns what was read of pages that are pictures. */
   recognized(): ReadonlyMap<number, TextPage>;
   /** Returns the form of the document, if it has one. */
-  form(): Pick<Forms, 'settle' | 'flatten'> | undefined;
+  form(): Pick<Forms, 'settle' | 'flatten' | 'state'> | undefined;
 }
 
 const NO_SOURCES: ExportSources = { recognized: () => new Map(), form: () => undefined };
@@ -312,11 +312,13 @@ function createExport(asked: ExportInput): Export {
 }
 
 /** True if a plan leaves nothing out and destroys nothing: no redactions, signatures, protection, or marks that stay out. */
-function needsNoChoice(plan: OutputPlan, { pdf, pages }: PictureDocument): boolean {
-  const isSigned = pdf && pdf.signatureCount > 0 && !keepsFile(plan, pdf.original, pages.length);
+function needsNoChoice(plan: OutputPlan, picture: PictureDocument): boolean {
+  const { pdf } = picture;
+  const isSigned = pdf && pdf.signatureCount > 0 && !keepsOpenFile(plan, picture);
   const marks = plan.files.flatMap((file) => file.pages.flatMap((page) => page.marks));
   const left = plan.hiddenMarks + plan.omittedComments + describeCut(plan).length + countUnfitTexts(marks);
-  return !isSigned && !pdf?.isEncrypted && left === 0 && plan.files.length === 1 && !marks.some(isRedaction);
+  const redacts = marks.some((mark) => isRedaction(mark) || definitionOf(mark).hidesNothing);
+  return !isSigned && !pdf?.isEncrypted && left === 0 && plan.files.length === 1 && !redacts;
 }
 
 /** Begins exports. The choices of a visit are remembered: the next export is mostly like the last one. */
@@ -346,7 +348,8 @@ export function createExports(core: Core, tools: ExportTools, sources: ExportSou
       const choices = { ...DEFAULT_OUTPUT_OPTIONS, dpi, format, pdfMarks: 'annotations' } as const;
       const output = createExport({ core, picture, choices, tools, sources, onChoose: () => undefined });
       const { plan } = output.state.getState();
-      return plan && needsNoChoice(plan, picture) ? output : undefined;
+      const refused = sources.form()?.state.getState().refused.size ?? 0;
+      return plan && refused === 0 && needsNoChoice(plan, picture) ? output : undefined;
     },
     beginSplit() {
       const { picture } = core.workspace.pictures.getState();

@@ -1,11 +1,12 @@
+import { keepsOpenFile } from '../../app/export/keeps-open-file.ts';
 import { countUnfitTexts, unfitTexts } from '../../app/unfit-texts.ts';
 import { definitionOf, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t, tell } from '../../messages/index.ts';
 import {
   describeCut,
+  describeKeptAnnotations,
   describeRefusal,
-  keepsFile,
   type OutputPlan,
   sayOmittedComments,
   saySigned,
@@ -50,9 +51,7 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
       ) : null}
       {plan.keepsPages && picture.pdf && signatures > 0 ? (
         <li className="export-warning">
-          {tell(
-            keepsFile(plan, picture.pdf.original, picture.pages.length) ? saySignedAndKept() : saySigned(signatures),
-          )}
+          {tell(keepsOpenFile(plan, picture) ? saySignedAndKept() : saySigned(signatures))}
         </li>
       ) : null}
       <RefusedNote />
@@ -84,7 +83,7 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
       ) : null}
       {omittedComments > 0 ? <li className="export-warning">{tell(sayOmittedComments(omittedComments))}</li> : null}
       {unfit > 0 ? <li className="export-warning">{unfitTexts(unfit)}</li> : null}
-      {describeCut(plan).map((note) => (
+      {[...describeCut(plan), ...describeKeptAnnotations(plan)].map((note) => (
         <li key={tell(note)} className="export-warning">
           {tell(note)}
         </li>
