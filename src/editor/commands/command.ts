@@ -145,8 +145,8 @@ export interface AppActions {
   openFile(): void;
   openSample(): void;
   closeDocument(): void;
-  /** Writes the document back to its file or downloads it, or brings back what the file held before. */
-  save(what: 'document' | 'previous'): void;
+  /** Writes the document back to its file or downloads it, brings back what the file held before, or deletes what files held. */
+  save(what: 'document' | 'previous' | 'forget'): void;
   exportDocument(): void;
   importMarks(): void;
   /** The annotations of the open PDF become marks. */
