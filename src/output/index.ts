@@ -19,7 +19,6 @@ export {
 export {
   changedPages,
   describeKeptAnnotations,
-  keepsFile,
   type LayerWord,
   type OutputPart,
   type OutputPlan,
@@ -28,8 +27,12 @@ export {
   type PlannedSource,
   planOutput,
   reportName,
+  sayAnnotationsKeepSignatures,
   sayOmittedComments,
   saySigned,
   saySignedAndKept,
+  type WriteMode,
+  wouldAppend,
+  writeMode,
 } from './plan.ts';
 export { tellPlan } from './tell-plan.ts';

@@ -117,36 +117,53 @@ export const saySigned = (count: number): Said =>
     { count },
   );
 
-/** Says what becomes of the signatures of a PDF that is written as it is. */
+/** Says what becomes of the signatures of a PDF that keeps its bytes. */
 export const saySignedAndKept = (): Said =>
-  say('This PDF is digitally signed. At most form values are appended, so signatures that allow this stay valid.');
+  say(
+    'This PDF is digitally signed. Annotations and form values are appended, so signatures that allow this stay valid.',
+  );
+
+/** Says how marks could be written without breaking signatures. */
+export const sayAnnotationsKeepSignatures = (): Said =>
+  say('Marks that are written as annotations would keep the signatures.');
 
 /** File that a plan writes from. */
 export interface PlannedSource {
   /** Number of pages in the file, which may be more than are shown. */
   readonly pageCount: number;
   readonly isEncrypted: boolean;
+  readonly signatureCount: number;
+  /** Changes that the signatures allow: DocMDP's P, 0 if none restricts them. */
+  readonly certification: 0 | 1 | 2 | 3;
   /** Pages that are shown, unless they are exactly the file's own. */
   readonly sources?: unknown;
 }
 
 /**
- * Returns true if a sound file is written byte for byte: nothing is added to it, other than form values,
- * which are in an update behind the original.
+ * How a plan writes a file: byte for byte, with an update appended, or with all of its objects written again, which breaks
+ * signatures. A damaged file is always written again.
  */
-export function keepsFile(
-  { files, options, keepsPages, parts, withoutAnnotations, keptAsAnnotations }: OutputPlan,
-  { pageCount, isEncrypted, sources }: PlannedSource,
-): boolean {
+export type WriteMode = 'copy' | 'append' | 'rewrite';
+
+export function writeMode(plan: OutputPlan, source: PlannedSource): WriteMode {
+  const { files, options, keepsPages, parts, withoutAnnotations, keptAsAnnotations } = plan;
   const [file] = files;
-  if (!file || !keepsPages || parts || options.cleansAlways || file.marksJson !== undefined) return false;
-  if (isEncrypted || options.flattensForm) return false;
-  const isUnchanged = sources === undefined && withoutAnnotations.length === 0;
+  if (!file || !keepsPages || parts || file.marksJson !== undefined) return 'rewrite';
+  if (options.cleansAlways || options.flattensForm || options.picturePages.length > 0) return 'rewrite';
+  if (source.isEncrypted || source.sources !== undefined || file.pages.length !== source.pageCount) return 'rewrite';
   const kept = new Set(keptAsAnnotations);
-  const isWhole =
-    file.pages.length === pageCount && file.pages.every(({ marks }) => marks.every(({ uid }) => kept.has(uid)));
-  return isUnchanged && isWhole;
+  const isUntouched = file.pages.every(({ marks }) => marks.every(({ uid }) => kept.has(uid)));
+  if (isUntouched && withoutAnnotations.length === 0) return 'copy';
+  // Deleted annotations stay in the earlier version: that is for signed files only.
+  const allowsAnnotations = source.certification === 0 || source.certification === 3;
+  const isAppended = source.signatureCount > 0 && allowsAnnotations && options.pdfMarks === 'annotations';
+  return isAppended && paintedMarks(plan).redactions.length === 0 ? 'append' : 'rewrite';
 }
+
+/** Returns true if signatures would only stay if marks were written as annotations. */
+export const wouldAppend = (plan: OutputPlan, source: PlannedSource): boolean =>
+  writeMode(plan, source) === 'rewrite' &&
+  writeMode({ ...plan, options: { ...plan.options, pdfMarks: 'annotations' } }, source) === 'append';
 
 export interface PlanInput {
   readonly documentName: string;

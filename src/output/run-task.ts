@@ -3,7 +3,7 @@
 import type { MediaPlatform } from '../codecs/platform.ts';
 import type { RgbaImage } from '../media/index.ts';
 import { SaidError, say, type Telling } from '../messages/index.ts';
-import type { PdfEngine } from '../pdf/engine.ts';
+import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
 import { PictureTooLarge } from '../pdf/errors.ts';
 import { factsOf, toPublicReport } from '../redaction/report.ts';
 import type { FileFacts, HiddenCounts } from '../redaction/types.ts';
@@ -38,11 +38,13 @@ import type { BurnPorts, BurnTask, BurntPdf } from './pdf/burn-pdf.ts';
 import {
   asFile,
   describeKeptAnnotations,
-  keepsFile,
   type PlannedFile,
   type PlannedPage,
+  type PlannedSource,
   paintOrder,
   sidecarName,
+  type WriteMode,
+  writeMode,
 } from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
 import { describePainted, plannedRedactions, redactKept } from './redact-kept.ts';
@@ -117,15 +119,15 @@ async function writeKept(
     marksJson,
   } satisfies BurnTask;
   const ports = { loadFontFile, platform: platform.media, measure, drawing };
-  const source = { pageCount: pdf.info.pages.length, isEncrypted, sources: original.sources };
-  const mayKeep = !isRedacted && keepsFile(plan, source);
-  const { burnt, notes } = await burnOrKeep(task, { ...ports, onPage }, mayKeep);
+  const mode = isRedacted ? 'rewrite' : writeMode(plan, toPlannedSource(pdf, isEncrypted, original));
+  const { burnt, notes } = await burnOrKeep(task, { ...ports, onPage }, mode);
   const lastPage = pages.at(-1)?.pageNumber ?? 1;
   onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 });
   const looks = pages.map((page) => ({ pageNumber: page.pageNumber, isMarked: page.marks.length > 0 }));
   const problems = checkBurnt(engine, fromBytes(burnt.bytes), pdf, looks);
   const whole = {
     ...{ pageCount: pages.length, redactedPixels: 0, redactedPages: 0 },
+    removedSignatures: burnt.removedSignatures,
     notes: [...describeEncryption(isEncrypted), ...notes, ...describeKeptAnnotations(plan)],
     problems: [...redactions.problems, ...problems.map(({ said }) => said)],
     places: [...redactions.places, ...problems.flatMap(({ page }) => (page === undefined ? [] : { page }))],
@@ -155,21 +157,31 @@ async function writeKept(
 
 const NOTHING_BURNT = { missingCharacters: [], drawnCharacters: [], removedSignatures: 0 } as const;
 
-/**
- * Adds marks to a PDF, or leaves it as it is.
- * @param mayKeep true if nothing is to be added; damaged files are written again even then
- */
+const toPlannedSource = ({ info }: PdfDocument, isEncrypted: boolean, { sources }: OriginalPdf): PlannedSource => ({
+  pageCount: info.pages.length,
+  signatureCount: info.signatureCount,
+  certification: info.certification,
+  isEncrypted,
+  sources,
+});
+
+/** Adds marks to a PDF, or leaves it as it is. */
 async function burnOrKeep(
   task: BurnTask & { readonly bytes: Uint8Array<ArrayBuffer> },
   ports: BurnPorts,
-  mayKeep: boolean,
+  mode: WriteMode,
 ) {
   const { burnPdf, isSound, revisionEnds } = await import('./pdf/index.ts');
   const { bytes, pdf } = task;
-  if (mayKeep && (await isSound(bytes, pdf)))
+  const keepsBytes = mode !== 'rewrite' && (await isSound(bytes, pdf));
+  if (keepsBytes && mode === 'copy')
     return { burnt: { ...NOTHING_BURNT, bytes }, notes: describeRevisions(revisionEnds(bytes).length) };
-  const burnt = await burnPdf(task, ports);
-  return { burnt, notes: [...describePainted(burnt), ...describeSignatures(burnt)] };
+  const burnt = await burnPdf({ ...task, isAppended: keepsBytes }, ports);
+  const hasRemains = keepsBytes && (task.withoutAnnotations ?? []).length > 0;
+  return {
+    burnt,
+    notes: [...describePainted(burnt), ...describeSignatures(burnt), ...(hasRemains ? [sayRemains()] : [])],
+  };
 }
 
 /** The PDF with the pages that are shown, which are all of it mostly; it is read back where they are not. */
@@ -221,6 +233,9 @@ const describeSignatures = ({ removedSignatures: count }: BurntPdf): Telling[] =
           { count },
         ),
       ];
+
+const sayRemains = (): Telling =>
+  say('The signed version stays in the file, with the annotations that were changed or deleted.');
 
 /** Says that what earlier versions showed goes out with a file that is written as it is. */
 function describeRevisions(count: number): Telling[] {

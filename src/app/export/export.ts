@@ -20,6 +20,7 @@ import {
   rowOf,
   statedDpi,
   type writeFiles,
+  writeMode,
 } from '../../output/index.ts';
 import { HIDDEN_KINDS, type HiddenCounts } from '../../redaction/index.ts';
 import type { TextPage } from '../../text/text-page.ts';
@@ -27,8 +28,8 @@ import type { Core } from '../core.ts';
 import type { Forms } from '../forms/forms.ts';
 import { countUnfitTexts } from '../unfit-texts.ts';
 import { intoArchive } from './archive.ts';
-import { keepsOpenFile } from './keeps-open-file.ts';
 import { toLayerWords } from './layer-words.ts';
+import { plannedSource } from './planned-source.ts';
 import { type ReportKind, toReportFile } from './report-file.ts';
 
 export interface ChosenPages {
@@ -313,12 +314,12 @@ function createExport(asked: ExportInput): Export {
 
 /** True if a plan leaves nothing out and destroys nothing: no redactions, signatures, protection, or marks that stay out. */
 function needsNoChoice(plan: OutputPlan, picture: PictureDocument): boolean {
-  const { pdf } = picture;
-  const isSigned = pdf && pdf.signatureCount > 0 && !keepsOpenFile(plan, picture);
+  const source = plannedSource(picture);
+  const breaksSignatures = source && source.signatureCount > 0 && writeMode(plan, source) === 'rewrite';
   const marks = plan.files.flatMap((file) => file.pages.flatMap((page) => page.marks));
   const left = plan.hiddenMarks + plan.omittedComments + describeCut(plan).length + countUnfitTexts(marks);
   const redacts = marks.some((mark) => isRedaction(mark) || definitionOf(mark).hidesNothing);
-  return !isSigned && !pdf?.isEncrypted && left === 0 && plan.files.length === 1 && !redacts;
+  return !breaksSignatures && !source?.isEncrypted && left === 0 && plan.files.length === 1 && !redacts;
 }
 
 /** Begins exports. The choices of a visit are remembered: the next export is mostly like the last one. */
@@ -333,7 +334,9 @@ export function createExports(core: Core, tools: ExportTools, sources: ExportSou
       const { picture } = core.workspace.pictures.getState();
       if (!picture) return undefined;
       const dpi = statedDpi(picture.resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi;
-      const choices = picture === lastPicture ? lastChoices : { ...lastChoices, dpi };
+      // Signatures stay valid where marks are annotations.
+      const pdfMarks = picture.pdf && picture.pdf.signatureCount > 0 ? 'annotations' : lastChoices.pdfMarks;
+      const choices = picture === lastPicture ? lastChoices : { ...lastChoices, dpi, pdfMarks };
       const onChoose = (chosen: ExportChoices) => {
         lastChoices = chosen;
         lastPicture = picture;
@@ -381,7 +384,8 @@ export function createExports(core: Core, tools: ExportTools, sources: ExportSou
     beginSigning() {
       const { picture } = core.workspace.pictures.getState();
       const dpi = statedDpi(picture?.resolutions ?? []) ?? DEFAULT_OUTPUT_OPTIONS.dpi;
-      const choices = { ...DEFAULT_OUTPUT_OPTIONS, dpi };
+      const isSigned = picture?.pdf && picture.pdf.signatureCount > 0;
+      const choices = { ...DEFAULT_OUTPUT_OPTIONS, dpi, pdfMarks: isSigned ? 'annotations' : 'content' } as const;
       return picture && createExport({ core, picture, choices, tools, sources, onChoose: () => undefined });
     },
   };

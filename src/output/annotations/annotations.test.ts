@@ -12,7 +12,7 @@ import { readRealPdf, realPdfs } from '../../testing/pdf/real-files.ts';
 import { digestOfMark, noteImported } from '../imported-annotations.ts';
 import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions } from '../options.ts';
 import { burnPdf } from '../pdf/burn-pdf.ts';
-import { keepsFile, planOutput } from '../plan.ts';
+import { planOutput, writeMode } from '../plan.ts';
 import { type ReadAnnotations, readAnnotations } from './read-annotations.ts';
 
 const { document: sheet, pageSize } = buildSheet();
@@ -206,10 +206,10 @@ it('writes annotations of unchanged marks back as they were, and the others agai
   expect(
     annotations.filter((each) => getName(each, 'Subtype') === 'Square').map((each) => getText(each, 'Subj')),
   ).toEqual(['kept as it is', undefined]);
-  const source = { pageCount: 1, isEncrypted: false };
-  expect(keepsFile(plan, source)).toBe(false);
+  const source = { pageCount: 1, isEncrypted: false, signatureCount: 0, certification: 0 } as const;
+  expect(writeMode(plan, source)).toBe('rewrite');
   const asImported = { ...input, document: { ...input.document, marks: [...marks] } };
-  expect(keepsFile(planOutput(asImported, options), source)).toBe(true);
+  expect(writeMode(planOutput(asImported, options), source)).toBe('copy');
   for (const unkept of [{ includesComments: false }, { hasAnnotations: false }, { includesMarksJson: true }]) {
     expect(planOutput(input, { ...options, ...unkept })).toMatchObject({
       keptAsAnnotations: [],
