@@ -189,10 +189,9 @@ function checkSignatures(
   { breaksSignatures, terminal }: Pick<WriteRequest, 'breaksSignatures' | 'terminal'>,
 ): void {
   if (!plan.keepsPages || source.signatureCount === 0) return;
-  if (writeMode(plan, source) !== 'rewrite') {
-    terminal.tell(tell(saySignedAndKept()));
-    return;
-  }
+  const mode = writeMode(plan, source);
+  if (mode === 'append') terminal.tell(tell(saySignedAndKept()));
+  if (mode !== 'rewrite') return;
   const warning = saySigned(source.signatureCount);
   if (breaksSignatures) terminal.tell(tell(warning));
   else if (wouldAppend(plan, source))
