@@ -8,6 +8,7 @@ import type { StackDirection } from '../selection.ts';
 /** The names of the commands' icons in `ui/icons.tsx`, which must have every one. */
 export type CommandIcon =
   | MarkIcon
+  | 'barcode'
   | 'camera'
   | 'check-report'
   | 'close'
@@ -134,6 +135,7 @@ export type DialogName =
   | 'split'
   | 'repeat'
   | 'page-texts'
+  | 'barcode'
   | 'print'
   | 'sign'
   | 'check-report'
