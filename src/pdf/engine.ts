@@ -45,9 +45,9 @@ export interface PdfLink {
   readonly target: PdfTarget;
 }
 
-/** Text in a form field, or on an annotation. */
+/** Text in a form field, on an annotation, or that the content states for glyphs that show another one (ActualText). */
 export interface PdfNote {
-  readonly kind: 'field' | 'annotation';
+  readonly kind: 'field' | 'annotation' | 'content';
   readonly text: string;
   readonly rect: Rect;
 }

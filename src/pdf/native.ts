@@ -88,6 +88,8 @@ const FUNCTIONS = [
   'FPDFPageObj_CountMarks',
   'FPDFPageObj_GetMark',
   'FPDFPageObjMark_GetName',
+  'FPDFPageObjMark_GetParamBlobValue',
+  'FPDFPageObj_RemoveMark',
   'FPDFPath_GetDrawMode',
   'FPDFFormObj_CountObjects',
   'FPDFFormObj_GetObject',

@@ -16,6 +16,7 @@ import { openPage, type PdfiumPage } from './pdfium-page.ts';
 import { readPaintings } from './pdfium-paintings.ts';
 import { renderPage } from './pdfium-render.ts';
 import { saveDocument } from './pdfium-save.ts';
+import { readStated } from './pdfium-spoken.ts';
 import { readCharacters } from './pdfium-text.ts';
 
 /** Pages that stay parsed: what is on the screen, and its neighbours. */
@@ -202,7 +203,14 @@ class PdfiumDocument implements PdfDocument {
   }
 
   notes(pageIndex: number) {
-    return this.#run(() => readNotes(this.#native, this.#getPage(pageIndex), this.#form, this.#limits.maxEntries));
+    return this.#run(() => {
+      const page = this.#getPage(pageIndex);
+      const { maxEntries, maxCharacters } = this.#limits;
+      return [
+        ...readNotes(this.#native, page, this.#form, maxEntries),
+        ...readStated(this.#native, page, maxCharacters),
+      ];
+    });
   }
 
   annotationCount(pageIndex: number) {

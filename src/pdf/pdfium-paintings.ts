@@ -4,6 +4,7 @@ import type { PdfPainted, PdfPaintings } from './engine.ts';
 import type { Native } from './native.ts';
 import { applyMatrix, IDENTITY, multiplyMatrices, type PdfMatrix, toPagePoints } from './page-frame.ts';
 import type { PdfiumPage } from './pdfium-page.ts';
+import { slotsOf, takeSpoken } from './pdfium-spoken.ts';
 
 /** FPDFPageObj_GetType */
 const FORM = 5;
@@ -140,10 +141,11 @@ export function readPaintings(native: Native, page: PdfiumPage, maxCharacters: n
   const { calls } = native;
   const placed = listObjects(native, page);
   const places = new Map(placed.map(({ handle }, index) => [handle, index]));
+  takeSpoken(native, page);
   const text = calls.FPDFText_LoadPage(page.handle);
   const count = text === 0 ? 0 : Math.min(Math.max(0, calls.FPDFText_CountChars(text)), maxCharacters);
-  const textObjects = new Int32Array(count).fill(-1);
-  const blanks = new Uint8Array(count);
+  let textObjects = new Int32Array(count).fill(-1);
+  let blanks = new Uint8Array(count);
   const isBlank = createBlankReader(native);
   try {
     for (let index = 0; index < count; index++) {
@@ -152,6 +154,11 @@ export function readPaintings(native: Native, page: PdfiumPage, maxCharacters: n
       textObjects[index] = places.get(object) ?? -1;
       const font = calls.FPDFTextObj_GetFont(object);
       blanks[index] = font !== 0 && isBlank(font, calls.FPDFText_GetUnicode(text, index) >>> 0) ? 1 : 0;
+    }
+    const slots = slotsOf(native, page, text, count);
+    if (slots) {
+      textObjects = Int32Array.from(slots, ({ from }) => textObjects[from] ?? -1);
+      blanks = Uint8Array.from(slots, ({ from }) => blanks[from] ?? 0);
     }
   } finally {
     if (text !== 0) calls.FPDFText_ClosePage(text);

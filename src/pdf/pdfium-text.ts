@@ -1,8 +1,10 @@
+import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { CHARACTER, type PdfCharacters } from './engine.ts';
 import type { Native } from './native.ts';
 import { toPagePoints } from './page-frame.ts';
 import { readPictures } from './pdfium-images.ts';
 import type { PdfiumPage } from './pdfium-page.ts';
+import { type Slot, slotsOf, takeSpoken } from './pdfium-spoken.ts';
 
 /** Text rendering mode of ISO 32000-2 §9.3.6: neither fill nor stroke. */
 const INVISIBLE = 3;
@@ -49,6 +51,7 @@ const BYTES = 13 * 4 + 4 + 1;
 
 export function readCharacters(native: Native, page: PdfiumPage, maxCharacters: number): PdfCharacters {
   const { calls } = native;
+  takeSpoken(native, page);
   const text = calls.FPDFText_LoadPage(page.handle);
   if (text === 0) return new Reading(native, page, 0, 0).finish(false);
   try {
@@ -60,10 +63,46 @@ export function readCharacters(native: Native, page: PdfiumPage, maxCharacters: 
         native.onProgress();
       }
     });
-    return reading.finish(all > maxCharacters);
+    const read = reading.finish(all > maxCharacters);
+    const slots = slotsOf(native, page, text, reading.count);
+    return slots ? respell(read, slots) : read;
   } finally {
     calls.FPDFText_ClosePage(text);
   }
+}
+
+/** Writes other codes for glyphs: each character has the places of its glyphs, up to all of them. */
+function respell(all: PdfCharacters, slots: readonly Slot[]): PdfCharacters {
+  const firsts = slots.map(({ from }) => from);
+  const pick = (values: Float32Array, each: number) =>
+    Float32Array.from(firsts.flatMap((index) => [...values.subarray(index * each, (index + 1) * each)]));
+  const pickBoxes = (boxes: Float32Array) =>
+    Float32Array.from(
+      slots.flatMap(({ from, to }) => {
+        const rects = Array.from({ length: to - from }, (_, index) => rectAt(boxes, from + index));
+        const { x, y, width, height } = unionOfRects(rects) ?? rectAt(boxes, from);
+        return [x, y, width, height];
+      }),
+    );
+  return {
+    ...all,
+    count: slots.length,
+    codes: Uint32Array.from(slots, ({ code }) => code),
+    boxes: pickBoxes(all.boxes),
+    inkBoxes: pickBoxes(all.inkBoxes),
+    origins: pick(all.origins, 2),
+    advances: Float32Array.from(slots, ({ from, to }) =>
+      all.advances.subarray(from, to).reduce((sum, each) => sum + each),
+    ),
+    angles: pick(all.angles, 1),
+    sizes: pick(all.sizes, 1),
+    flags: Uint8Array.from(firsts, (index) => all.flags[index] ?? 0),
+  };
+}
+
+function rectAt(boxes: Float32Array, index: number): Rect {
+  const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray(index * 4, index * 4 + 4);
+  return { x, y, width, height };
 }
 
 /** Common properties of a text object's characters. */

@@ -2,6 +2,7 @@
 import { occurrencesOf } from '../pdf/structure/file-tables.ts';
 import type { FileView } from '../pdf/structure/file-view.ts';
 import { asKind, type RawDict, type RawString, type RawValue } from '../pdf/structure/raw-syntax.ts';
+import { decodeTextString } from '../pdf/text-string.ts';
 
 export interface FoundSignature {
   /** Full name of its field; undefined where only the permissions refer to it. */
@@ -25,10 +26,7 @@ const MAX_SIGNATURES = 200;
 /** Decodes a text string: UTF-16, UTF-8, or one byte a character. */
 export function decodeText(value: RawValue | undefined): string | undefined {
   const bytes = asKind(value, 'string')?.bytes;
-  if (!bytes) return undefined;
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  return new TextDecoder(bytes[0] === 0xef && bytes[1] === 0xbb ? 'utf-8' : 'latin1').decode(bytes);
+  return bytes && decodeTextString(bytes);
 }
 
 /** Lists the fields of the form in a view, parents before their kids. */

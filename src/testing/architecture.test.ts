@@ -151,6 +151,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'byte-sources.ts',
     'errors.ts',
     'page-frame.ts',
+    'text-string.ts',
     'objects.ts',
     'signatures.ts',
     'load-structure.ts',

@@ -65,13 +65,29 @@ async function findOwn(search: Search, findNear: FindNear, page: SearchedPage): 
   return selectHits([...found, ...further], await read(), pageNumber);
 }
 
-/** Finds what annotations and fields draw. Of a field that says it and draws nothing, all is meant. */
-async function findDrawn(search: Search, { drawn: { page, notes }, pageNumber }: SearchedPage): Promise<Hit[]> {
+const isCenteredIn = ({ x, y, width, height }: Rect, within: Rect): boolean => {
+  const [across, down] = [x + width / 2 - within.x, y + height / 2 - within.y];
+  return across >= 0 && across <= within.width && down >= 0 && down <= within.height;
+};
+
+/**
+ * Finds what annotations and fields draw. Of a field that says it and draws nothing, all is meant, and of content that says it and shows
+ * something else.
+ * @param own hits in the page's own text
+ */
+async function findDrawn(
+  search: Search,
+  { drawn: { page, notes }, pageNumber }: SearchedPage,
+  own: readonly Hit[],
+): Promise<Hit[]> {
   const drawn = page.text === '' ? [] : selectHits(await search(page.searched, []), page, pageNumber);
   const hits = [...drawn];
   for (const { kind, text, rect } of notes) {
-    const isCovered = drawn.some(({ areas }) => areas.some((area) => rectsTouch(area, rect)));
-    if (kind !== 'field' || isCovered) continue;
+    const isCovered =
+      kind === 'content'
+        ? own.some(({ areas }) => areas.every((area) => isCenteredIn(area, rect)))
+        : drawn.some(({ areas }) => areas.some((area) => rectsTouch(area, rect)));
+    if (kind === 'annotation' || isCovered) continue;
     for (const hit of (await search(text, [])).slice(0, 1)) {
       const words = { text: hit.text, startIndex: 0, textLength: hit.text.length };
       const within = withoutReadings({ ...EMPTY_TEXT_PAGE, text });
@@ -131,7 +147,8 @@ export function createPageSearch(search: Search, findNear: FindNear = () => [], 
   let last: SearchedPage | undefined;
   const seen: { readonly page: SearchedPage; readonly hits: readonly Hit[] }[] = [];
   const findOn = async (page: SearchedPage) => {
-    const [own, drawn] = [await findOwn(search, findNear, page), await findDrawn(search, page)];
+    const own = await findOwn(search, findNear, page);
+    const drawn = await findDrawn(search, page, own);
     return [...withoutSeenAgain(own, drawn, page), ...drawn];
   };
   const find = async (page: SearchedPage) => {

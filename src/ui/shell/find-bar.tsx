@@ -28,7 +28,7 @@ const MOST_LISTED = 300;
 const MOST_FAULTS_LISTED = 3;
 
 /** Label for hits outside the page's text. */
-const NOTES = { field: msg('Field'), annotation: msg('Comment') } as const;
+const NOTES = { field: msg('Field'), annotation: msg('Comment'), content: msg('Text read aloud') } as const;
 
 function describe({ hits, current, searched, error }: FindState, text: string, pageCount: number): string {
   if (error !== undefined) return error;

@@ -1,0 +1,216 @@
+// Text that marked content states for its glyphs: ActualText, ISO 32000-2, 14.9.4. The engine gives such text places of its own, which
+// are not those of the glyphs: it reads a page without these marks, and the stated text is put in its place afterwards.
+import { type Rect, unionOfRects } from '../kernel/rect.ts';
+import type { PdfNote } from './engine.ts';
+import type { Native } from './native.ts';
+import type { PdfiumPage } from './pdfium-page.ts';
+import { decodeTextString } from './text-string.ts';
+
+/** FPDFPageObj_GetType */
+const TEXT = 1;
+const FORM = 5;
+
+/** Forms in forms. */
+const MAX_DEPTH = 20;
+/** Bytes of a stated text: longer ones are no text of a part. */
+const MOST_OF_TEXT = 65_536;
+
+const KEY = new TextEncoder().encode('ActualText\0');
+
+/** A part of the content that states its text. */
+export interface Spoken {
+  readonly text: string;
+}
+
+/** A character as it is read: the code of one, and the glyphs that show it. */
+export interface Slot {
+  readonly code: number;
+  /** Index of its first glyph, and the index after its last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** By text object, as long as the page is open. */
+const known = new WeakMap<PdfiumPage, ReadonlyMap<number, Spoken>>();
+
+interface Marked {
+  readonly object: number;
+  readonly marks: readonly number[];
+}
+
+class SpokenReader {
+  readonly #native: Native;
+  readonly #key: number;
+  readonly #answer: number;
+  /** By mark, which the objects of a part share. */
+  readonly #byMark = new Map<number, Spoken>();
+  readonly byObject = new Map<number, Spoken>();
+  readonly marked: Marked[] = [];
+
+  /** @param memory for the key, a number, and a text */
+  constructor(native: Native, memory: number) {
+    this.#native = native;
+    this.#answer = memory;
+    this.#key = memory + 4 + MOST_OF_TEXT;
+    native.bytes(this.#key, KEY.length).set(KEY);
+  }
+
+  read(object: number, depth = 0): void {
+    const { calls } = this.#native;
+    const type = calls.FPDFPageObj_GetType(object);
+    if (type === TEXT) this.#readMarks(object);
+    if (type !== FORM || depth > MAX_DEPTH) return;
+    this.#native.onProgress();
+    const count = calls.FPDFFormObj_CountObjects(object);
+    for (let index = 0; index < count; index++) this.read(calls.FPDFFormObj_GetObject(object, index), depth + 1);
+  }
+
+  #readMarks(object: number): void {
+    const { calls } = this.#native;
+    const count = calls.FPDFPageObj_CountMarks(object);
+    const marks: number[] = [];
+    for (let index = 0; index < count; index++) {
+      const mark = calls.FPDFPageObj_GetMark(object, index);
+      const spoken = this.#byMark.get(mark) ?? this.#readText(mark);
+      if (!spoken) continue;
+      this.#byMark.set(mark, spoken);
+      marks.push(mark);
+      // The innermost counts.
+      this.byObject.set(object, spoken);
+    }
+    if (marks.length > 0) this.marked.push({ object, marks });
+  }
+
+  #readText(mark: number): Spoken | undefined {
+    const { calls } = this.#native;
+    const [length, text] = [this.#answer, this.#answer + 4];
+    if (!calls.FPDFPageObjMark_GetParamBlobValue(mark, this.#key, text, MOST_OF_TEXT, length)) return undefined;
+    const bytes = Math.min(MOST_OF_TEXT, this.#native.words(length, 1)[0] ?? 0);
+    const found = decodeTextString(this.#native.bytes(text, bytes));
+    // Without a text, what is shown counts.
+    return found.trim() === '' ? undefined : { text: found };
+  }
+}
+
+/** Returns the stated texts by the text objects that they stand for, and takes their marks off the page as it is read. */
+export function takeSpoken(native: Native, page: PdfiumPage): ReadonlyMap<number, Spoken> {
+  const before = known.get(page);
+  if (before) return before;
+  const { calls } = native;
+  const byObject = native.withMemory(4 + MOST_OF_TEXT + KEY.length, (memory) => {
+    const reader = new SpokenReader(native, memory);
+    const count = calls.FPDFPage_CountObjects(page.handle);
+    for (let index = 0; index < count; index++) reader.read(calls.FPDFPage_GetObject(page.handle, index));
+    for (const { object, marks } of reader.marked) for (const mark of marks) calls.FPDFPageObj_RemoveMark(object, mark);
+    return reader.byObject;
+  });
+  known.set(page, byObject);
+  return byObject;
+}
+
+/** Codes that say nothing: none, controls, private use, and what stands for an unknown one. */
+const isUnknown = (code: number): boolean =>
+  code < 0x20 ||
+  (code >= 0x7f && code < 0xa0) ||
+  (code >= 0xe000 && code < 0xf900) ||
+  code >= 0xf0000 ||
+  code === 0xfffd;
+
+const isSpace = (code: number): boolean => code <= 0x20 || code === 0xa0;
+
+/** Compares texts without spaces, hyphens, ligatures and what is unseen. */
+const plain = (text: string): string =>
+  text.normalize('NFKC').replace(/[\s\u00ad\ufffe\ufeff\u200b-\u200d\u2010\u2011-]/g, '');
+
+/** The glyphs of a part that states its text, without spaces. */
+interface Part {
+  readonly spoken: Spoken;
+  readonly glyphs: readonly number[];
+  readonly shown: string;
+  readonly isUnknown: boolean;
+}
+
+/** Groups glyphs that follow one another and share a stated text. */
+function partsOf(native: Native, text: number, count: number, byObject: ReadonlyMap<number, Spoken>): Part[] {
+  const { calls } = native;
+  const groups: { readonly spoken: Spoken; readonly glyphs: number[]; readonly codes: number[] }[] = [];
+  for (let index = 0; index < count; index++) {
+    const spoken = byObject.get(calls.FPDFText_GetTextObject(text, index));
+    const code = calls.FPDFText_GetUnicode(text, index) >>> 0;
+    if (!spoken || (isSpace(code) && calls.FPDFText_IsGenerated(text, index) === 1)) continue;
+    const last = groups.at(-1);
+    const group = last?.spoken === spoken ? last : { spoken, glyphs: [], codes: [] };
+    if (group !== last) groups.push(group);
+    group.glyphs.push(index);
+    group.codes.push(code);
+  }
+  return groups.map(({ spoken, glyphs, codes }) => ({
+    spoken,
+    glyphs,
+    shown: String.fromCodePoint(...codes.map((code) => Math.min(code, 0x10ffff))),
+    isUnknown: codes.some((code) => isUnknown(code)),
+  }));
+}
+
+/** Spreads a text over glyphs in their order: each has a share of it. */
+function spread(text: string, glyphs: readonly number[]): Slot[] {
+  const codes = [...text].flatMap((character) => character.codePointAt(0) ?? []);
+  const [n, m] = [codes.length, glyphs.length];
+  return codes.map((code, index) => {
+    const first = Math.min(m - 1, Math.floor((index * m) / n));
+    const last = Math.max(first, Math.ceil(((index + 1) * m) / n) - 1);
+    return { code, from: glyphs[first] ?? 0, to: (glyphs[last] ?? 0) + 1 };
+  });
+}
+
+/**
+ * Returns the characters of a page on which glyphs have no meaning but the stated one; undefined where there are none.
+ * @param text the page's text, opened after {@link takeSpoken}
+ */
+export function slotsOf(native: Native, page: PdfiumPage, text: number, count: number): readonly Slot[] | undefined {
+  const byObject = takeSpoken(native, page);
+  if (byObject.size === 0) return undefined;
+  const parts = partsOf(native, text, count, byObject).filter((part) => part.isUnknown);
+  if (parts.length === 0) return undefined;
+  const slots: Slot[] = [];
+  let at = 0;
+  const keepUntil = (end: number) => {
+    for (; at < end; at++) slots.push({ code: native.calls.FPDFText_GetUnicode(text, at) >>> 0, from: at, to: at + 1 });
+  };
+  for (const { spoken, glyphs } of parts) {
+    keepUntil(glyphs[0] ?? at);
+    slots.push(...spread(spoken.text, glyphs));
+    at = (glyphs.at(-1) ?? at) + 1;
+  }
+  keepUntil(count);
+  return slots;
+}
+
+/** Reads stated texts that glyphs show otherwise, with the place of these glyphs. */
+export function readStated(native: Native, page: PdfiumPage, maxCharacters: number): PdfNote[] {
+  const { calls } = native;
+  const byObject = takeSpoken(native, page);
+  if (byObject.size === 0) return [];
+  const text = calls.FPDFText_LoadPage(page.handle);
+  if (text === 0) return [];
+  try {
+    const count = Math.min(Math.max(0, calls.FPDFText_CountChars(text)), maxCharacters);
+    return partsOf(native, text, count, byObject)
+      .filter((part) => !part.isUnknown && plain(part.shown) !== plain(part.spoken.text))
+      .flatMap(({ spoken, glyphs }) => {
+        const rect = unionOfRects(glyphs.map((index) => boxOf(native, page, text, index)));
+        return rect ? [{ kind: 'content' as const, text: spoken.text, rect }] : [];
+      });
+  } finally {
+    calls.FPDFText_ClosePage(text);
+  }
+}
+
+/** Returns where a glyph is inked (page points). */
+function boxOf(native: Native, page: PdfiumPage, text: number, index: number): Rect {
+  return native.withMemory(32, (pointer) => {
+    native.calls.FPDFText_GetCharBox(text, index, pointer, pointer + 8, pointer + 16, pointer + 24);
+    const [left = 0, right = 0, bottom = 0, top = 0] = native.doubles(pointer, 4);
+    return page.toPageRect(left, bottom, right, top);
+  });
+}
