@@ -1,6 +1,11 @@
 // A compressed PDF compared with what it was made from: the same pages, words and look.
-import { say, type Telling } from '../messages/index.ts';
+import { SaidError, say, type Telling } from '../messages/index.ts';
 import type { PdfDocument } from '../pdf/engine.ts';
+
+/** A difference between a compressed PDF and its original. */
+export class ComparisonError extends SaidError {
+  override readonly name = 'ComparisonError';
+}
 
 /** Longest side at which pages are compared (px). */
 const LOOK_SIDE = 800;
