@@ -27,7 +27,7 @@ export function lookAtPages(
   const levels = cut.kind === 'bookmarks' ? cut.levels : 0;
   const titles = levels > 0 ? picture.pdf?.readOutline().then((outline) => titlesByPage(outline, levels)) : undefined;
   return {
-    titles: async (page) => (await titles)?.get(picture.placeOf(page - 1)) ?? [],
+    titles: async (page) => (await titles)?.get(page - 1) ?? [],
     async isBlank(page) {
       signal.throwIfAborted();
       const isBlank = isBlankPage(await pixelsOf(picture, page, signal));
