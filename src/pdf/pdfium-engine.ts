@@ -205,7 +205,7 @@ class PdfiumDocument implements PdfDocument {
     return this.#run(() => readNotes(this.#native, this.#getPage(pageIndex), this.#form, this.#limits.maxEntries));
   }
 
-  annotationCount(pageIndex: number) {
+  annotationCounts(pageIndex: number) {
     return this.#run(() => countAnnotations(this.#native, this.#getPage(pageIndex), this.#limits.maxEntries));
   }
 

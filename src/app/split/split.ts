@@ -166,7 +166,8 @@ function createSplit(input: SplitInput): Split {
       const run = new AbortController();
       controller = run;
       let done = 0;
-      const looks = lookAtPages(picture, output, cut, run.signal, () => {
+      const { marks } = document;
+      const looks = lookAtPages({ picture, marks }, output, cut, run.signal, () => {
         done += 1;
         if (controller === run) state.setState({ reading: { kind: 'reading', done: Math.min(done, total), total } });
       });
