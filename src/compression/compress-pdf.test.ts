@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { concatBytes } from '../codecs/bytes.ts';
+import { JpegWriter } from '../codecs/jpeg/write.ts';
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import type { RgbaImage } from '../media/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
@@ -50,8 +52,10 @@ const samples = (components: number) =>
     return (x * 200) / SIDE + ((x * y * 31) % 23) + (at % components) * 9;
   });
 
-/** A page of 500 pt with a square picture of these entries, and further objects behind it. */
-const onePicture = (entries: string, data: Uint8Array, extra: readonly string[] = []) =>
+const IMAGE = '/Type /XObject /Subtype /Image /BitsPerComponent 8';
+
+/** A page of 500 pt with a picture, and further objects behind it. */
+const pictureOf = (picture: string, extra: readonly string[] = []) =>
   buildPdf({
     pages: [
       {
@@ -60,14 +64,15 @@ const onePicture = (entries: string, data: Uint8Array, extra: readonly string[] 
         drawings: `/Im ${firstExtra(1)} 0 R`,
       },
     ],
-    extra: [
-      streamOf(
-        `/Type /XObject /Subtype /Image /Width ${SIDE} /Height ${SIDE} /BitsPerComponent 8 /Filter /FlateDecode ${entries}`,
-        deflateSync(data),
-      ),
-      ...extra,
-    ],
+    extra: [picture, ...extra],
   });
+
+/** The same with a square picture of these entries. */
+const onePicture = (entries: string, data: Uint8Array, extra: readonly string[] = []) =>
+  pictureOf(
+    streamOf(`${IMAGE} /Width ${SIDE} /Height ${SIDE} /Filter /FlateDecode ${entries}`, deflateSync(data)),
+    extra,
+  );
 
 /** Rows of four bytes, each the difference to the row above (PNG's Up). */
 function predictUp(data: Uint8Array): Uint8Array {
@@ -147,6 +152,48 @@ describe('a compressed PDF', () => {
     const profile = `/ColorSpace [/ICCBased ${firstExtra(1) + 1} 0 R]`;
     const grey = onePicture(profile, samples(1), [streamOf('/N 1 /Alternate /DeviceGray', new Uint8Array(128))]);
     expect(await compress(grey, { images })).toMatchObject(kept);
+  });
+
+  it.each([
+    ['a palette', '/ColorSpace [/Indexed /DeviceRGB 255 <00>]', 1],
+    ['a spot colour', '/ColorSpace [/Separation /Gold /DeviceRGB << /FunctionType 2 /N 1 /Domain [0 1] >>]', 1],
+    ['Lab', '/ColorSpace [/Lab << /WhitePoint [0.9505 1 1.089] >>]', 3],
+    ['CMYK', '/ColorSpace /DeviceCMYK', 4],
+    ['inverted samples', '/ColorSpace /DeviceRGB /Decode [1 0 1 0 1 0]', 3],
+    ['a colour that is clear', '/ColorSpace /DeviceRGB /Mask [0 9 0 9 0 9]', 3],
+  ])('keeps a picture with %s as it is', async (_, entries, components) => {
+    const images = { dpi: 60, quality: 75 };
+    const result = await compress(onePicture(entries, samples(components)), { images });
+    expect(result).toMatchObject({ recodedImages: 0, keptImages: 1 });
+  });
+
+  it('keeps a JPEG that says by its parameters what its samples are', async () => {
+    const entries = (parameters: string) =>
+      `/ColorSpace /DeviceRGB /Width ${SIDE} /Height ${SIDE} /Filter /DCTDecode ${parameters}`;
+    const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
+    const rgb = samples(3);
+    for (let at = 0; at < rgb.length; at += 1) data[Math.floor(at / 3) * 4 + (at % 3)] = rgb[at] ?? 0;
+    const writer = new JpegWriter({ width: SIDE, height: SIDE }, 95);
+    await writer.addStrip({ width: SIDE, height: SIDE, data });
+    const jpeg = concatBytes(await writer.finish());
+    const recoded = async (parameters: string) =>
+      (
+        await compress(pictureOf(streamOf(`${IMAGE} ${entries(parameters)}`, jpeg)), {
+          images: { dpi: 60, quality: 50 },
+        })
+      ).recodedImages;
+    expect(await recoded('')).toBe(1);
+    expect(await recoded('/DecodeParms [<< /ColorTransform 0 >>]')).toBe(0);
+    expect(await recoded('/DecodeParms << /ColorTransform 1 >>')).toBe(0);
+  });
+
+  it('looks different where a small part of a page does', async () => {
+    const open = async (color: string) =>
+      (await createPdfEngine()).open(fromBytes(buildPdf({ pages: [{ content: `${color} rg 300 300 30 30 re f` }] })));
+    const [red, other, pale] = [await open('1 0 0'), await open('0 0 1'), await open('0.95 0 0')];
+    expect(compareFiles(red, other, true)).toBeDefined();
+    expect(compareFiles(red, pale, true)).toBeUndefined();
+    expect(compareFiles(red, pale, false)).toBeDefined();
   });
 
   it('leaves the data of every stream as it is, however its filters are written', async () => {

@@ -17,6 +17,7 @@ import {
   getName,
   getNumber,
   getStream,
+  listOf,
   pushAll,
 } from '../pdf/objects.ts';
 import { isPacked } from './streams.ts';
@@ -73,6 +74,9 @@ async function readPixels(image: PDFRawStream, platform: MediaPlatform): Promise
   const hasKeys = getArray(dict, 'Mask') !== undefined || get(asDict(get(dict, 'SMask')), 'Matte') !== undefined;
   if (!components || !isPlain || hasKeys || getNumber(dict, 'BitsPerComponent') !== 8) return undefined;
   const [filter, ...others] = filtersOf(dict);
+  // Parameters may say that a JPEG has other samples than its data tells.
+  const parameters = listOf(get(dict, 'DecodeParms')).map(asDict);
+  if (parameters.some((each) => get(each, 'ColorTransform') !== undefined)) return undefined;
   if (filter === 'DCTDecode' && others.length === 0) {
     const decoded = await openPicture(withoutExif(contents), platform).decodePage(0);
     return decoded.width === width && decoded.height === height ? decoded : undefined;
