@@ -80,10 +80,10 @@ async function scanStack(
 /** Names the pages that are in no part, a line for each file. */
 function tellDropped(dropped: SplitPlan<StackedPage>['dropped'], terminal: Terminal): void {
   for (const [file, pages] of groupBy(dropped, ({ page }) => page.path)) {
-    const numbers = pages.map(({ page }) => page.index + 1).join(', ');
+    const places = pages.map(({ page }) => page.index + 1).join(', ');
     terminal.tell(
-      t('{count, plural, one {{file}: page {numbers} is left out.} other {{file}: pages {numbers} are left out.}}', {
-        ...{ file, numbers, count: pages.length },
+      t('{count, plural, one {{file}: page {places} is left out.} other {{file}: pages {places} are left out.}}', {
+        ...{ file, places, count: pages.length },
       }),
     );
   }
