@@ -41,7 +41,10 @@ test('fetches nothing for a PDF that is not signed', async ({ app, page }) => {
   expect(fetched.filter((url) => /sign/i.test(url.replace(/.*\//, '')))).toEqual([]);
 });
 
-test('signs the open document with a key made for it, and trusts its certificate', async ({ app, page }) => {
+test('signs the open document with a key made for it, trusts its certificate, and annotates it', async ({
+  app,
+  page,
+}) => {
   await app.open(letterPdf('contract.pdf', [['Ann pays 100'], []]));
   await app.stopCatchingFiles();
   await app.run('sign-document');
@@ -73,6 +76,14 @@ test('signs the open document with a key made for it, and trusts its certificate
   await expect(bar).not.toContainText('unknown');
   await bar.getByRole('button', { name: 'Forget 1 trusted certificate' }).click();
   await expect(bar).toContainText('valid, but the signer is unknown');
+
+  await bar.getByRole('button', { name: 'Close' }).click();
+  await app.press('r');
+  await app.drag({ x: 100, y: 300 }, { x: 300, y: 400 });
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeEnabled();
+  const annotated = await saved(page, () => app.press('Control+s'));
+  const [kept] = (await verifySignatures(annotated)).signatures;
+  expect(kept).toMatchObject({ state: 'unknownSigner', laterChanges: [{ place: 'page 1', isAllowed: true }] });
 });
 
 test('says why a document is not signed', async ({ app, page }) => {

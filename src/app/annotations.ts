@@ -4,6 +4,7 @@ import { movesBetween, OWN_FILE, type PageList, pagesOfFile } from '../kernel/pa
 import { quarterSize } from '../kernel/quarters.ts';
 import { listText, messageOf, msg, numberText, t } from '../messages/index.ts';
 import {
+  digestOfMark,
   importedMarks,
   importedObjects,
   noteImported,
@@ -40,9 +41,9 @@ function addImported(
   const already = new Set(importedObjects(document.properties(), fileSize));
   if (!objects.some((object) => !already.has(object))) return undefined;
   const fresh = marks.filter(({ uid }) => document.get(uid) === undefined);
-  const imported = fresh.map(({ uid, modificationDateTime }) => ({
-    ...{ uid, date: modificationDateTime },
-    objects: objectsByMark[uid] ?? [],
+  const imported = fresh.map((mark) => ({
+    ...{ uid: mark.uid, digest: digestOfMark(mark) },
+    objects: objectsByMark[mark.uid] ?? [],
   }));
   const known = importedMarks(document.properties(), fileSize);
   document.commit(msg('Import annotations'), (transaction) => {

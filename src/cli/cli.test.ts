@@ -501,14 +501,28 @@ describe('an end before the end', () => {
   });
 });
 
-it.each(['burn', 'redact', 'convert'])('%s refuses to break signatures unless asked to', async (command) => {
+it.each(['burn', 'redact'])('%s refuses to break signatures unless asked to', async (command) => {
   writeFileSync('signed.pdf', await buildSignedPdf([{}]));
   const redaction = { ...buildMark('RectangleRedaction', createRandom(1), { width: 200, height: 200 }, 1) };
   writeFileSync('m.json', JSON.stringify({ marks: [redaction] }));
-  const marks = ['burn', 'redact'].includes(command) ? ['--marks', 'm.json'] : [];
-  const { code, stderr } = await runHere(command, 'signed.pdf', ...marks, '-o', 'out.pdf');
+  const { code, stderr } = await runHere(command, 'signed.pdf', '--marks', 'm.json', '-o', 'out.pdf');
   expect([code, stderr]).toEqual([3, expect.stringContaining('--break-signatures')]);
   expect(existsSync('out.pdf')).toBe(false);
+});
+
+it('keeps the bytes of a signed PDF where nothing is drawn into it', async () => {
+  const signed = Buffer.from(await buildSignedPdf([{}]));
+  writeFileSync('signed.pdf', signed);
+  const mark = buildMark('RectangleAnnotation', createRandom(1), { width: 200, height: 200 }, 1);
+  writeFileSync('m.json', JSON.stringify({ marks: [mark] }));
+  expect((await runHere('convert', 'signed.pdf', '-o', 'same.pdf')).code).toBe(0);
+  expect(readFileSync('same.pdf').equals(signed)).toBe(true);
+  const burn = ['burn', 'signed.pdf', '--marks', 'm.json', '-o', 'out.pdf'];
+  const refused = await runHere(...burn);
+  expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining('--marks-as annotations')]);
+  const written = await runHere(...burn, '--marks-as', 'annotations');
+  expect([written.code, written.stderr]).toEqual([0, expect.stringContaining('stay valid')]);
+  expect(readFileSync('out.pdf').subarray(0, signed.length).equals(signed)).toBe(true);
 });
 
 it.each(['burn', 'redact'])('says before and after writing that %s removes digital signatures', async (command) => {

@@ -2,11 +2,20 @@
 import { basename, dirname, extname, join } from 'node:path';
 import { isBeyondPages, isRedaction, type MarksDocument } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
-import { listText, messageOf, say, t, tell } from '../messages/index.ts';
+import { listText, messageOf, type Said, say, t, tell } from '../messages/index.ts';
 import { extensionOf, FORMAT_NAMES, formatOfExtension, type OutputFormat, rowOf } from '../output/formats.ts';
 import type { OpenedFile, OriginalPdf, OutputProgress, SaidResult } from '../output/messages.ts';
 import { DEFAULT_OUTPUT_OPTIONS, OUTPUT_LIMITS, type OutputOptions, statedDpi } from '../output/options.ts';
-import { type OutputPlan, planOutput, sayOmittedComments, saySigned } from '../output/plan.ts';
+import {
+  type OutputPlan,
+  type PlannedSource,
+  planOutput,
+  sayOmittedComments,
+  saySigned,
+  saySignedAndKept,
+  wouldAppend,
+  writeMode,
+} from '../output/plan.ts';
 import type { OutputPlatform } from '../output/platform.ts';
 import { perform } from '../output/run-task.ts';
 import { isStackOverflow, PdfError } from '../pdf/errors.ts';
@@ -160,6 +169,36 @@ async function placePages(
   return placed;
 }
 
+const toPlannedSource = ({
+  pages,
+  signatureCount = 0,
+  certification = 0,
+  isEncrypted = false,
+}: WriteRequest['document']) => ({
+  ...{ pageCount: pages.length, isEncrypted },
+  ...{ signatureCount, certification },
+});
+
+const refuseToBreak = (warning: Said): CommandError =>
+  refusal(t('{warning} --break-signatures writes it.', { warning }));
+
+/** Says what becomes of the signatures of a PDF. @throws CommandError where they would get lost without leave */
+function checkSignatures(
+  plan: OutputPlan,
+  source: PlannedSource,
+  { breaksSignatures, terminal }: Pick<WriteRequest, 'breaksSignatures' | 'terminal'>,
+): void {
+  if (!plan.keepsPages || source.signatureCount === 0) return;
+  const mode = writeMode(plan, source);
+  if (mode === 'append') terminal.tell(tell(saySignedAndKept()));
+  if (mode !== 'rewrite') return;
+  const warning = saySigned(source.signatureCount);
+  if (breaksSignatures) terminal.tell(tell(warning));
+  else if (wouldAppend(plan, source))
+    throw refusal(t('{warning} burn --marks-as annotations keeps them, --break-signatures writes it.', { warning }));
+  else throw refuseToBreak(warning);
+}
+
 /**
  * Paints, writes, reads back and checks; nothing is in its place yet.
  * @throws CommandError refused where the check has found a problem, or the pages cannot be redacted
@@ -169,12 +208,7 @@ export async function writePages(request: WriteRequest): Promise<Written> {
   const { pages, unitsPerInch, resolutions } = document;
   const source = { pages, unitsPerInch, resolutions, isPdf: original !== undefined, fileSize: original?.file.size };
   const plan = planOutput({ ...source, documentName: basename(output), document: marks, hidden: new Set() }, options);
-  const signatures = document.signatureCount ?? 0;
-  if (plan.keepsPages && signatures > 0) {
-    if (!breaksSignatures)
-      throw refusal(t('{warning} --break-signatures writes it.', { warning: saySigned(signatures) }));
-    terminal.tell(tell(saySigned(signatures)));
-  }
+  if (original) checkSignatures(plan, toPlannedSource(document), request);
   if (plan.omittedComments > 0) terminal.tell(tell(sayOmittedComments(plan.omittedComments)));
   try {
     const { files, report, ...rest } = await perform(
@@ -193,6 +227,9 @@ export async function writePages(request: WriteRequest): Promise<Written> {
         ].join(' '),
         pagesOf(report.places),
       );
+    const { removedSignatures = 0 } = report;
+    // Only a damaged file loses signatures that the plan keeps.
+    if (removedSignatures > 0 && !breaksSignatures) throw refuseToBreak(saySigned(removedSignatures));
     for (const note of report.notes) terminal.tell(tell(note));
     const beyond = marks.marks.filter((mark) => isBeyondPages(mark, pages.length)).length;
     if (beyond > 0)

@@ -21,10 +21,12 @@ export function createMark(
   drawing: Drawing,
   pageNumber = editor.session.getState().pageNumber,
 ): Mark {
-  const { styles, camera } = editor.session.getState();
+  const { styles, camera, placing } = editor.session.getState();
   const plain = createInFormatStyle(editor, tool, drawing, pageNumber);
   const first = withStyle(plain, screenStyle(tool.definition, camera.scale));
-  return withStyle(first, styles[tool.id] ?? {});
+  const styled = withStyle(first, styles[tool.id] ?? {});
+  const isPlaced = drawing.kind === 'image' && drawing.picture === placing?.content.picture;
+  return isPlaced && placing?.data ? { ...styled, data: { ...styled.data, ...placing.data } } : styled;
 }
 
 /** A new mark as the format's own viewers start it. */

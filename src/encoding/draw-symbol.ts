@@ -1,4 +1,4 @@
-import bwip from 'bwip-js/node';
+import bwip from 'bwip-js/generic';
 import { fromBars, fromWidths, type PrintedSymbol } from './printed-symbol.ts';
 
 /** A symbol drawn by bwip-js, by its name of the symbology. `height` is a linear symbol's, in modules. */

@@ -34,6 +34,8 @@ export interface DirectDocument {
   readonly resolutions: readonly (number | undefined)[];
   /** Signed signature fields of a PDF. */
   readonly signatureCount?: number;
+  /** See {@link PdfDocumentInfo.certification}. */
+  readonly certification?: PdfDocumentInfo['certification'];
   /** True for a PDF protected by encryption. */
   readonly isEncrypted?: boolean;
   /** A page's pixels (pages are counted from 0), or those inside `rect`, with `scale` of them a page unit; pictures know no scale but 1. */
@@ -73,12 +75,13 @@ function withEngine<Result>(run: () => Result): Result {
 }
 
 /** Describes a PDF as a document. */
-export const describePdf = ({ pages, signatureCount, isEncrypted }: PdfDocumentInfo) => ({
+export const describePdf = ({ pages, signatureCount, certification, isEncrypted }: PdfDocumentInfo) => ({
   format: 'pdf' as const,
   pages: pages.map(({ width, height }) => ({ width, height })),
   unitsPerInch: POINTS_PER_INCH,
   resolutions: pages.map(() => undefined),
   signatureCount,
+  certification,
   isEncrypted,
 });
 

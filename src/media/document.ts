@@ -127,12 +127,15 @@ export interface JoinedOf {
   readonly own: OriginalFile;
   readonly parts: readonly FilePart[];
   /** Rights of the opened file. */
-  readonly rights: Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount'>;
+  readonly rights: Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'certification'>;
 }
 
 /** Parts of a PDF besides its pages' pictures. */
 export interface PdfParts
-  extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'notices' | 'hasForm'> {
+  extends Pick<
+    PdfDocumentInfo,
+    'permissions' | 'isEncrypted' | 'signatureCount' | 'certification' | 'notices' | 'hasForm'
+  > {
   /** Page labels; undefined for pages without one. */
   readonly labels: readonly (string | undefined)[];
   /** Open file with the current form values, for readers that need more than its pages. */

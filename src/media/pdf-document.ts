@@ -55,7 +55,7 @@ class PdfPlaces implements PagePlaces {
     this.name = file.name;
     this.file = file;
     const { pages } = info;
-    const { permissions, isEncrypted, signatureCount } = joined?.rights ?? info;
+    const { permissions, isEncrypted, signatureCount, certification } = joined?.rights ?? info;
     const opened = { file, password, ...(joined && { wasEncrypted: joined.rights.isEncrypted }) };
     let original: OriginalFile = opened;
     const sizes = new PageSizes(info, (known) => client.measure(known));
@@ -68,6 +68,7 @@ class PdfPlaces implements PagePlaces {
       permissions,
       isEncrypted,
       signatureCount,
+      certification,
       hasForm: info.hasForm,
       get notices() {
         return sizes.notices;

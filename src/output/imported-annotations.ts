@@ -1,6 +1,7 @@
 // Annotations of the open PDF that became marks. Stored in the marks document's properties, so that
 // undo and saving include it; these annotations are neither drawn nor exported, to avoid
 // duplicates. An export keeps those whose marks are as they were imported.
+import { textHash } from '../kernel/text-hash.ts';
 import type { Mark } from '../marks/index.ts';
 
 const PROPERTY = 'importedAnnotations';
@@ -10,11 +11,15 @@ type Properties = Readonly<Record<string, unknown>>;
 /** A mark as it was imported. */
 export interface ImportedMark {
   readonly uid: string;
-  /** Date of its last change at that time. */
-  readonly date: string;
+  /** {@link digestOfMark} at that time. */
+  readonly digest: string;
   /** Numbers of the objects that it stands for. */
   readonly objects: readonly number[];
 }
+
+/** Returns a code for all of a mark but its page: marks move with their pages, as annotations do. */
+export const digestOfMark = (mark: Mark): string =>
+  textHash(JSON.stringify(mark, (key, value: unknown) => (key === 'pageNumber' ? undefined : value)));
 
 /** Objects' numbers say nothing about another file: its length in bytes tells it from others. */
 export const noteImported = (
@@ -44,16 +49,19 @@ export function importedMarks(properties: Properties, fileSize: number): readonl
   if (!Array.isArray(marks)) return [];
   return marks.flatMap((mark: unknown) => {
     if (typeof mark !== 'object' || mark === null) return [];
-    const [uid, date] = [Reflect.get(mark, 'uid'), Reflect.get(mark, 'date')];
-    if (typeof uid !== 'string' || typeof date !== 'string') return [];
-    return [{ uid, date, objects: integersOf(Reflect.get(mark, 'objects')) }];
+    const [uid, digest] = [Reflect.get(mark, 'uid'), Reflect.get(mark, 'digest')];
+    if (typeof uid !== 'string' || typeof digest !== 'string') return [];
+    return [{ uid, digest, objects: integersOf(Reflect.get(mark, 'objects')) }];
   });
 }
 
-/** Those of them that nothing has changed since. Marks that only moved with their page are among them, as annotations do so, too. */
+/** Those of them that nothing has changed since, whatever their dates say. */
 export function untouchedMarks(properties: Properties, fileSize: number, marks: readonly Mark[]) {
   const imported = importedMarks(properties, fileSize);
   if (imported.length === 0) return [];
-  const dates = new Map(marks.map(({ uid, modificationDateTime }) => [uid, modificationDateTime]));
-  return imported.filter(({ uid, date }) => dates.get(uid) === date);
+  const present = new Map(marks.map((mark) => [mark.uid, mark]));
+  return imported.filter(({ uid, digest }) => {
+    const mark = present.get(uid);
+    return mark !== undefined && digestOfMark(mark) === digest;
+  });
 }

@@ -6,7 +6,7 @@ export { findHidden, joinWithPdf, previewPage, readPdfAnnotations, writeFiles } 
 export { describeCut } from './cut-marks.ts';
 export { describeRefusal, isRedacted, marginOf } from './destroyed.ts';
 export { DOCUMENT_FORMATS, extensionOf, FORMAT_NAMES, OUTPUT_FORMATS, type OutputFormat, rowOf } from './formats.ts';
-export { importedMarks, importedObjects, noteImported } from './imported-annotations.ts';
+export { digestOfMark, importedMarks, importedObjects, noteImported } from './imported-annotations.ts';
 export type { CheckReport, OutputProgress, OutputResult, ProblemPlace, WrittenFile } from './messages.ts';
 export {
   DEFAULT_OUTPUT_OPTIONS,
@@ -18,16 +18,21 @@ export {
 } from './options.ts';
 export {
   changedPages,
-  keepsFile,
+  describeKeptAnnotations,
   type LayerWord,
   type OutputPart,
   type OutputPlan,
   type PlanInput,
   type PlannedPage,
+  type PlannedSource,
   planOutput,
   reportName,
+  sayAnnotationsKeepSignatures,
   sayOmittedComments,
   saySigned,
   saySignedAndKept,
+  type WriteMode,
+  wouldAppend,
+  writeMode,
 } from './plan.ts';
 export { tellPlan } from './tell-plan.ts';

@@ -36,6 +36,8 @@ export interface CheckReport<Text = string> {
   /** Pages with at least one redacted pixel. */
   readonly redactedPages: number;
   readonly pageCount: number;
+  /** Digital signatures that the written PDF lost. */
+  readonly removedSignatures?: number;
   /** Notices for users about clean files. */
   readonly notes: readonly Text[];
   /** Why the files must not be given out; none when they are sound. */

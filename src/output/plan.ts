@@ -97,6 +97,19 @@ export interface OutputPlan {
 export const sayOmittedComments = (count: number): Said =>
   say("{count, plural, one {# comment isn't included.} other {# comments aren't included.}}", { count });
 
+/** Names the annotations that stay as they are where marks are to be drawn. */
+export function describeKeptAnnotations({ options, keptAsAnnotations }: OutputPlan): Said[] {
+  const count = options.pdfMarks === 'content' ? keptAsAnnotations.length : 0;
+  return count === 0
+    ? []
+    : [
+        say(
+          '{count, plural, one {# annotation of the file is unchanged and stays an annotation.} other {# annotations of the file are unchanged and stay annotations.}}',
+          { count },
+        ),
+      ];
+}
+
 /** Warns before a signed PDF is rewritten. */
 export const saySigned = (count: number): Said =>
   say(
@@ -104,29 +117,53 @@ export const saySigned = (count: number): Said =>
     { count },
   );
 
-/** Says what becomes of the signatures of a PDF that is written as it is. */
+/** Says what becomes of the signatures of a PDF that keeps its bytes. */
 export const saySignedAndKept = (): Said =>
-  say('This PDF is digitally signed. At most form values are appended, so signatures that allow this stay valid.');
+  say(
+    'This PDF is digitally signed. Annotations and form values are appended, so signatures that allow this stay valid.',
+  );
+
+/** Says how marks could be written without breaking signatures. */
+export const sayAnnotationsKeepSignatures = (): Said =>
+  say('Marks that are written as annotations would keep the signatures.');
+
+/** File that a plan writes from. */
+export interface PlannedSource {
+  /** Number of pages in the file, which may be more than are shown. */
+  readonly pageCount: number;
+  readonly isEncrypted: boolean;
+  readonly signatureCount: number;
+  /** Changes that the signatures allow: DocMDP's P, 0 if none restricts them. */
+  readonly certification: 0 | 1 | 2 | 3;
+  /** Pages that are shown, unless they are exactly the file's own. */
+  readonly sources?: unknown;
+}
 
 /**
- * Returns true if the file is written byte for byte: nothing is added to it, other than form values,
- * which are in an update behind the original.
- * @param original the file to write from
- * @param pageCount number of its pages
+ * How a plan writes a file: byte for byte, with an update appended, or with all of its objects written again, which breaks
+ * signatures. A damaged file is always written again.
  */
-export function keepsFile(
-  { files, options, keepsPages, parts, withoutAnnotations, keptAsAnnotations }: OutputPlan,
-  original: { readonly sources?: unknown },
-  pageCount: number,
-): boolean {
+export type WriteMode = 'copy' | 'append' | 'rewrite';
+
+export function writeMode(plan: OutputPlan, source: PlannedSource): WriteMode {
+  const { files, options, keepsPages, parts, withoutAnnotations, keptAsAnnotations } = plan;
   const [file] = files;
-  if (!file || !keepsPages || parts || options.cleansAlways || file.marksJson !== undefined) return false;
-  const isUnchanged = original.sources === undefined && withoutAnnotations.length === 0;
+  if (!file || !keepsPages || parts || file.marksJson !== undefined) return 'rewrite';
+  if (options.cleansAlways || options.flattensForm || options.picturePages.length > 0) return 'rewrite';
+  if (source.isEncrypted || source.sources !== undefined || file.pages.length !== source.pageCount) return 'rewrite';
   const kept = new Set(keptAsAnnotations);
-  const isWhole =
-    file.pages.length === pageCount && file.pages.every(({ marks }) => marks.every(({ uid }) => kept.has(uid)));
-  return isUnchanged && isWhole;
+  const isUntouched = file.pages.every(({ marks }) => marks.every(({ uid }) => kept.has(uid)));
+  if (isUntouched && withoutAnnotations.length === 0) return 'copy';
+  // Deleted annotations stay in the earlier version: that is for signed files only.
+  const allowsAnnotations = source.certification === 0 || source.certification === 3;
+  const isAppended = source.signatureCount > 0 && allowsAnnotations && options.pdfMarks === 'annotations';
+  return isAppended && paintedMarks(plan).redactions.length === 0 ? 'append' : 'rewrite';
 }
+
+/** Returns true if signatures would only stay if marks were written as annotations. */
+export const wouldAppend = (plan: OutputPlan, source: PlannedSource): boolean =>
+  writeMode(plan, source) === 'rewrite' &&
+  writeMode({ ...plan, options: { ...plan.options, pdfMarks: 'annotations' } }, source) === 'append';
 
 export interface PlanInput {
   readonly documentName: string;
@@ -203,8 +240,8 @@ function groupPages(
   return pages.map((page) => ({ name: `${baseName}.page-${page.pageNumber}`, pages: [page] }));
 }
 
-/** The marks of pages, each once. */
-const marksOf = (pages: readonly PlannedPage[]): readonly Mark[] => [...new Set(pages.flatMap((page) => page.marks))];
+/** Marks of several pages, each once. */
+const once = (lists: readonly (readonly Mark[])[]): readonly Mark[] => [...new Set(lists.flat())];
 
 type Painting = Pick<OutputPlan, 'files' | 'options' | 'keptAsAnnotations'>;
 
@@ -225,8 +262,10 @@ function paintings({ files, options, keptAsAnnotations }: Painting) {
 /** Marks that are painted on the pages of a plan, each once. */
 export function paintedMarks(plan: Painting) {
   const pages = paintings(plan);
-  const once = (marks: readonly (readonly Mark[])[]): readonly Mark[] => [...new Set(marks.flat())];
-  return { below: once(pages.map(({ below }) => below)), redactions: once(pages.map(({ redactions }) => redactions)) };
+  return {
+    below: once(pages.map(({ below }) => below)),
+    redactions: once(pages.map(({ redactions }) => redactions)),
+  };
 }
 
 /** Returns true if a PDF that keeps these pages is cleaned: it then has no attachments and no comments. */
@@ -300,7 +339,7 @@ const countOwnComments = ({ comments }: MarksDocument): number => (Array.isArray
 
 /** Counts comments that will be in the file or not: pictures hold none, and a cleaned PDF keeps no text that its pages don't show. */
 function countComments(pages: readonly PlannedPage[], options: OutputOptions, keepsPages: boolean) {
-  const marks = marksOf(pages);
+  const marks = once(pages.map((page) => page.marks));
   const isWritten = keepsPages && options.includesComments && !isCleaned(pages, options);
   const written = isWritten ? paintOrder(marks, options).below : [];
   const countOf = (some: readonly Mark[]) => some.reduce((sum, mark) => sum + commentsOf(mark).length, 0);

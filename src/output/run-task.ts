@@ -3,7 +3,7 @@
 import type { MediaPlatform } from '../codecs/platform.ts';
 import type { RgbaImage } from '../media/index.ts';
 import { SaidError, say, type Telling } from '../messages/index.ts';
-import type { PdfEngine } from '../pdf/engine.ts';
+import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
 import { PictureTooLarge } from '../pdf/errors.ts';
 import { factsOf, toPublicReport } from '../redaction/report.ts';
 import type { FileFacts, HiddenCounts } from '../redaction/types.ts';
@@ -34,8 +34,18 @@ import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from 
 import { createTextDrawing } from './paint/draw-text.ts';
 import { createEnvironment, loadMeasure } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
-import type { BurnTask, BurntPdf } from './pdf/burn-pdf.ts';
-import { asFile, keepsFile, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
+import type { BurnPorts, BurnTask, BurntPdf } from './pdf/burn-pdf.ts';
+import {
+  asFile,
+  describeKeptAnnotations,
+  type PlannedFile,
+  type PlannedPage,
+  type PlannedSource,
+  paintOrder,
+  sidecarName,
+  type WriteMode,
+  writeMode,
+} from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
 import { describePainted, plannedRedactions, redactKept } from './redact-kept.ts';
 import { reportPictures } from './report-pictures.ts';
@@ -77,7 +87,7 @@ async function writeKept(
 ): Promise<SaidResult> {
   const [file] = plan.files;
   if (!file) throw new RangeError('There is no page to write.');
-  const { burnPdf, checkBurnt, createPdfEngine, fromBytes, loadFontFile } = await import('./pdf/index.ts');
+  const { checkBurnt, createPdfEngine, fromBytes, loadFontFile } = await import('./pdf/index.ts');
   const kept = new Set(plan.keptAsAnnotations);
   const pages = file.pages.map(({ pageNumber, marks }) => ({
     pageNumber,
@@ -99,7 +109,7 @@ async function writeKept(
   const marksJson = isRedacted ? undefined : file.marksJson;
   const { withoutAnnotations, options } = plan;
   const includesComments = options.includesComments && !isRedacted;
-  const task: BurnTask = {
+  const task = {
     bytes,
     pdf,
     pages,
@@ -107,17 +117,18 @@ async function writeKept(
     withoutAnnotations,
     includesComments,
     marksJson,
-  };
+  } satisfies BurnTask;
   const ports = { loadFontFile, platform: platform.media, measure, drawing };
-  const isKept = !isEncrypted && !isRedacted && keepsFile(plan, original, pdf.info.pages.length);
-  const burnt = isKept ? { ...NOTHING_BURNT, bytes } : await burnPdf(task, { ...ports, onPage });
+  const mode = isRedacted ? 'rewrite' : writeMode(plan, toPlannedSource(pdf, isEncrypted, original));
+  const { burnt, notes } = await burnOrKeep(task, { ...ports, onPage }, mode);
   const lastPage = pages.at(-1)?.pageNumber ?? 1;
   onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 });
   const looks = pages.map((page) => ({ pageNumber: page.pageNumber, isMarked: page.marks.length > 0 }));
   const problems = checkBurnt(engine, fromBytes(burnt.bytes), pdf, looks);
   const whole = {
     ...{ pageCount: pages.length, redactedPixels: 0, redactedPages: 0 },
-    notes: [...describeEncryption(isEncrypted), ...describePainted(burnt), ...describeSignatures(burnt)],
+    removedSignatures: burnt.removedSignatures,
+    notes: [...describeEncryption(isEncrypted), ...notes, ...describeKeptAnnotations(plan)],
     problems: [...redactions.problems, ...problems.map(({ said }) => said)],
     places: [...redactions.places, ...problems.flatMap(({ page }) => (page === undefined ? [] : { page }))],
   };
@@ -145,6 +156,33 @@ async function writeKept(
 }
 
 const NOTHING_BURNT = { missingCharacters: [], drawnCharacters: [], removedSignatures: 0 } as const;
+
+const toPlannedSource = ({ info }: PdfDocument, isEncrypted: boolean, { sources }: OriginalPdf): PlannedSource => ({
+  pageCount: info.pages.length,
+  signatureCount: info.signatureCount,
+  certification: info.certification,
+  isEncrypted,
+  sources,
+});
+
+/** Adds marks to a PDF, or leaves it as it is. */
+async function burnOrKeep(
+  task: BurnTask & { readonly bytes: Uint8Array<ArrayBuffer> },
+  ports: BurnPorts,
+  mode: WriteMode,
+) {
+  const { burnPdf, isSound, revisionEnds } = await import('./pdf/index.ts');
+  const { bytes, pdf } = task;
+  const keepsBytes = mode !== 'rewrite' && (await isSound(bytes, pdf));
+  if (keepsBytes && mode === 'copy')
+    return { burnt: { ...NOTHING_BURNT, bytes }, notes: describeRevisions(revisionEnds(bytes).length) };
+  const burnt = await burnPdf({ ...task, isAppended: keepsBytes }, ports);
+  const hasRemains = keepsBytes && (task.withoutAnnotations ?? []).length > 0;
+  return {
+    burnt,
+    notes: [...describePainted(burnt), ...describeSignatures(burnt), ...(hasRemains ? [sayRemains()] : [])],
+  };
+}
 
 /** The PDF with the pages that are shown, which are all of it mostly; it is read back where they are not. */
 async function openOriginal(engine: PdfEngine, { file, password, wasEncrypted = false, sources }: OriginalPdf) {
@@ -195,6 +233,21 @@ const describeSignatures = ({ removedSignatures: count }: BurntPdf): Telling[] =
           { count },
         ),
       ];
+
+const sayRemains = (): Telling =>
+  say('The signed version stays in the file, with the annotations that were changed or deleted.');
+
+/** Says that what earlier versions showed goes out with a file that is written as it is. */
+function describeRevisions(count: number): Telling[] {
+  return count === 0
+    ? []
+    : [
+        say(
+          'The file is written unchanged, and still contains {count, plural, one {# earlier version} other {# earlier versions}} of itself.',
+          { count },
+        ),
+      ];
+}
 
 const describeEncryption = (isEncrypted: boolean): Telling[] =>
   isEncrypted ? [say('The original is protected by encryption; the file that was written is not.')] : [];

@@ -73,6 +73,8 @@ export interface PdfDocumentInfo {
   readonly hasForm: boolean;
   /** Signature fields that are signed: any change to the file's bytes breaks what they vouch for. */
   readonly signatureCount: number;
+  /** Later changes that the strictest of them allows: DocMDP's P (1 to 3), 0 if none restricts them. ISO 32000-2, table 257. */
+  readonly certification: 0 | 1 | 2 | 3;
   readonly notices: readonly PdfNotice[];
 }
 

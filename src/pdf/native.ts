@@ -28,6 +28,7 @@ const FUNCTIONS = [
   'FPDF_GetSignatureCount',
   'FPDF_GetSignatureObject',
   'FPDFSignatureObj_GetByteRange',
+  'FPDFSignatureObj_GetDocMDPPermission',
   'FPDF_GetFormType',
   'FPDF_LoadPage',
   'FPDF_ClosePage',

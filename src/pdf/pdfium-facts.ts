@@ -3,7 +3,7 @@ import type { PdfDocumentInfo } from './engine.ts';
 import type { Native } from './native.ts';
 
 export interface DocumentFacts
-  extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'hasForm'> {
+  extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'certification' | 'hasForm'> {
   /** Label of each page. */
   readonly labels: readonly (string | undefined)[];
   readonly isXfa: boolean;
@@ -22,15 +22,20 @@ function readLabel(native: Native, document: number, index: number): string | un
   return label || undefined;
 }
 
-/** Counts the signature fields that have a value: the others are still to be signed. */
-function countSignatures({ calls }: Native, document: number): number {
+/** Reads the signature fields that have a value: the others are still to be signed. */
+function readSignatures({ calls }: Native, document: number): Pick<DocumentFacts, 'signatureCount' | 'certification'> {
   const fields = Math.max(0, calls.FPDF_GetSignatureCount(document));
-  let count = 0;
+  let signatureCount = 0;
+  let certification: DocumentFacts['certification'] = 0;
   for (let index = 0; index < fields; index += 1) {
     const signature = calls.FPDF_GetSignatureObject(document, index);
-    if (signature !== 0 && calls.FPDFSignatureObj_GetByteRange(signature, 0, 0) > 0) count += 1;
+    if (signature === 0 || calls.FPDFSignatureObj_GetByteRange(signature, 0, 0) <= 0) continue;
+    signatureCount += 1;
+    const level = calls.FPDFSignatureObj_GetDocMDPPermission(signature);
+    if ((level === 1 || level === 2 || level === 3) && (certification === 0 || level < certification))
+      certification = level;
   }
-  return count;
+  return { signatureCount, certification };
 }
 
 export function readFacts(native: Native, document: number, pageCount: number): DocumentFacts {
@@ -46,7 +51,7 @@ export function readFacts(native: Native, document: number, pageCount: number): 
       annotate: (bits & MAY.annotate) !== 0,
     },
     isEncrypted: calls.FPDF_GetSecurityHandlerRevision(document) !== -1,
-    signatureCount: countSignatures(native, document),
+    ...readSignatures(native, document),
     hasForm: formType !== NO_FORM,
     isXfa: formType === XFA_FULL,
   };

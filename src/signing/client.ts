@@ -17,6 +17,7 @@ async function ask<Name extends keyof SigningCalls>(
   signal: AbortSignal,
   sayDeath: (reason: string) => Telling,
 ): Promise<SigningCalls[Name]['result']> {
+  signal.throwIfAborted();
   const worker = new RemoteWorker<SigningCalls>({
     spawn,
     toDeath: (reason) => new SaidError(sayDeath(String(reason))),

@@ -1,12 +1,12 @@
 // Signatures of PDFs. The libraries behind this door are fetched when something is verified or signed.
 export { describeState } from './findings.ts';
-export { readPem } from './pem.ts';
 export { SigningError } from './signing-error.ts';
 export type { SignatureResult, VerificationResult } from './types.ts';
 
 type Verify = typeof import('./verify-signatures.ts').verifySignatures;
 type Sign = typeof import('./sign-pdf.ts').signPdf;
 type ReadKey = typeof import('./pkcs12.ts').readKeyFile;
+type ReadCertificates = (bytes: Uint8Array) => Promise<readonly Uint8Array[]>;
 type MakeCertificate = typeof import('./test-certificate.ts').makeTestCertificate;
 
 /** Verifies all signatures of a PDF. */
@@ -18,6 +18,10 @@ export const signPdf: Sign = async (...parameters) => (await import('./sign-pdf.
 
 /** Reads the key of a PKCS #12 file and its certificates. @throws SigningError */
 export const readKeyFile: ReadKey = async (...parameters) => (await import('./pkcs12.ts')).readKeyFile(...parameters);
+
+/** Reads the certificates of a file, in PEM or DER. */
+export const readCertificates: ReadCertificates = async (...parameters) =>
+  (await import('./pem.ts')).readCertificates(...parameters);
 
 /** Makes a key with a certificate of its own, as a PKCS #12 file. */
 export const makeTestCertificate: MakeCertificate = async (...parameters) =>

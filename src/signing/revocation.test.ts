@@ -9,7 +9,7 @@ import {
   runWith,
   signContract,
 } from '../testing/pdf/signing-kit.ts';
-import { readPem } from './pem.ts';
+import { readCertificates } from './pem.ts';
 import { readKeyFile } from './pkcs12.ts';
 import { verifySignatures } from './verify-signatures.ts';
 
@@ -74,7 +74,7 @@ function withEvidence(signed: Uint8Array, key: 'CRLs' | 'OCSPs', data: Uint8Arra
 describe.skipIf(isSkipped)('a certificate by an authority', () => {
   it('is trusted with it, and revoked where a list or an answer in the file says so', async () => {
     const file = makeAuthority();
-    const trusted = readPem(file('ca.pem'));
+    const trusted = readCertificates(file('ca.pem'));
     const signed = await signContract(await readKeyFile(file('leaf.p12'), PASSWORD));
     const verify = async (bytes: Uint8Array) => (await verifySignatures(bytes, { trusted })).signatures[0];
     expect(await verify(signed)).toMatchObject({

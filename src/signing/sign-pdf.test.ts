@@ -16,7 +16,7 @@ import {
   signContract,
   signedBytes,
 } from '../testing/pdf/signing-kit.ts';
-import { readPem } from './pem.ts';
+import { readCertificates } from './pem.ts';
 import { readKeyFile, type SigningKey } from './pkcs12.ts';
 import { signPdf } from './sign-pdf.ts';
 import { makeTestCertificate } from './test-certificate.ts';
@@ -84,6 +84,11 @@ describe('signing', () => {
       await expect(signContract(key, { visible: { page, rect: [x, 10, 100, 40] } })).rejects.toMatchObject({
         code: 'refused',
       });
+  });
+
+  it('takes a place at the edge of a page whose size was rounded', async () => {
+    const rect = [412 + 1e-5, 10, 200, 40] as const;
+    await expect(signContract(key, { visible: { page: 1, rect } })).resolves.toBeDefined();
   });
 
   it('signs an empty field, and refuses others', async () => {
@@ -211,7 +216,7 @@ distinguished_name = dn
     expect(runPdfsig(signed)[0]).toContain('Signature is Valid');
     const [plain] = (await verifySignatures(signed)).signatures;
     expect(plain).toMatchObject({ state: 'unknownSigner', timestamp: { authority: 'Clock', isTrusted: false } });
-    const trusted = readPem(authority.certificate);
+    const trusted = readCertificates(authority.certificate);
     const later = new Date(Date.now() + 999 * 86_400_000);
     expect(await statesOf(signed, { now: later })).toEqual(['doubtful']);
     // Signed while the certificate was valid, as a trusted clock says.

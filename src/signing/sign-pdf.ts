@@ -54,6 +54,8 @@ const ROOM_FOR_TIMESTAMP = 16_384;
 /** Stands in the byte range until its numbers are known. */
 const PLACEHOLDER = 9_999_999_999;
 const MAX_DEPTH = 50;
+/** Tolerance at the edges of a page (pt): page sizes are rounded on their way here. */
+const ROUNDING = 0.01;
 
 interface SignatureField {
   readonly name: string;
@@ -212,7 +214,8 @@ class Signing {
     const isTurned = frame.turns % 2 === 1;
     const [across, up] = [(frame.right - frame.left) * frame.unit, (frame.top - frame.bottom) * frame.unit];
     const [pageWidth, pageHeight] = isTurned ? [up, across] : [across, up];
-    if (x < 0 || y < 0 || width <= 0 || height <= 0 || x + width > pageWidth || y + height > pageHeight)
+    const isOnPage = Math.min(x, y, pageWidth - x - width, pageHeight - y - height) >= -ROUNDING;
+    if (!isOnPage || width <= 0 || height <= 0)
       throw refused(
         say('The signature would not be on the page, which is {width} × {height} pt.', {
           width: Math.round(pageWidth),

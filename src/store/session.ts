@@ -26,6 +26,8 @@ export interface Placing {
   readonly content: DrawingContent;
   /** Width by height of the content, where it has one. */
   readonly aspectRatio?: number;
+  /** Kept in the mark's `data`: what a barcode says. */
+  readonly data?: Readonly<Record<string, string>>;
 }
 
 /** Words that are selected, to be copied or marked: with the text always, since only a page with words has any to select. */

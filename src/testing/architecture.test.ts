@@ -26,7 +26,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   ocr: ['kernel', 'workers', 'codecs', 'media', 'text'],
   barcodes: ['kernel'],
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
-  encoding: ['kernel', 'barcodes', 'codecs'],
+  encoding: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
   server: [
     'kernel',
@@ -162,6 +162,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'structure/open-for-update.ts',
     'structure/open-structure.ts',
     'structure/raw-syntax.ts',
+    'structure/revision-ends.ts',
     'structure/revision.ts',
     'fonts/embedded-font.ts',
     'fonts/font-book.ts',
@@ -172,6 +173,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   forms: ['client.ts', 'messages.ts', 'types.ts', 'values.ts'],
   // Verifying in a worker: only pages of signed PDFs fetch it.
   signing: ['client.ts'],
+  // Drawing in a worker, which is fetched when a barcode is inserted.
+  encoding: ['client.ts'],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
   redaction: [
     'redact-pdf.ts',

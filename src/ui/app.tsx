@@ -60,6 +60,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType>> = {
   'check-report': fetched(() => import('./redaction/check-report.tsx'), 'CheckReportDialog'),
   split: fetched(() => import('./dialogs/split.tsx'), 'SplitDialog'),
   repeat: fetched(() => import('./dialogs/repeat.tsx'), 'RepeatDialog'),
+  barcode: fetched(() => import('./dialogs/barcode.tsx'), 'BarcodeDialog'),
   'page-texts': fetched(() => import('./dialogs/page-texts.tsx'), 'PageTextsDialog'),
   print: fetched(() => import('./dialogs/print.tsx'), 'PrintDialog'),
   sign: fetched(() => import('./dialogs/sign.tsx'), 'SignDialog'),
@@ -211,7 +212,7 @@ function Workspace() {
       )}
       {picture?.pdf && picture.pdf.signatureCount > 0 ? (
         <LoadBoundary>
-          <SignatureBar key={picture.name} original={picture.pdf.own} />
+          <SignatureBar original={picture.pdf.own} />
         </LoadBoundary>
       ) : null}
       {picture && isFinding ? (

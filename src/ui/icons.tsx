@@ -36,6 +36,7 @@ const ICONS = {
   'align-top': Lucide.AlignStartHorizontal,
   arrow: Lucide.MoveUpRight,
   bold: Lucide.Bold,
+  barcode: Lucide.Barcode,
   camera: Lucide.Camera,
   check: Lucide.Check,
   'check-report': Lucide.FileCheck2,

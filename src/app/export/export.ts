@@ -1,7 +1,7 @@
 // An export: what is chosen, the plan that follows from it, the writing, and what the check of the written files has found.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Result } from '../../kernel/result.ts';
-import { isRedaction } from '../../marks/index.ts';
+import { definitionOf, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import {
@@ -9,7 +9,6 @@ import {
   describeCut,
   FORMAT_NAMES,
   type findHidden,
-  keepsFile,
   type OutputOptions,
   type OutputPart,
   type OutputPlan,
@@ -21,6 +20,7 @@ import {
   rowOf,
   statedDpi,
   type writeFiles,
+  writeMode,
 } from '../../output/index.ts';
 import { HIDDEN_KINDS, type HiddenCounts } from '../../redaction/index.ts';
 import type { TextPage } from '../../text/text-page.ts';
@@ -30,6 +30,7 @@ import { countUnfitTexts } from '../unfit-texts.ts';
 import { intoArchive } from './archive.ts';
 import { toLayerWords } from './layer-words.ts';
 import { measurePart, noteTooLarge, planAlone, type WriteBy } from './part-sizes.ts';
+import { plannedSource } from './planned-source.ts';
 import { type ReportKind, toReportFile } from './report-file.ts';
 
 export interface ChosenPages {
@@ -139,7 +140,7 @@ export interface ExportSources {
   /** Returns what was read of pages that are pictures. */
   recognized(): ReadonlyMap<number, TextPage>;
   /** Returns the form of the document, if it has one. */
-  form(): Pick<Forms, 'settle' | 'flatten'> | undefined;
+  form(): Pick<Forms, 'settle' | 'flatten' | 'state'> | undefined;
 }
 
 const NO_SOURCES: ExportSources = { recognized: () => new Map(), form: () => undefined };
@@ -321,11 +322,13 @@ function createExport(asked: ExportInput): Export {
 }
 
 /** True if a plan leaves nothing out and destroys nothing: no redactions, signatures, protection, or marks that stay out. */
-function needsNoChoice(plan: OutputPlan, { pdf, pages }: PictureDocument): boolean {
-  const isSigned = pdf && pdf.signatureCount > 0 && !keepsFile(plan, pdf.original, pages.length);
+function needsNoChoice(plan: OutputPlan, picture: PictureDocument): boolean {
+  const source = plannedSource(picture);
+  const breaksSignatures = source && source.signatureCount > 0 && writeMode(plan, source) === 'rewrite';
   const marks = plan.files.flatMap((file) => file.pages.flatMap((page) => page.marks));
   const left = plan.hiddenMarks + plan.omittedComments + describeCut(plan).length + countUnfitTexts(marks);
-  return !isSigned && !pdf?.isEncrypted && left === 0 && plan.files.length === 1 && !marks.some(isRedaction);
+  const redacts = marks.some((mark) => isRedaction(mark) || definitionOf(mark).hidesNothing);
+  return !breaksSignatures && !source?.isEncrypted && left === 0 && plan.files.length === 1 && !redacts;
 }
 
 /** Begins exports. The choices of a visit are remembered: the next export is mostly like the last one. */
@@ -340,7 +343,9 @@ export function createExports(core: Core, tools: ExportTools, sources: ExportSou
       const { picture } = core.workspace.pictures.getState();
       if (!picture) return undefined;
       const dpi = statedDpi(picture.resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi;
-      const choices = picture === lastPicture ? lastChoices : { ...lastChoices, dpi };
+      // Signatures stay valid where marks are annotations.
+      const pdfMarks = picture.pdf && picture.pdf.signatureCount > 0 ? 'annotations' : lastChoices.pdfMarks;
+      const choices = picture === lastPicture ? lastChoices : { ...lastChoices, dpi, pdfMarks };
       const onChoose = (chosen: ExportChoices) => {
         lastChoices = chosen;
         lastPicture = picture;
@@ -355,7 +360,8 @@ export function createExports(core: Core, tools: ExportTools, sources: ExportSou
       const choices = { ...DEFAULT_OUTPUT_OPTIONS, dpi, format, pdfMarks: 'annotations' } as const;
       const output = createExport({ core, picture, choices, tools, sources, onChoose: () => undefined });
       const { plan } = output.state.getState();
-      return plan && needsNoChoice(plan, picture) ? output : undefined;
+      const refused = sources.form()?.state.getState().refused.size ?? 0;
+      return plan && refused === 0 && needsNoChoice(plan, picture) ? output : undefined;
     },
     beginSplit() {
       const { picture } = core.workspace.pictures.getState();
@@ -377,7 +383,8 @@ export function createExports(core: Core, tools: ExportTools, sources: ExportSou
     beginSigning() {
       const { picture } = core.workspace.pictures.getState();
       const dpi = statedDpi(picture?.resolutions ?? []) ?? DEFAULT_OUTPUT_OPTIONS.dpi;
-      const choices = { ...DEFAULT_OUTPUT_OPTIONS, dpi };
+      const isSigned = picture?.pdf && picture.pdf.signatureCount > 0;
+      const choices = { ...DEFAULT_OUTPUT_OPTIONS, dpi, pdfMarks: isSigned ? 'annotations' : 'content' } as const;
       return picture && createExport({ core, picture, choices, tools, sources, onChoose: () => undefined });
     },
   };

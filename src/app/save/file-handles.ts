@@ -4,48 +4,41 @@ import { messageOf, t } from '../../messages/index.ts';
 import type { WindowPort } from '../ports.ts';
 
 /** `FileSystemFileHandle` as far as it is used: the type library has no permissions. */
-export interface FileHandle extends Pick<FileSystemFileHandle, 'kind' | 'name' | 'getFile' | 'createWritable'> {
+export interface FileHandle
+  extends Pick<FileSystemFileHandle, 'kind' | 'name' | 'getFile' | 'createWritable' | 'isSameEntry'> {
   requestPermission?(descriptor: { readonly mode: 'readwrite' }): Promise<PermissionState>;
 }
 
 /** Larger files are not copied, and so not written back (bytes). */
-const MOST_BYTES = 256_000_000;
+export const MOST_BYTES = 256_000_000;
 
 const handles = new WeakMap<Blob, FileHandle>();
 
 /** Returns where an opened file can be written back to. */
 export const handleOf = (file: Blob | undefined): FileHandle | undefined => file && handles.get(file);
 
-/** Returns a copy in memory that has a handle: a file is no longer readable once its place on the disk is written. */
-async function holdFile(file: File, handle: FileHandle | undefined): Promise<File> {
+/**
+ * Gives a file a handle. Files that can be written back are read into memory: a file is no longer readable once its
+ * place on the disk is written.
+ * @returns the file to open
+ */
+export async function holdFile(file: File, given: Promise<FileHandle | null> | undefined): Promise<File> {
+  const handle = await given?.catch(() => null);
   if (handle?.kind !== 'file' || typeof handle.createWritable !== 'function' || file.size > MOST_BYTES) return file;
   const { name, type, lastModified } = file;
-  const held = new File([await file.arrayBuffer()], name, { type, lastModified });
+  // A file that cannot be read is refused where it is opened.
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (!bytes) return file;
+  const held = new File([bytes], name, { type, lastModified });
   handles.set(held, handle);
   return held;
 }
 
-/** Returns the files with their handles, where the browser gives any. */
-export async function holdFiles(
-  files: readonly File[],
-  given: readonly (Promise<FileHandle | null> | undefined)[],
-): Promise<readonly File[]> {
-  const known = await Promise.all(given.map((each) => each?.catch(() => null)));
-  return Promise.all(
-    files.map((file) =>
-      // A file that cannot be read is refused where it is opened.
-      holdFile(file, known.find((handle) => handle?.name === file.name) ?? undefined).catch(() => file),
-    ),
-  );
-}
-
-/** Reads files that the system hands over. */
+/** Reads files that the system hands over. A single one can be written back: several are read, joined or imported. */
 async function readLaunched(launched: readonly FileHandle[]): Promise<readonly File[]> {
   const files = await Promise.all(launched.map((file) => file.getFile()));
-  return holdFiles(
-    files,
-    launched.map((handle) => Promise.resolve(handle)),
-  );
+  const [file, handle] = [files[0], launched[0]];
+  return files.length === 1 && file && handle ? [await holdFile(file, Promise.resolve(handle))] : files;
 }
 
 /** `LaunchQueue` of browsers that can install the page; missing in the type library. */

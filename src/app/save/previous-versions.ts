@@ -1,18 +1,26 @@
 // Contents of files before Save replaced them, on this device.
-import { createStore, delMany, entries, set } from 'idb-keyval';
+import { clear, createStore, del, delMany, entries, set } from 'idb-keyval';
+import type { FileHandle } from './file-handles.ts';
 
 export interface PreviousVersion {
   readonly name: string;
+  /** File on the disk that it was in. */
+  readonly handle: FileHandle;
   /** When it was replaced (ms). */
   readonly replacedAt: number;
   readonly content: Blob;
 }
 
 export interface PreviousVersions {
-  /** @throws where it cannot be stored */
-  keep(version: PreviousVersion): Promise<void>;
-  /** The version of a file that was replaced last. */
-  latest(name: string): Promise<PreviousVersion | undefined>;
+  /**
+   * @returns its id
+   * @throws where it cannot be stored
+   */
+  keep(version: PreviousVersion): Promise<string>;
+  /** The version of a file that was replaced last: of the file on the disk, or of its name where there is no handle. */
+  latest(name: string, handle: FileHandle | undefined): Promise<PreviousVersion | undefined>;
+  forget(id: string): Promise<void>;
+  forgetAll(): Promise<void>;
 }
 
 /** Versions that are kept, of all files. */
@@ -24,14 +32,22 @@ export function createPreviousVersions(createId: () => string): PreviousVersions
     (await entries<string, PreviousVersion>(storage)).sort(([, a], [, b]) => b.replacedAt - a.replacedAt);
   return {
     async keep(version) {
-      await set(createId(), version, storage);
+      const id = createId();
+      await set(id, version, storage);
       const old = (await all()).slice(MOST);
       if (old.length > 0)
         await delMany(
-          old.map(([id]) => id),
+          old.map(([each]) => each),
           storage,
         );
+      return id;
     },
-    latest: async (name) => (await all()).find(([, version]) => version.name === name)?.[1],
+    async latest(name, handle) {
+      for (const [, version] of await all())
+        if (handle ? await version.handle.isSameEntry(handle) : version.name === name) return version;
+      return undefined;
+    },
+    forget: (id) => del(id, storage),
+    forgetAll: () => clear(storage),
   };
 }

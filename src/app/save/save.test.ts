@@ -4,7 +4,7 @@ import { buildMark } from '../../testing/build-marks.ts';
 import { createRandom } from '../../testing/random.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../../testing/test-application.ts';
 import { createExports } from '../export/export.ts';
-import { type FileHandle, handleOf, holdFiles } from './file-handles.ts';
+import { type FileHandle, handleOf, holdFile } from './file-handles.ts';
 import type { PreviousVersion } from './previous-versions.ts';
 import { createSaving } from './save.ts';
 
@@ -29,6 +29,7 @@ function createDisk(name: string, permission: PermissionState = 'granted') {
       } as unknown as FileSystemWritableFileStream;
     },
     requestPermission: async () => permission,
+    isSameEntry: async (other) => other === handle,
   };
   return { disk, handle };
 }
@@ -36,12 +37,17 @@ function createDisk(name: string, permission: PermissionState = 'granted') {
 async function setUp({ hasHandle = true, permission = 'granted' as PermissionState, result = RESULT } = {}) {
   const app = createTestApplication();
   const { disk, handle } = createDisk('plan.png', permission);
-  const [file = disk.file] = hasHandle ? await holdFiles([disk.file], [Promise.resolve(handle)]) : [disk.file];
+  const file = hasHandle ? await holdFile(disk.file, Promise.resolve(handle)) : disk.file;
   const exports = createExports(app.core, { writeFiles: async () => result });
   const kept: PreviousVersion[] = [];
   const saving = createSaving(app.core, exports, {
-    keep: async (version) => void kept.unshift(version),
-    latest: async (name) => kept.find((version) => version.name === name),
+    keep: async (version) => {
+      kept.unshift(version);
+      return String(version.replacedAt);
+    },
+    latest: async (_, own) => kept.find((version) => version.handle === own),
+    forget: async (id) => void kept.splice(kept.findIndex((version) => String(version.replacedAt) === id)),
+    forgetAll: async () => void kept.splice(0),
   });
   app.openAs(async ({ name }) => createFakePicture(name, { pages: [{ width: 1000, height: 1400 }] }));
   await app.core.workspace.open({ file });
@@ -120,16 +126,51 @@ it('shows the choices of an export where redactions or lossy formats are at stak
   expect(disk.writes).toBe(0);
 });
 
-it('holds copies of files that can be written back, and others as they are', async () => {
+it('holds a copy of a file that can be written back, and others as they are', async () => {
   const { handle } = createDisk('a.png');
-  const [held, plain, other] = [pictureFile('a.png'), pictureFile('b.png'), pictureFile('c.png')];
-  const taken = await holdFiles(
-    [held, plain, other],
-    [Promise.resolve(handle), undefined, Promise.reject(new Error())],
+  const file = pictureFile('a.png');
+  const held = await holdFile(file, Promise.resolve(handle));
+  expect(held).not.toBe(file);
+  expect(await held.text()).toBe('pixels of a.png');
+  expect(handleOf(held)).toBe(handle);
+  expect(await holdFile(file, undefined)).toBe(file);
+  expect(await holdFile(file, Promise.reject(new Error()))).toBe(file);
+  expect(handleOf(file)).toBeUndefined();
+});
+
+it('says that the previous version holds what is redacted, and deletes it', async () => {
+  const { saving, kept, last, disk } = await setUp();
+  const save = () => saving.replace({ blob: new Blob(['redacted']), notes: ['A font is unknown.'], isRedacted: true });
+  await save();
+  expect(await disk.file.text()).toBe('redacted');
+  expect(last()).toMatchObject({
+    kind: 'info',
+    detail: 'A font is unknown. The previous version still holds what was removed, and is kept on this device.',
+  });
+  last()?.action?.run();
+  await expect.poll(() => kept).toEqual([]);
+  expect(last()).toMatchObject({ title: 'Deleted' });
+  await save();
+  await saving.forget();
+  expect(kept).toEqual([]);
+});
+
+it('says what an export notes, and brings back nothing over what another program has written', async () => {
+  const { save, saving, last, disk } = await setUp({
+    result: { ...RESULT, report: { ...SOUND, notes: ['A letter is missing.'] } },
+  });
+  await save();
+  expect(last()?.detail).toBe('A letter is missing. The previous version is kept on this device.');
+  disk.file = new File(['by another program'], 'plan.png', { lastModified: 500 });
+  await saving.previous();
+  expect(last()).toMatchObject({ title: 'plan.png has changed on the disk' });
+});
+
+it('shows the choices of an export where a redaction hides nothing', async () => {
+  const { core, save, decisions } = await setUp();
+  core.editor.document.commit('Draw', (transaction) =>
+    transaction.add({ ...buildMark('TransparentRectangleRedaction', createRandom(1)), pageNumber: 1 }),
   );
-  expect(taken[0]).not.toBe(held);
-  expect(await taken[0]?.text()).toBe('pixels of a.png');
-  expect(handleOf(taken[0])).toBe(handle);
-  expect(taken.slice(1)).toEqual([plain, other]);
-  expect(handleOf(taken[1])).toBeUndefined();
+  await save();
+  expect(decisions()).toBe(1);
 });

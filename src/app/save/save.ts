@@ -2,7 +2,7 @@
 import { messageOf, SaidError, say, t } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
 import type { Export, Exports } from '../export/export.ts';
-import { type FileHandle, handleOf } from './file-handles.ts';
+import { type FileHandle, handleOf, MOST_BYTES } from './file-handles.ts';
 import { createPreviousVersions, type PreviousVersions } from './previous-versions.ts';
 
 export interface Saving {
@@ -12,9 +12,19 @@ export interface Saving {
    */
   document(decide: () => void): Promise<void>;
   /** Writes verified content to the opened file. */
-  replace(content: Blob): Promise<void>;
+  replace(content: SavedContent): Promise<void>;
   /** Brings back what the file held before it was replaced last. */
   previous(): Promise<void>;
+  /** Deletes the previous versions of all files. */
+  forget(): Promise<void>;
+}
+
+export interface SavedContent {
+  readonly blob: Blob;
+  /** Messages about it for the user. */
+  readonly notes?: readonly string[];
+  /** True if something was removed from it that the file still holds. */
+  readonly isRedacted?: boolean;
 }
 
 type SavingCore = Pick<Core, 'workspace' | 'window' | 'device' | 'progress' | 'editor'>;
@@ -30,7 +40,7 @@ const isSame = async (a: Blob, b: Blob): Promise<boolean> => {
 };
 
 /** Runs an export to its end. */
-async function runExport({ progress }: SavingCore, output: Export, name: string): Promise<Blob> {
+async function runExport({ progress }: SavingCore, output: Export, name: string): Promise<SavedContent> {
   const task = progress.begin(t('Saving {name}', { name }), () => output.cancel());
   const end = output.state.subscribe(({ run }) => {
     if (run.kind === 'writing') task.update(run.progress?.share ?? 0);
@@ -43,15 +53,15 @@ async function runExport({ progress }: SavingCore, output: Export, name: string)
   }
   const { run } = output.state.getState();
   if (run.kind === 'failed') throw new Error(run.message);
-  const [file] = run.kind === 'written' ? run.result.files : [];
-  if (file) return file.blob;
-  const problems = run.kind === 'written' ? run.result.report.problems.join(' ') : '';
+  const { files: [file] = [], report } = run.kind === 'written' ? run.result : {};
+  if (file) return { blob: file.blob, notes: report?.notes ?? [] };
+  const problems = report?.problems.join(' ') ?? '';
   throw new SaidError(say('Verification failed: {problems}', { problems }));
 }
 
 interface Replacer {
   /** Writes content to a file, unless another program has changed it since. */
-  replace(handle: FileHandle, content: Blob, isAsked?: boolean): Promise<void>;
+  replace(handle: FileHandle, content: SavedContent, isAsked?: boolean): Promise<void>;
 }
 
 function createReplacer(core: SavingCore, versions: PreviousVersions): Replacer {
@@ -70,22 +80,27 @@ function createReplacer(core: SavingCore, versions: PreviousVersions): Replacer 
   }
 
   /** Keeps what the file holds, and replaces it. */
-  async function replaceFile(handle: FileHandle, content: Blob): Promise<void> {
+  async function replaceFile(handle: FileHandle, { blob, notes = [], isRedacted = false }: SavedContent) {
     const { name } = handle;
     const before = await handle.getFile();
     // A reference to the file would be void as soon as it is written.
     const kept = new Blob([await before.arrayBuffer()], { type: before.type });
-    await versions.keep({ name, replacedAt: device.clock.now(), content: kept });
-    await write(handle, content);
+    const id = await versions.keep({ name, handle, replacedAt: device.clock.now(), content: kept });
+    await write(handle, blob);
+    const whatIsKept = isRedacted
+      ? t('The previous version still holds what was removed, and is kept on this device.')
+      : t('The previous version is kept on this device.');
     window.tell({
       kind: 'info',
       title: t('Saved to {name}', { name }),
-      detail: t('The previous version is kept on this device.'),
-      action: { label: t('Bring it back'), run: () => void replace(handle, kept, true) },
+      detail: [...notes, whatIsKept].join(' '),
+      action: isRedacted
+        ? { label: t('Delete it'), run: () => void forgetVersions(window, () => versions.forget(id)) }
+        : { label: t('Bring it back'), run: () => void replace(handle, { blob: kept }) },
     });
   }
 
-  async function replace(handle: FileHandle, content: Blob, isAsked = false): Promise<void> {
+  async function replace(handle: FileHandle, content: SavedContent, isAsked = false): Promise<void> {
     const { name } = handle;
     try {
       if (!(await mayWrite(handle))) throw new SaidError(say('The browser did not allow writing the file'));
@@ -106,7 +121,7 @@ function createReplacer(core: SavingCore, versions: PreviousVersions): Replacer 
         kind: 'error',
         title: t("Couldn't save {name}", { name }),
         detail: messageOf(error),
-        action: { label: t('Download it instead'), run: () => device.saveFile(name, content) },
+        action: { label: t('Download it instead'), run: () => device.saveFile(name, content.blob) },
       });
     }
   }
@@ -114,15 +129,30 @@ function createReplacer(core: SavingCore, versions: PreviousVersions): Replacer 
   return { replace };
 }
 
-function download({ window }: SavingCore, output: Export): void {
+async function forgetVersions(window: SavingCore['window'], forget: () => Promise<void>): Promise<void> {
+  try {
+    await forget();
+    window.tell({ kind: 'info', title: t('Deleted') });
+  } catch (error) {
+    window.tell({ kind: 'error', title: t("Couldn't delete the previous version"), detail: messageOf(error) });
+  }
+}
+
+/** Says why a file was downloaded instead of written back. */
+function describeDownload(size: number): string {
+  if (!('showOpenFilePicker' in globalThis)) return t("This browser doesn't let pages write into files.");
+  return size > MOST_BYTES
+    ? t('Files larger than {size} MB are downloaded instead of saved in place.', { size: MOST_BYTES / 1e6 })
+    : t('To save back into a file, open it by dropping it onto the window.');
+}
+
+function download({ window, workspace }: SavingCore, output: Export, notes: readonly string[]): void {
   output.save();
+  const { source } = workspace.pictures.getState();
   window.tell({
     kind: 'info',
     title: t('Saved as a download'),
-    detail:
-      'showOpenFilePicker' in globalThis
-        ? t('To save back into a file, open it by dropping it onto the window.')
-        : t("This browser doesn't let pages write into files."),
+    detail: [...notes, describeDownload(source?.size ?? 0)].join(' '),
   });
 }
 
@@ -147,7 +177,7 @@ export function createSaving(
       try {
         const content = await runExport(core, output, source()?.name ?? '');
         if (handle) await replace(handle, content);
-        else download(core, output);
+        else download(core, output, content.notes ?? []);
       } catch (error) {
         if (output.state.getState().run.kind === 'choosing') return;
         window.tell({
@@ -164,12 +194,13 @@ export function createSaving(
     },
     async previous() {
       const name = source()?.name ?? '';
-      const version = await versions.latest(name).catch(() => undefined);
       const handle = handleOf(source());
+      const version = await versions.latest(name, handle).catch(() => undefined);
       if (!version)
         window.tell({ kind: 'hint', title: t('No previous version of {name} is kept on this device', { name }) });
-      else if (handle) await replace(handle, version.content, true);
+      else if (handle) await replace(handle, { blob: version.content });
       else device.saveFile(name, version.content);
     },
+    forget: () => forgetVersions(window, versions.forgetAll),
   };
 }

@@ -3,10 +3,11 @@
 import { withoutExtension } from '../../kernel/file-name.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { SaidError, say, t } from '../../messages/index.ts';
-import { keepsFile } from '../../output/index.ts';
+import { writeMode } from '../../output/index.ts';
 import { makeTestCertificateInWorker, type SignRequest, signInWorker } from '../../signing/client.ts';
 import type { Core } from '../core.ts';
 import type { Export, Exports } from '../export/export.ts';
+import { plannedSource } from '../export/planned-source.ts';
 import type { Forms } from '../forms/forms.ts';
 import { signaturePlace } from './signature-place.ts';
 
@@ -45,7 +46,8 @@ export interface Signing {
 async function writeDocument({ picture, state, write, cancel }: Export, signal: AbortSignal): Promise<Blob> {
   const { plan } = state.getState();
   const { pdf } = picture;
-  if (plan && pdf && keepsFile(plan, pdf.original, picture.pages.length)) return pdf.original.file;
+  const source = plannedSource(picture);
+  if (plan && pdf && source && writeMode(plan, source) === 'copy') return pdf.original.file;
   signal.addEventListener('abort', cancel, { once: true });
   await write();
   signal.removeEventListener('abort', cancel);

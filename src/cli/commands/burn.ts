@@ -9,6 +9,11 @@ function readSwitch(name: string, text = 'all'): boolean {
   throw usageError(t('--{name}: expected all or none, but found “{text}”.', { name, text }));
 }
 
+function readMarksAs(text = 'content'): 'content' | 'annotations' {
+  if (text === 'content' || text === 'annotations') return text;
+  throw usageError(t('--marks-as: expected content or annotations, but found “{text}”.', { text }));
+}
+
 export const burnCommand = defineCommand({
   name: 'burn',
   files: 'FILE',
@@ -19,6 +24,12 @@ export const burnCommand = defineCommand({
     annotations: { value: 'all|none', help: say('paint annotations (all) or not (none)') },
     signatures: { value: 'all|none', help: say('paint signatures (all) or not (none)') },
     comments: { value: 'all|none', help: say('whether comments become annotations of a PDF') },
+    'marks-as': {
+      value: 'content|annotations',
+      help: say(
+        'draw marks into the pages of a PDF (content), or write them as annotations, which keeps its signatures',
+      ),
+    },
     ...DOCUMENT_OPTIONS,
   },
   notes: WRITE_NOTES,
@@ -27,6 +38,7 @@ export const burnCommand = defineCommand({
     const written = await writeDocument(path, options, terminal, {
       hasAnnotations: readSwitch('annotations', options.annotations),
       hasSignatures: readSwitch('signatures', options.signatures),
+      pdfMarks: readMarksAs(options['marks-as']),
       includesComments: readSwitch('comments', options.comments),
     });
     const { redactedPages } = written.report;

@@ -1,14 +1,14 @@
 import { inEnglish, say, t, tell } from '../../messages/index.ts';
 import { checkReport, isReport, MATCH_WORDS } from '../../redaction/index.ts';
-import { describeState, readPem, type SignatureResult, verifySignatures } from '../../signing/index.ts';
+import { describeState, readCertificates, type SignatureResult, verifySignatures } from '../../signing/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, type ExitCode, inputError } from '../errors.ts';
 import { readBytes, readPdfBytes } from '../input-files.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Certificates of a file, in PEM or DER. @throws CommandError where there is none */
-function readCertificates(path: string): readonly Uint8Array[] {
-  const certificates = readPem(readBytes(path));
+async function readTrusted(path: string): Promise<readonly Uint8Array[]> {
+  const certificates = await readCertificates(readBytes(path));
   if (certificates.length > 0) return certificates;
   throw inputError(t('{file}: there is no certificate in it.', { file: path }));
 }
@@ -73,7 +73,7 @@ export const verifyCommand = defineCommand({
   async run({ files: [path = ''], options, terminal }) {
     if (options.report !== undefined) return writeMatch(readBytes(path), options.report, terminal);
     const bytes = readPdfBytes(path);
-    const trusted = options.trust.flatMap(readCertificates);
+    const trusted = (await Promise.all(options.trust.map(readTrusted))).flat();
     const { signatures, unreachable } = await verifySignatures(bytes, { trusted });
     if (options.json)
       await terminal.writeLine(JSON.stringify({ file: path, signatures: signatures.map(toJson), unreachable }));

@@ -8,6 +8,7 @@ import type { StackDirection } from '../selection.ts';
 /** The names of the commands' icons in `ui/icons.tsx`, which must have every one. */
 export type CommandIcon =
   | MarkIcon
+  | 'barcode'
   | 'camera'
   | 'check-report'
   | 'close'
@@ -134,6 +135,7 @@ export type DialogName =
   | 'split'
   | 'repeat'
   | 'page-texts'
+  | 'barcode'
   | 'print'
   | 'sign'
   | 'check-report'
@@ -145,8 +147,8 @@ export interface AppActions {
   openFile(): void;
   openSample(): void;
   closeDocument(): void;
-  /** Writes the document back to its file or downloads it, or brings back what the file held before. */
-  save(what: 'document' | 'previous'): void;
+  /** Writes the document back to its file or downloads it, brings back what the file held before, or deletes what files held. */
+  save(what: 'document' | 'previous' | 'forget'): void;
   exportDocument(): void;
   importMarks(): void;
   /** The annotations of the open PDF become marks. */

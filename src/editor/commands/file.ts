@@ -47,6 +47,12 @@ function createDocumentCommands(context: CommandContext): CommandSpec[] {
       run: () => actions.save('previous'),
     },
     {
+      id: 'forget-previous',
+      label: msg('Delete the previous versions of all files'),
+      when: always,
+      run: () => actions.save('forget'),
+    },
+    {
       id: 'export-document',
       label: msg('Save as one file'),
       icon: 'save-document',

@@ -56,6 +56,13 @@ export function createPagesCommands(context: CommandContext): CommandSpec[] {
       run: () => actions.showDialog('page-texts'),
     },
     {
+      id: 'insert-barcode',
+      label: msg('Insert a barcode…'),
+      icon: 'barcode',
+      keywords: msg('qr code data matrix code 128 encode make draw label stamp'),
+      run: () => actions.showDialog('barcode'),
+    },
+    {
       id: 'split-stack',
       label: msg('Split into parts…'),
       icon: 'split',

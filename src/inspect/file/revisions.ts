@@ -2,6 +2,7 @@
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
 import { PdfError } from '../../pdf/errors.ts';
+import { revisionEnds } from '../../pdf/structure/revision-ends.ts';
 import type { Finding } from '../types.ts';
 import { textOf, wordsIn } from '../words.ts';
 
@@ -11,20 +12,6 @@ const MOST_REVISIONS = 6;
 const MOST_OF_PAGE = 0.5;
 /** Pages of a revision that are read. */
 const MOST_PAGES = 500;
-/** Bytes at the beginning in which a linearized file says so: its first end of file ends no revision. */
-const HEAD = 1024;
-const LINEARIZED = /\/Linearized\b/;
-
-const END = [...'%%EOF'].map((letter) => letter.charCodeAt(0));
-
-/** Returns where the revisions of a file end, without the last one. */
-function endsOf(bytes: Uint8Array): number[] {
-  const ends: number[] = [];
-  for (let at = bytes.indexOf(37); at >= 0; at = bytes.indexOf(37, at + 1))
-    if (END.every((byte, index) => bytes[at + index] === byte)) ends.push(at + END.length);
-  const isLinearized = LINEARIZED.test(new TextDecoder('latin1').decode(bytes.subarray(0, HEAD)));
-  return ends.slice(isLinearized ? 1 : 0, -1);
-}
 
 /** Words of the document as it is now. */
 interface Present {
@@ -111,7 +98,7 @@ export function findRevisions(
   document: PdfDocument,
   password: string | undefined,
 ): Finding[] {
-  const ends = endsOf(bytes).slice(-MOST_REVISIONS);
+  const ends = revisionEnds(bytes).slice(-MOST_REVISIONS);
   if (ends.length === 0) return [];
   const now = toPresent(readWords(document).flat());
   const found = new Map<string, Finding>();

@@ -154,10 +154,29 @@ export class PageAnnotator {
 
   /** @returns whether the mark has a counterpart */
   add(mark: Mark): boolean {
-    const { pageNumber, size } = this.#page;
-    const placed = definitionOf(mark).geometry.onPage(mark, pageNumber, size);
-    const entries = toAnnotation(placed, { pageNumber, ...size });
+    const placed = this.#place(mark);
+    const entries = toAnnotation(placed, { pageNumber: this.#page.pageNumber, ...this.#page.size });
     if (!entries) return false;
+    this.#write(mark, placed, entries);
+    return true;
+  }
+
+  /** Adds a mark in any case: as a stamp where it has no counterpart. */
+  addAny(mark: Mark): true {
+    if (this.add(mark)) return true;
+    const placed = this.#place(mark);
+    const rect = definitionOf(mark).geometry.bounds(placed, this.#page.pageNumber);
+    // Without bounds, it shows nothing on this page.
+    if (rect) this.#write(mark, placed, { subtype: 'Stamp', rect, opacity: 1 });
+    return true;
+  }
+
+  #place(mark: Mark): Mark {
+    const { pageNumber, size } = this.#page;
+    return definitionOf(mark).geometry.onPage(mark, pageNumber, size);
+  }
+
+  #write(mark: Mark, placed: Mark, entries: AnnotationEntries): void {
     const { context } = this.#document;
     const reach = this.#reachOf(placed, entries.rect);
     const threads = this.#threadsOf(mark);
@@ -178,7 +197,6 @@ export class PageAnnotator {
     if (isOwn) this.#addPopup(ref, reach);
     const replies = isOwn ? [...first.replies, ...others] : threads;
     for (const reply of replies) this.#addNote(reply, reach, ref);
-    return true;
   }
 
   /** The area that is painted: a line's tip may be outside of what the line is said to cover. */

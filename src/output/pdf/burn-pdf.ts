@@ -3,7 +3,7 @@ import { type PDFDocument, PDFHexString, PDFRef } from '@cantoo/pdf-lib';
 import { toHexDigits } from '../../codecs/bytes.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
-import { definitionOf } from '../../marks/index.ts';
+import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
 import { FontBook } from '../../pdf/fonts/font-book.ts';
 import { entriesOf, nameOf } from '../../pdf/objects.ts';
@@ -12,6 +12,7 @@ import { checkPictureSizes } from '../../pdf/picture-sizes.ts';
 import { removeSignatures } from '../../pdf/signatures.ts';
 import { openStructure } from '../../pdf/structure/open-structure.ts';
 import { addObjects, drawAbove } from '../../pdf/structure/page-content.ts';
+import { Revision } from '../../pdf/structure/revision.ts';
 import { PageAnnotator } from '../annotations/annotate.ts';
 import type { TextDrawing } from '../paint/draw-text.ts';
 import { attachMarks } from './attach-marks.ts';
@@ -41,6 +42,11 @@ export interface BurnTask {
   readonly includesComments?: boolean;
   /** Marks JSON that is attached. */
   readonly marksJson?: string | undefined;
+  /**
+   * True to append annotations to the file instead of writing its objects again. All marks become annotations, those without a
+   * counterpart as stamps. The file has to be sound, and all of its pages are written.
+   */
+  readonly isAppended?: boolean;
 }
 
 export interface BurnPorts {
@@ -121,6 +127,7 @@ export async function burnPdf(
   { loadFontFile, platform, measure, drawing, onPage }: BurnPorts,
 ): Promise<BurntPdf> {
   const document = await openStructure(task.bytes, task.pdf);
+  const revision = task.isAppended ? Revision.begin(document, task.bytes) : undefined;
   const resources = new FileResources(document.context, platform, drawing);
   const fonts = new FontBook(loadFontFile);
   const pages = toBurningPages(document, task);
@@ -128,11 +135,19 @@ export async function burnPdf(
   const painter = await MarkPainter.prepare(pages, resources, fonts, measure);
   for (const page of pages) {
     const annotator = new PageAnnotator(document, page, painter, resources, task.includesComments ?? false);
-    const drawn = task.marksAs === 'annotations' ? page.marks.filter((mark) => !annotator.add(mark)) : page.marks;
+    const add = (mark: Mark) => (revision ? annotator.addAny(mark) : annotator.add(mark));
+    const drawn = task.marksAs === 'annotations' ? page.marks.filter((mark) => !add(mark)) : page.marks;
     if (drawn.length > 0) drawContent(page, painter.paint({ ...page, marks: drawn }), resources);
     addLinks(document, page);
     for (const mark of drawn) annotator.addComments(mark);
     onPage?.(page.pageNumber);
+  }
+  const drawnCharacters = [...fonts.missing].filter((character) => drawing?.knows(character));
+  const missingCharacters = [...fonts.missing].filter((character) => !drawnCharacters.includes(character));
+  if (revision) {
+    await document.flush();
+    resources.finish();
+    return { bytes: new Uint8Array(revision.save()), missingCharacters, drawnCharacters, removedSignatures: 0 };
   }
   keepPages(
     document,
@@ -149,12 +164,5 @@ export async function burnPdf(
     document,
     task.pages.map(({ pageNumber }) => pageNumber),
   );
-  const bytes = await saveStructure(document);
-  const drawnCharacters = [...fonts.missing].filter((character) => drawing?.knows(character));
-  return {
-    bytes,
-    missingCharacters: [...fonts.missing].filter((character) => !drawnCharacters.includes(character)),
-    drawnCharacters,
-    removedSignatures,
-  };
+  return { bytes: await saveStructure(document), missingCharacters, drawnCharacters, removedSignatures };
 }

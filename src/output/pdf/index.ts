@@ -2,7 +2,8 @@
 export { loadFontFile } from '../../fonts/font-files.ts';
 export { fromBlob, fromBytes } from '../../pdf/byte-sources.ts';
 export { createPdfEngine } from '../../pdf/pdfium-engine.ts';
-export { openStructure } from '../../pdf/structure/open-structure.ts';
+export { isSound, openStructure } from '../../pdf/structure/open-structure.ts';
+export { revisionEnds } from '../../pdf/structure/revision-ends.ts';
 export { findHidden, redactPdf } from '../../redaction/redact-pdf.ts';
 export { readAnnotations } from '../annotations/read-annotations.ts';
 export { checkArranged } from '../check/check-arranged.ts';

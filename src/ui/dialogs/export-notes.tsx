@@ -1,15 +1,19 @@
+import { plannedSource } from '../../app/export/planned-source.ts';
 import { countUnfitTexts, unfitTexts } from '../../app/unfit-texts.ts';
 import { definitionOf, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t, tell } from '../../messages/index.ts';
 import {
   describeCut,
+  describeKeptAnnotations,
   describeRefusal,
-  keepsFile,
   type OutputPlan,
+  sayAnnotationsKeepSignatures,
   sayOmittedComments,
   saySigned,
   saySignedAndKept,
+  wouldAppend,
+  writeMode,
 } from '../../output/index.ts';
 import { RefusedNote } from '../forms/refused-note.tsx';
 import { Button } from '../parts/button.tsx';
@@ -21,10 +25,21 @@ interface ExportNotesProps {
   onReview(): void;
 }
 
+/** Says what becomes of the signatures of the open PDF. */
+function SignatureNote({ picture, plan }: Pick<ExportNotesProps, 'picture' | 'plan'>) {
+  const source = plannedSource(picture);
+  if (!source || source.signatureCount === 0) return null;
+  if (writeMode(plan, source) !== 'rewrite') return <li>{tell(saySignedAndKept())}</li>;
+  return (
+    <li className="export-warning">
+      {tell(saySigned(source.signatureCount))} {wouldAppend(plan, source) ? tell(sayAnnotationsKeepSignatures()) : null}
+    </li>
+  );
+}
+
 /** Effects of the choices on marks that users might not expect. */
 export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
   const { options, hiddenMarks, withheldMarks, omittedComments } = plan;
-  const signatures = picture.pdf?.signatureCount ?? 0;
   const margins = useMargins(picture, plan);
   const marks = new Map(
     plan.files.flatMap((file) => file.pages.flatMap((page) => page.marks)).map((mark) => [mark.uid, mark]),
@@ -48,13 +63,7 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
       {plan.keepsPages && picture.pdf?.isEncrypted ? (
         <li className="export-warning">{t('The original is protected by encryption; the exported file is not.')}</li>
       ) : null}
-      {plan.keepsPages && picture.pdf && signatures > 0 ? (
-        <li className="export-warning">
-          {tell(
-            keepsFile(plan, picture.pdf.original, picture.pages.length) ? saySignedAndKept() : saySigned(signatures),
-          )}
-        </li>
-      ) : null}
+      {plan.keepsPages ? <SignatureNote plan={plan} picture={picture} /> : null}
       <RefusedNote />
       {margins.widest > 0 ? (
         <li>
@@ -84,7 +93,7 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
       ) : null}
       {omittedComments > 0 ? <li className="export-warning">{tell(sayOmittedComments(omittedComments))}</li> : null}
       {unfit > 0 ? <li className="export-warning">{unfitTexts(unfit)}</li> : null}
-      {describeCut(plan).map((note) => (
+      {[...describeCut(plan), ...describeKeptAnnotations(plan)].map((note) => (
         <li key={tell(note)} className="export-warning">
           {tell(note)}
         </li>

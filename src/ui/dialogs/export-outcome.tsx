@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Export, ExportRun } from '../../app/export/export.ts';
+import type { SavedContent } from '../../app/save/save.ts';
 import { withoutExtension } from '../../kernel/file-name.ts';
 import { t } from '../../messages/index.ts';
 import type { CheckReport, OutputProgress, WrittenFile } from '../../output/index.ts';
@@ -82,7 +83,7 @@ interface ExportOutcomeProps {
   onCancel(): void;
   onSave(): void;
   /** Writes the only file back to the one that was opened, which has this name. */
-  readonly target?: { readonly name: string; replace(content: Blob): void } | undefined;
+  readonly target?: { readonly name: string; replace(content: SavedContent): void } | undefined;
   onClose(): void;
 }
 
@@ -143,7 +144,7 @@ export function ExportOutcome(props: ExportOutcomeProps) {
           <Written files={files} report={report} />
           <Button onClick={onClose}>{t('Close')}</Button>
           {target && only && extensionOfName(only.name) === extensionOfName(target.name) ? (
-            <Button className="line" onClick={() => target.replace(only.blob)}>
+            <Button className="line" onClick={() => target.replace({ blob: only.blob, notes: report.notes })}>
               {t('Save to {name}', { name: target.name })}
             </Button>
           ) : null}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Export } from '../../app/export/export.ts';
 import { withPart } from '../../app/load-part.ts';
 import { handleOf } from '../../app/save/file-handles.ts';
+import type { SavedContent } from '../../app/save/save.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useExports, useSlice } from '../app-context.tsx';
 import { Removed } from '../redaction/removed.tsx';
@@ -27,6 +28,12 @@ function ExportWindow({ started }: { readonly started: Export }) {
   const { choices, chosenPages, pages, plan, run } = useSlice(started.state, (state) => state);
   const name = handleOf(workspace.pictures.getState().source)?.name;
   const close = () => ui.setState({ dialog: undefined });
+  const replace = (content: SavedContent) => {
+    // A message would lie behind the dialog.
+    close();
+    const isRedacted = run.kind === 'written' && run.result.details !== undefined;
+    void withPart(app, app.loadSaving, (saving) => saving.replace({ ...content, isRedacted }));
+  };
   useEffect(() => () => started.cancel(), [started]);
   return (
     <Dialog
@@ -40,11 +47,7 @@ function ExportWindow({ started }: { readonly started: Export }) {
           onWrite={() => void started.write()}
           onCancel={() => started.cancel()}
           onSave={() => started.save()}
-          target={
-            name === undefined
-              ? undefined
-              : { name, replace: (content) => void withPart(app, app.loadSaving, (saving) => saving.replace(content)) }
-          }
+          target={name === undefined ? undefined : { name, replace }}
           onClose={close}
         />
       }

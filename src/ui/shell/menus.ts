@@ -3,9 +3,9 @@
 /** The documents used last stand behind the first group. */
 export const FILE_MENU: readonly (readonly string[])[] = [
   ['open'],
-  ['save', 'previous', 'export-document'],
+  ['save', 'previous', 'forget-previous', 'export-document'],
   ['import-marks', 'import-annotations', 'export-marks', 'copy-marks-json'],
-  ['insert-pages', 'split-stack', 'page-texts'],
+  ['insert-pages', 'split-stack', 'page-texts', 'insert-barcode'],
   ['review-redactions', 'export-picture', 'sign-document', 'print'],
   ['show-inspect', 'check-report', 'language'],
   ['close-document'],

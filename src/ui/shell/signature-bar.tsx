@@ -3,7 +3,7 @@ import { trustCertificates, trustedCertificates } from '../../app/signing/truste
 import type { OriginalFile } from '../../media/index.ts';
 import { messageOf, t, tell, timeText } from '../../messages/index.ts';
 import { verifyInWorker } from '../../signing/client.ts';
-import { describeState, readPem, type SignatureResult, type VerificationResult } from '../../signing/index.ts';
+import { describeState, readCertificates, type SignatureResult, type VerificationResult } from '../../signing/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
@@ -75,7 +75,9 @@ function Trust({ trusted, onChange }: TrustProps) {
   const { device } = useApp();
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const add = async (files: readonly File[]) => {
-    const read = await Promise.all(files.map(async (file) => readPem(new Uint8Array(await file.arrayBuffer()))));
+    const read = await Promise.all(
+      files.map(async (file) => readCertificates(new Uint8Array(await file.arrayBuffer()))),
+    );
     const empty = files.find((_, index) => read[index]?.length === 0);
     setProblem(empty && t('{file}: there is no certificate in it.', { file: empty.name }));
     onChange([...trusted, ...read.flat()]);
@@ -115,9 +117,12 @@ export function SignatureBar({ original }: { readonly original: OriginalFile }) 
     setTrusted(trustedCertificates(device.settings));
   };
   const verified = useVerification(original, trusted);
-  const [isOpen, setOpen] = useState(false);
-  const [isClosed, setClosed] = useState(false);
-  if (isClosed) return null;
+  const { file } = original;
+  // Another file begins closed, whatever its name.
+  const [opened, setOpened] = useState<Blob | undefined>(undefined);
+  const [dismissed, setDismissed] = useState<Blob | undefined>(undefined);
+  const isOpen = opened === file;
+  if (dismissed === file) return null;
   const signatures = verified && 'result' in verified ? verified.result.signatures : [];
   const state = STATES.find((each) => signatures.some((signature) => signature.state === each));
   const names = [...new Set(signatures.map(({ signer }) => signer ?? '?'))].join(', ');
@@ -132,20 +137,22 @@ export function SignatureBar({ original }: { readonly original: OriginalFile }) 
       <div className="row">
         <Icon name={state ? ICONS[state] : 'freehand-signature'} />
         <p role="status">{text()}</p>
-        {signatures.length > 0 ? (
-          <Button className="small line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {verified ? (
+          <Button className="small line" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? undefined : file)}>
             {t('Details')}
           </Button>
         ) : null}
-        <IconButton icon="close" label={t('Close')} onClick={() => setClosed(true)} />
+        <IconButton icon="close" label={t('Close')} onClick={() => setDismissed(file)} />
       </div>
       {isOpen ? (
         <>
-          <ul className="stack loose">
-            {signatures.map((signature) => (
-              <Signature key={String(signature.byteRange)} signature={signature} />
-            ))}
-          </ul>
+          {signatures.length > 0 ? (
+            <ul className="stack loose">
+              {signatures.map((signature) => (
+                <Signature key={String(signature.byteRange)} signature={signature} />
+              ))}
+            </ul>
+          ) : null}
           <Trust trusted={trusted} onChange={trust} />
         </>
       ) : null}

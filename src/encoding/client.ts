@@ -1,0 +1,17 @@
+// The page's end of drawing barcodes.
+import { SaidError, say } from '../messages/index.ts';
+import { RemoteWorker, spawnWorker } from '../workers/index.ts';
+import type { EncodingCalls } from './serve-encoding.ts';
+
+export type { DrawnBarcode } from './serve-encoding.ts';
+
+const spawn = spawnWorker(
+  () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'encoding' }),
+);
+
+/** Starts a worker that draws barcodes, to be closed by who asks for it. */
+export const createEncoder = (): RemoteWorker<EncodingCalls> =>
+  new RemoteWorker<EncodingCalls>({
+    spawn,
+    toDeath: (reason) => new SaidError(say('The barcode could not be drawn: {reason}', { reason: String(reason) })),
+  });
