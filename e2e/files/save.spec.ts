@@ -50,6 +50,8 @@ test('saves back to the dropped file, and brings its previous version back', asy
   const annotated = await PDFDocument.load(Buffer.from(saved, 'latin1'));
   expect(annotated.getPage(0).node.Annots()?.size()).toBe(1);
   // The open document still reads its pages, although its place on the disk was written.
+  await app.messages.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(app.messages.getByText('Saved to letter.pdf')).toBeHidden();
   await app.press('Control+s');
   await expect(app.messages.getByText('Saved to letter.pdf')).toBeVisible();
   await app.run('previous');

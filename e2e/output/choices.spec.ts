@@ -46,11 +46,13 @@ test('annotations are burnt in, or left out', async ({ app }) => {
 test('its answers stay in their place, whatever is chosen and painted', async ({ app }) => {
   await app.openWith(plainPicture(), [GREEN]);
   const dialog = await ExportDialog.open(app);
+  const preview = dialog.box.getByRole('img');
+  await expect(preview).toHaveAttribute('data-state', 'shown');
   const place = await dialog.writeButton.boundingBox();
   for (const format of ['PNG', 'JPEG', 'PDF', 'TIFF'] as const) {
     await dialog.format(format);
-    await expect(dialog.box.getByRole('img')).toHaveAttribute('data-state', 'shown');
-    expect(await dialog.writeButton.boundingBox()).toEqual(place);
+    await expect(preview).toHaveAttribute('data-state', 'shown');
+    await expect.poll(() => dialog.writeButton.boundingBox()).toEqual(place);
   }
 });
 

@@ -5,8 +5,10 @@ import { createNodePlatform } from '../../src/codecs/node-platform.ts';
 import { openPicture } from '../../src/codecs/open-picture.ts';
 import type { Mark } from '../../src/marks/index.ts';
 import { buildMark } from '../../src/testing/build-marks.ts';
+import { buildPdf, firstExtra, textLine } from '../../src/testing/pdf/build-pdf.ts';
 import { createRandom } from '../../src/testing/random.ts';
 import type { App } from '../support/app.ts';
+import { rectangleMark } from '../support/documents.ts';
 import { textsOfPdf } from '../support/pdfs.ts';
 import { pdfStack, tiffStack } from '../support/stacks.ts';
 import { expect, test } from '../support/test.ts';
@@ -17,14 +19,14 @@ const PATCH = { patch: 'T' } as const;
 const withValue = (value: string) => ({ value });
 
 /** The dialog as a person uses it. */
-async function openDialog(app: App) {
+async function openDialog(app: App, way = 'Barcodes') {
   await app.stopCatchingFiles();
   await app.runFromPalette('split');
   const box = app.page.getByRole('dialog', { name: 'Split into parts' });
   await expect(box).toBeVisible();
   const choose = (group: string, name: string) =>
     box.getByRole('group', { name: group, exact: true }).getByRole('button', { name, exact: true }).click();
-  await choose('Split by', 'Barcodes');
+  await choose('Split by', way);
   return {
     box,
     choose,
@@ -54,7 +56,7 @@ test('a TIFF is cut at its patch sheets, and its parts come in one archive', asy
   const { rows, summary, write, box } = await openDialog(app);
   await expect(summary).toHaveText('3 parts · 2 pages left out');
   await expect(rows).toHaveCount(5);
-  expect(await namesOf(rows)).toEqual(['stack-001', 'stack-002', 'stack-003']);
+  await expect.poll(() => namesOf(rows)).toEqual(['stack-001', 'stack-002', 'stack-003']);
   await expect(rows.nth(1)).toContainText('Left out');
   await expect(rows.nth(2)).toContainText('Pages 3–4');
   // Another name, of which a system would not take all.
@@ -193,6 +195,36 @@ test('a PDF becomes TIFFs where these are chosen, and nothing but separators is 
   await expect(second.summary).toHaveText('There are only separators: no pages left to write.');
   await second.choose('The patch sheet', 'Begins the part');
   await expect(second.summary).toHaveText('1 part');
+});
+
+test('a PDF is cut at pages that bear nothing; pale print, fields and marks stay', async ({ app }) => {
+  const buffer = Buffer.from(
+    buildPdf({
+      pages: [
+        { content: textLine('one', 72, 700) },
+        { content: '' },
+        { content: '0.93 g 100 100 200 20 re f' },
+        { content: '', entries: `/Annots [${firstExtra(7)} 0 R]` },
+        { content: '' },
+        { content: '' },
+        { content: textLine('seven', 72, 700) },
+      ],
+      catalog: `/AcroForm << /Fields [${firstExtra(7)} 0 R] >>`,
+      extra: ['<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /Rect [100 600 200 620] >>'],
+    }),
+  );
+  const pages = Array.from({ length: 7 }, () => ({ width: 612, height: 792 }));
+  const mark = { ...rectangleMark('marked', { x: 100, y: 100, width: 200, height: 100 }, '#00ff00'), pageNumber: 5 };
+  await app.openWith({ name: 'stack.pdf', mimeType: 'application/pdf', buffer, pages }, [
+    { ...mark, pageData: { width: 612, height: 792 } },
+  ]);
+  const { rows, summary, choose } = await openDialog(app, 'Blank pages');
+  await expect(summary).toHaveText('3 parts · 2 pages left out');
+  await expect(rows).toHaveText([/Page 1/, /Left outPage 2/, /Pages 3–5/, /Left outPage 6/, /Page 7/]);
+
+  await choose('Split by', 'Pages');
+  await choose('Cut at', 'File size');
+  await expect(summary).toHaveText('1 part');
 });
 
 test('a document of one page has nothing to split, and says so', async ({ app, page }) => {

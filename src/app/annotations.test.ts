@@ -205,7 +205,11 @@ it('offers to edit them once they are seen on a page', async () => {
   const { picture } = core.workspace.pictures.getState();
   if (!picture?.pdf) throw new Error('There is no PDF');
   const withCounts = (counts: readonly number[]) =>
-    ({ ...picture, pages: ALL, pdf: { countAnnotations: async (index: number) => counts[index] ?? 0 } }) as never;
+    ({
+      ...picture,
+      pages: ALL,
+      pdf: { countAnnotations: async (index: number) => ({ made: counts[index] ?? 0, fields: 1 }) },
+    }) as never;
   const offered = vi.fn();
   const offer = async (counts: readonly number[]) => {
     const opened = withCounts(counts);

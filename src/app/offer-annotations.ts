@@ -15,9 +15,9 @@ export async function offerAnnotations(
   const pages = Math.min(MOST_PAGES, picture.pages.length);
   for (let index = 0; index < pages; index++) {
     // The page list and the canvas report pages that can't be read.
-    const count = (await picture.pdf?.countAnnotations(index).catch(() => 0)) ?? 0;
+    const counts = await picture.pdf?.countAnnotations(index).catch(() => undefined);
     if (pictures.getState().picture !== picture) return;
-    if (count === 0) continue;
+    if (!counts?.made) continue;
     window.tell({
       kind: 'hint',
       title: t('This PDF has annotations'),

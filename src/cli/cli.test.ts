@@ -451,7 +451,7 @@ describe('split', () => {
   it('cuts pictures at patch sheets, which it takes out', async () => {
     put('stack.tif', toTiff([paintCode128('A'), patch(), paintCode128('B'), paintCode128('C')]));
     const { code, stdout, stderr } = await run('split', 'stack.tif', '--at', 'patchT', '-o', 'parts');
-    expect([code, stderr]).toEqual([0, '']);
+    expect([code, stderr]).toEqual([0, 'markwright: stack.tif: page 2 is left out.\n']);
     expect(toRecords(stdout).map(({ file, pages }) => [file, pages.map(({ page }: { page: number }) => page)])).toEqual(
       [
         ['parts/stack-001.tif', [1]],

@@ -94,7 +94,7 @@ async function redactOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Ma
       replace: async () => undefined,
       original: { file: new Blob([bytes]), password: undefined },
       readCharacters: async (index) => document.characters(index),
-      countAnnotations: async (index) => document.annotationCount(index),
+      countAnnotations: async (index) => document.annotationCounts(index),
       hiddenAnnotations: [],
       readLinks: async () => [],
       hideAnnotations: async () => undefined,

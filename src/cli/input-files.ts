@@ -6,6 +6,7 @@ import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, SaidError, say, t } from '../messages/index.ts';
 import type { OpenedFile, OriginalPdf } from '../output/messages.ts';
 import { parsePageRange } from '../output/options.ts';
+import { PdfError } from '../pdf/node.ts';
 import { openFileApart } from '../server/open-file.ts';
 import { inputError, usageError } from './errors.ts';
 
@@ -54,6 +55,8 @@ export async function openInput(path: string, password?: string): Promise<Direct
   try {
     return await openFileApart(path, { password });
   } catch (error) {
+    if (error instanceof PdfError && error.code === 'PasswordNeeded')
+      throw inputError(t('{file} needs a password: --password TEXT gives it.', { file: path }));
     throw inputError(describeFault(path, error));
   }
 }

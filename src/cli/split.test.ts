@@ -11,6 +11,7 @@ import { type NodeProgram, toRecords } from '../server/test-program.ts';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
 import { encodePatch } from '../testing/barcode-pictures/encode.ts';
 import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
+import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { picturePdf } from '../testing/pdf/picture-pdf.ts';
 import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
 
@@ -65,7 +66,10 @@ it('cuts a PDF that only opens with its password, by that of the reader and of t
     const { code, stderr, parts } = await split('locked.pdf', '--at', 'patchT', '--password', password, '--overwrite');
     expect([code, stderr.split('\n').filter(Boolean)]).toEqual([
       0,
-      [expect.stringContaining('protected by encryption; the file that was written is not')],
+      [
+        'markwright: locked.pdf: page 2 is left out.',
+        expect.stringContaining('protected by encryption; the file that was written is not'),
+      ],
     ]);
     expect(parts).toEqual([
       ['locked-001.pdf', [1]],
@@ -161,6 +165,34 @@ it('cuts by page numbers, a number of pages, blank pages and size, without readi
   expect(parts.length).toBeGreaterThan(1);
   for (const [index] of parts.entries())
     expect(readFileSync(join(cwd, 'parts', `a-00${index + 1}.pdf`)).length).toBeLessThanOrEqual(whole * 0.6);
+});
+
+it('leaves only pages out that bear nothing, and says which', async () => {
+  const annots = [firstExtra(6), firstExtra(6) + 1].map((number) => `/Annots [${number} 0 R]`);
+  const bytes = buildPdf({
+    pages: [
+      { content: textLine('one', 72, 700) },
+      { content: '' },
+      { content: '0.93 g 100 100 200 20 re f' },
+      { content: '', entries: annots[0] ?? '' },
+      { content: '', entries: annots[1] ?? '' },
+      { content: ' ' },
+    ],
+    catalog: `/AcroForm << /Fields [${firstExtra(6)} 0 R] >>`,
+    extra: [
+      '<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /Rect [100 600 200 620] >>',
+      '<< /Type /Annot /Subtype /Text /Contents (Check this) /Rect [100 600 120 620] >>',
+    ],
+  });
+  put('mixed.pdf', bytes);
+  expect(await split('mixed.pdf', '--at', 'blank')).toEqual({
+    code: 0,
+    stderr: 'markwright: mixed.pdf: pages 2, 6 are left out.\n',
+    parts: [
+      ['mixed-001.pdf', [1]],
+      ['mixed-002.pdf', [3, 4, 5]],
+    ],
+  });
 });
 
 it('cuts at bookmarks, and calls parts after them', async () => {

@@ -1,14 +1,13 @@
 // Makes a PDF smaller: without loss, and on request with smaller pictures.
 import { type PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import type { MediaPlatform } from '../codecs/platform.ts';
-import { SaidError } from '../messages/index.ts';
 import { collectGarbage, saveStructure } from '../output/pdf/structure.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { removeSignatures } from '../pdf/signatures.ts';
 import { openStructure } from '../pdf/structure/open-structure.ts';
 import { type ImageChoices, longestSides, recodeImage } from './images.ts';
-import { compareFiles } from './same-pages.ts';
+import { ComparisonError, compareFiles } from './same-pages.ts';
 import { repack } from './streams.ts';
 
 export interface CompressOptions {
@@ -66,7 +65,7 @@ async function packStreams(
  * Compresses a PDF, and compares the result with the original: words, sizes and the look of all pages.
  *
  * @returns the original where nothing smaller came of it
- * @throws SaidError what differs; PdfError why it cannot be opened
+ * @throws ComparisonError what differs; PdfError why it cannot be opened
  */
 export async function compressPdf(
   bytes: Uint8Array<ArrayBuffer>,
@@ -89,7 +88,7 @@ export async function compressPdf(
     after.measure();
     const problem = compareFiles(before, after, counts.recodedImages > 0);
     after.close();
-    if (problem !== undefined) throw new SaidError(problem);
+    if (problem !== undefined) throw new ComparisonError(problem);
     onProgress(1);
     return { ...facts, bytes: made, isSmaller: true };
   } finally {

@@ -16,6 +16,8 @@ import {
   getArray,
   getName,
   getNumber,
+  getStream,
+  listOf,
   pushAll,
 } from '../pdf/objects.ts';
 import { isPacked } from './streams.ts';
@@ -31,21 +33,20 @@ const POINTS_PER_INCH = 72;
 /** A picture that becomes hardly smaller stays as it is. */
 const LEAST_GAIN = 0.95;
 
-/** Components of a colour space that JPEG can hold; undefined for any other (palettes, CMYK, spot colours). */
+/** Components of a colour space that our JPEG can hold; undefined for any other (palettes, CMYK, spot colours, calibrated grey). */
 function componentsOf(dict: PDFDict): 1 | 3 | undefined {
   const space = get(dict, 'ColorSpace');
   const name = space instanceof PDFArray ? space.lookup(0) : space;
   if (!(name instanceof PDFName)) return undefined;
   switch (name.decodeText()) {
     case 'DeviceGray':
-    case 'CalGray':
       return 1;
     case 'DeviceRGB':
     case 'CalRGB':
       return 3;
     case 'ICCBased': {
       const count = space instanceof PDFArray ? getNumber(asDict(space.lookup(1)), 'N') : undefined;
-      return count === 1 || count === 3 ? count : undefined;
+      return count === 3 ? count : undefined;
     }
     default:
       return undefined;
@@ -73,6 +74,9 @@ async function readPixels(image: PDFRawStream, platform: MediaPlatform): Promise
   const hasKeys = getArray(dict, 'Mask') !== undefined || get(asDict(get(dict, 'SMask')), 'Matte') !== undefined;
   if (!components || !isPlain || hasKeys || getNumber(dict, 'BitsPerComponent') !== 8) return undefined;
   const [filter, ...others] = filtersOf(dict);
+  // Parameters may say that a JPEG has other samples than its data tells.
+  const parameters = listOf(get(dict, 'DecodeParms')).map(asDict);
+  if (parameters.some((each) => get(each, 'ColorTransform') !== undefined)) return undefined;
   if (filter === 'DCTDecode' && others.length === 0) {
     const decoded = await openPicture(withoutExif(contents), platform).decodePage(0);
     return decoded.width === width && decoded.height === height ? decoded : undefined;
@@ -87,10 +91,12 @@ async function readPixels(image: PDFRawStream, platform: MediaPlatform): Promise
   return { data, width, height };
 }
 
-/** Whole steps only: a picture never gets less than the resolution that was asked for. */
-function shrink(pixels: RgbaImage, longest: number, dpi: number): RgbaImage {
+/** Whole steps only: a picture never gets less than the resolution that was asked for. Undefined where it has no more. */
+function shrink(pixels: RgbaImage, longest: number, dpi: number): RgbaImage | undefined {
   const side = Math.max(pixels.width, pixels.height);
-  const step = Math.floor(side / ((longest / POINTS_PER_INCH) * dpi));
+  const share = side / ((longest / POINTS_PER_INCH) * dpi);
+  if (share <= 1) return undefined;
+  const step = Math.floor(share);
   if (step < 2) return pixels;
   const downscaler = new Downscaler(pixels, Math.ceil(side / step));
   downscaler.addStrip(pixels, 0);
@@ -110,6 +116,7 @@ export async function recodeImage(
   const pixels = await readPixels(image, platform);
   if (!pixels) return undefined;
   const small = shrink(pixels, longest, dpi);
+  if (!small) return undefined;
   const writer = new JpegWriter(small, quality);
   await writer.addStrip(small);
   const jpeg = concatBytes(await writer.finish());
@@ -124,13 +131,23 @@ export async function recodeImage(
   return PDFRawStream.of(dict, jpeg);
 }
 
+/** Streams that other pictures are masked with: their values are no colours. */
+const masksOf = ({ context }: PDFDocument): ReadonlySet<unknown> =>
+  new Set(
+    context.enumerateIndirectObjects().flatMap(([, object]) => {
+      const dict = object instanceof PDFRawStream ? object.dict : undefined;
+      return [getStream(dict, 'SMask'), getStream(dict, 'Mask')];
+    }),
+  );
+
 /**
  * The longest side of the pages that lead to each picture (pt): no picture is drawn larger than
- * that, unless most of it lies beyond its page.
+ * that, unless most of it lies beyond its page. Masks are none.
  */
 export function longestSides(document: PDFDocument, pdf: PdfDocument): ReadonlyMap<PDFRawStream, number> {
   const sides = new Map<PDFRawStream, number>();
   const { context } = document;
+  const masks = masksOf(document);
   for (const [index, { node }] of document.getPages().entries()) {
     const { width, height } = pdf.pageSize(index);
     const reached = new Set<unknown>([node.get(PDFName.of('Parent'))]);
@@ -140,7 +157,7 @@ export function longestSides(document: PDFDocument, pdf: PdfDocument): ReadonlyM
       reached.add(value);
       const target = context.lookup(value);
       if (!target || target === document.catalog) continue;
-      if (target instanceof PDFRawStream && getName(target.dict, 'Subtype') === 'Image')
+      if (target instanceof PDFRawStream && getName(target.dict, 'Subtype') === 'Image' && !masks.has(target))
         sides.set(target, Math.max(sides.get(target) ?? 0, width, height));
       if (getName(asDict(target), 'Type') !== 'Page') pushAll(open, childrenOf(target));
     }

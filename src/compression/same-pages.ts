@@ -1,16 +1,48 @@
 // A compressed PDF compared with what it was made from: the same pages, words and look.
-import { say, type Telling } from '../messages/index.ts';
+
+import type { RgbaImage } from '../media/index.ts';
+import { SaidError, say, type Telling } from '../messages/index.ts';
 import type { PdfDocument } from '../pdf/engine.ts';
+
+/** A difference between a compressed PDF and its original. */
+export class ComparisonError extends SaidError {
+  override readonly name = 'ComparisonError';
+}
 
 /** Longest side at which pages are compared (px). */
 const LOOK_SIDE = 800;
 /** Mean difference of levels that JPEG leaves on a page at most. */
 const MOST_DIFFERENCE = 6;
+/** Side of the blocks whose mean levels are compared (px): a small picture hardly counts on its page. */
+const BLOCK = 8;
+/** Difference of a block's mean level at most: fewer pixels blur a block, and keep its mean. */
+const MOST_BLOCK_DIFFERENCE = 48;
 
 function differenceOf(before: Uint8ClampedArray, after: Uint8ClampedArray): number {
   let sum = 0;
   for (let at = 0; at < before.length; at += 1) sum += Math.abs((before[at] ?? 0) - (after[at] ?? 0));
   return sum / before.length;
+}
+
+/** Returns the largest difference of a channel's mean level, of all whole blocks. */
+function blockDifference(before: RgbaImage, after: RgbaImage): number {
+  const { width } = before;
+  const columns = Math.floor(width / BLOCK);
+  const sums = new Int32Array(columns * Math.floor(before.height / BLOCK) * 4);
+  for (let at = 0; at < before.data.length; at += 1) {
+    const [column, row] = [Math.floor(((at >> 2) % width) / BLOCK), Math.floor((at >> 2) / width / BLOCK)];
+    const sum = (row * columns + column) * 4 + (at & 3);
+    if (column < columns && sum < sums.length)
+      sums[sum] = (sums[sum] ?? 0) + (before.data[at] ?? 0) - (after.data[at] ?? 0);
+  }
+  return sums.reduce((most, sum) => Math.max(most, Math.abs(sum)), 0) / BLOCK ** 2;
+}
+
+/** Returns true if a page looks as before. */
+function isSameLook(before: RgbaImage, after: RgbaImage, isLossy: boolean): boolean {
+  const difference = differenceOf(before.data, after.data);
+  if (!isLossy) return difference === 0;
+  return difference <= MOST_DIFFERENCE && blockDifference(before, after) <= MOST_BLOCK_DIFFERENCE;
 }
 
 const isSameText = (before: Uint32Array, after: Uint32Array): boolean =>
@@ -34,8 +66,7 @@ export function compareFiles(before: PdfDocument, after: PdfDocument, isLossy: b
     const scale = LOOK_SIDE / Math.max(size.width, size.height);
     const [width, height] = [Math.max(1, Math.floor(size.width * scale)), Math.max(1, Math.floor(size.height * scale))];
     const request = { scale, x: 0, y: 0, width, height };
-    const difference = differenceOf(before.render(index, request).data, after.render(index, request).data);
-    if (difference > (isLossy ? MOST_DIFFERENCE : 0))
+    if (!isSameLook(before.render(index, request), after.render(index, request), isLossy))
       return say('Page {page} looks different in the compressed file.', { page });
   }
   return undefined;

@@ -18,15 +18,17 @@ export const isPacked = (stream: PDFRawStream): boolean => filtersOf(stream.dict
 export async function repack(stream: PDFRawStream): Promise<PDFRawStream | undefined> {
   if (!isPacked(stream)) return undefined;
   const [filter, ...others] = filtersOf(stream.dict);
-  // Rows that are predicted pack better: only what lies over them is undone.
+  // Rows that are predicted pack better: only what lies over them is undone, and how they were predicted stays as it is written.
   const isFlate = filter === 'FlateDecode' && others.length === 0;
   const dict = stream.dict.clone();
-  if (!isFlate) dict.delete(PDFName.of('DecodeParms'));
+  if (!isFlate) {
+    dict.delete(PDFName.of('DecodeParms'));
+    dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
+  }
   const plain = stream.dict.clone();
   if (isFlate) plain.delete(PDFName.of('DecodeParms'));
   const data = decodeStream(PDFRawStream.of(plain, stream.contents));
   const packed = await deflate(new Uint8Array(data));
   if (packed.length >= stream.contents.length) return undefined;
-  dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
   return PDFRawStream.of(dict, packed);
 }

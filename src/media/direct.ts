@@ -12,6 +12,7 @@ import { say } from '../messages/index.ts';
 import {
   type ByteSource,
   createPdfEngine,
+  type PdfAnnotationCounts,
   type PdfCharacters,
   type PdfDocumentInfo,
   type PdfDrawn,
@@ -47,6 +48,7 @@ export interface DirectDocument {
   characters(page: number): Promise<PdfCharacters | undefined>;
   /** Text drawn and stated by annotations and fields of a PDF page. */
   drawn?(page: number): Promise<PdfDrawn>;
+  countAnnotations?(page: number): Promise<PdfAnnotationCounts>;
   /** Gives memory back. */
   close(): void;
 }
@@ -98,6 +100,7 @@ async function openPdf(source: ByteSource, password: string | undefined): Promis
     lossyCoding: async (page) => withEngine(() => toSpread(document.lossyReach(page))),
     characters: async (page) => withEngine(() => document.characters(page)),
     drawn: async (page) => withEngine(() => readDrawn(document, page)),
+    countAnnotations: async (page) => withEngine(() => document.annotationCounts(page)),
     close: () => withEngine(() => document.close()),
   };
 }

@@ -6,7 +6,7 @@ import type { MediaLimits } from '../codecs/limits.ts';
 import type { PageSize } from '../codecs/rgba.ts';
 import type { PageList, PageSource } from '../kernel/page-list.ts';
 import type { Rect } from '../kernel/rect.ts';
-import type { PdfCharacters, PdfDocumentInfo, PdfLink, PdfOutlineItem } from '../pdf/index.ts';
+import type { PdfAnnotationCounts, PdfCharacters, PdfDocumentInfo, PdfLink, PdfOutlineItem } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
 import type { OpenProgress, TileAddress } from './messages.ts';
 import type { TextLine } from './text/lines-under.ts';
@@ -146,8 +146,7 @@ export interface PdfParts
   readonly own: OriginalFile;
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
   readLinks(pageIndex: number): Promise<readonly PdfLink[]>;
-  /** Counts the annotations that people made on a page and that it shows. */
-  countAnnotations(pageIndex: number): Promise<number>;
+  countAnnotations(pageIndex: number): Promise<PdfAnnotationCounts>;
   /** Annotations hidden by {@link PdfParts.hideAnnotations}. */
   readonly hiddenAnnotations: readonly number[];
   /** Annotations that are not drawn any more, by the numbers of their objects in the file; all others are drawn. */

@@ -81,7 +81,7 @@ class PdfPlaces implements PagePlaces {
       labels: pages.map(({ label }) => label),
       readCharacters: (place, signal) => this.#ask('characters', { page: place }, signal),
       readLinks: (place) => this.#ask('links', { page: place }),
-      countAnnotations: (place) => this.#ask('annotationCount', { page: place }),
+      countAnnotations: (place) => this.#ask('annotationCounts', { page: place }),
       readOutline: async () => {
         await sizes.done;
         return client.call('outline', null);

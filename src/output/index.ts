@@ -1,7 +1,7 @@
 // The public entry of the page's side. Loaded only by what exports.
 
 export type { ReadAnnotations } from './annotations/read-annotations.ts';
-export { redactedAreas, shapeOf } from './areas.ts';
+export { isOnPage, redactedAreas, shapeOf } from './areas.ts';
 export { findHidden, joinWithPdf, previewPage, readPdfAnnotations, writeFiles } from './client.ts';
 export { describeCut } from './cut-marks.ts';
 export { describeRefusal, isRedacted, marginOf } from './destroyed.ts';

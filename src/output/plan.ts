@@ -268,6 +268,17 @@ export function paintedMarks(plan: Painting) {
   };
 }
 
+/** Returns true if a PDF that keeps these pages is cleaned: it then has no attachments and no comments. */
+export const isCleaned = (
+  pages: readonly PlannedPage[],
+  options: Pick<OutputOptions, 'appliesRedactions' | 'cleansAlways' | 'picturePages'>,
+): boolean =>
+  options.cleansAlways ||
+  pages.some(
+    ({ pageNumber, marks }) =>
+      options.picturePages.includes(pageNumber) || (options.appliesRedactions && marks.some(isRedaction)),
+  );
+
 /** The pages on which something is painted. */
 export const changedPages = (plan: Painting): readonly PlannedPage[] =>
   paintings(plan).flatMap(({ page, below, redactions }) => (below.length + redactions.length > 0 ? [page] : []));
@@ -326,11 +337,11 @@ export function planOutput(input: PlanInput, asked: OutputOptions, parts?: reado
 /** Counts the comments that a layer keeps beside its marks: no page shows them. */
 const countOwnComments = ({ comments }: MarksDocument): number => (Array.isArray(comments) ? comments.length : 0);
 
-/** Counts comments that will be in the file or not: pictures hold none, and a redacted PDF keeps no text that its pages don't show. */
+/** Counts comments that will be in the file or not: pictures hold none, and a cleaned PDF keeps no text that its pages don't show. */
 function countComments(pages: readonly PlannedPage[], options: OutputOptions, keepsPages: boolean) {
   const marks = once(pages.map((page) => page.marks));
-  const isRedacted = options.appliesRedactions && marks.some(isRedaction);
-  const written = keepsPages && options.includesComments && !isRedacted ? paintOrder(marks, options).below : [];
+  const isWritten = keepsPages && options.includesComments && !isCleaned(pages, options);
+  const written = isWritten ? paintOrder(marks, options).below : [];
   const countOf = (some: readonly Mark[]) => some.reduce((sum, mark) => sum + commentsOf(mark).length, 0);
   return { written: countOf(written), omitted: countOf(marks) - countOf(written) };
 }

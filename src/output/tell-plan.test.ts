@@ -3,7 +3,7 @@ import type { Mark } from '../marks/index.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { createRandom } from '../testing/random.ts';
 import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions } from './options.ts';
-import { changedPages, planOutput } from './plan.ts';
+import { changedPages, type OutputPart, planOutput } from './plan.ts';
 import { tellPlan } from './tell-plan.ts';
 
 const SIZE = { width: 612, height: 792 };
@@ -19,7 +19,7 @@ const onPage = (type: 'RectangleRedaction' | 'RectangleAnnotation', pageNumber: 
     ...more,
   }) as Mark;
 
-const planOf = (marks: readonly Mark[], options: Partial<OutputOptions> = {}) =>
+const planOf = (marks: readonly Mark[], options: Partial<OutputOptions> = {}, parts?: readonly OutputPart[]) =>
   planOutput(
     {
       documentName: 'contract.pdf',
@@ -30,6 +30,7 @@ const planOf = (marks: readonly Mark[], options: Partial<OutputOptions> = {}) =>
       document: { marks },
     },
     { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: [1, 2, 3], ...options },
+    parts,
   );
 
 const MARKS = [onPage('RectangleRedaction', 1), onPage('RectangleRedaction', 3), onPage('RectangleAnnotation', 3)];
@@ -51,6 +52,13 @@ it('counts files, and says where marks JSON goes', () => {
   expect(tellPlan(planOf([], { includesMarksJson: true }))).toBe(
     'Writes contract.export.pdf with marks JSON attached.',
   );
+  const beside = /marks JSON in a file beside it\.$/;
+  expect(tellPlan(planOf([], { includesMarksJson: true, cleansAlways: true }))).toMatch(beside);
+  expect(tellPlan(planOf([], { includesMarksJson: true, picturePages: [2] }))).toMatch(beside);
+  const parts = [1, 2].map((page) => ({ name: `part ${page}`, pageNumbers: [page] }));
+  expect(tellPlan(planOf([], { includesMarksJson: true }, parts))).toBe(
+    'Writes 2 files with marks JSON in a file beside it.',
+  );
 });
 
 it('counts comments only where they will be in the file', () => {
@@ -60,6 +68,7 @@ it('counts comments only where they will be in the file', () => {
   expect(plan.writtenComments + plan.omittedComments).toBe(1);
   expect(tellPlan(plan)).toContain('1 comment as a note');
   expect(tellPlan(planOf([commented, ...MARKS]))).not.toContain('comment');
+  expect(tellPlan(planOf([commented], { cleansAlways: true }))).not.toContain('comment');
 });
 
 it('lists the pages on which something is painted', () => {

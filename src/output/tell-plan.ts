@@ -1,7 +1,13 @@
 // An export in one sentence.
 import { listText, t } from '../messages/index.ts';
 import { rowOf } from './formats.ts';
-import { type OutputPlan, paintedMarks } from './plan.ts';
+import { isCleaned, type OutputPlan, paintedMarks } from './plan.ts';
+
+/** Returns true if marks JSON is attached to the files: parts and cleaned PDFs have no attachments. */
+function isAttached({ options, keepsPages, parts, files }: OutputPlan): boolean {
+  const isBeside = keepsPages && (parts !== undefined || files.some(({ pages }) => isCleaned(pages, options)));
+  return rowOf(options.format).holdsText && !isBeside;
+}
 
 /** Lists the contents of the files besides the pages. */
 function listContents(plan: OutputPlan): string[] {
@@ -24,12 +30,7 @@ function listContents(plan: OutputPlan): string[] {
       t('{count, plural, one {# comment as a note} other {# comments as notes}}', { count: writtenComments }),
     );
   if (options.includesMarksJson)
-    contents.push(
-      // A redacted PDF has no attachments.
-      rowOf(options.format).holdsText && !(keepsPages && redactions.length > 0)
-        ? t('marks JSON attached')
-        : t('marks JSON in a file beside it'),
-    );
+    contents.push(isAttached(plan) ? t('marks JSON attached') : t('marks JSON in a file beside it'));
   return contents;
 }
 

@@ -61,7 +61,7 @@ const withPage = (pageIndex: number, characters: () => never) => (engine: PdfEng
       paintings: (index: number) => document.paintings(index),
       appearances: (index: number) => document.appearances(index),
       notes: (index: number) => document.notes(index),
-      annotationCount: (index: number) => document.annotationCount(index),
+      annotationCounts: (index: number) => document.annotationCounts(index),
       render: document.render.bind(document),
       characters: (index: number) => (index === pageIndex ? characters() : document.characters(index)),
       save: () => document.save(),

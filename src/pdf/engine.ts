@@ -171,8 +171,7 @@ export interface PdfDocument {
   appearances(pageIndex: number): PdfCharacters | undefined;
   /** In the order of the file; without those that are not shown. */
   notes(pageIndex: number): PdfNote[];
-  /** Counts the annotations that people made and that are shown: neither links nor form fields. */
-  annotationCount(pageIndex: number): number;
+  annotationCounts(pageIndex: number): PdfAnnotationCounts;
   /**
    * Returns the document as the engine understands it: rewritten, one revision, repaired, without
    * encryption; streams are unchanged.
@@ -188,6 +187,13 @@ export interface PdfDocument {
   pageObjects(): number[];
   /** Gives all of the engine's memory back. */
   close(): void;
+}
+
+/** Annotations of a page that are shown, besides links. */
+export interface PdfAnnotationCounts {
+  /** Those that people made. */
+  readonly made: number;
+  readonly fields: number;
 }
 
 /** Text drawn and stated by annotations and fields of a page. */

@@ -1,6 +1,7 @@
 // The public entry of the page's side. Workers and Node take pdfium-engine.ts.
 export { PdfClient, WatchedPdf } from './client.ts';
 export {
+  type PdfAnnotationCounts,
   type PdfCharacters,
   type PdfDestination,
   type PdfDocumentInfo,

@@ -2,7 +2,15 @@
 // come first.
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { Size } from '../kernel/rect.ts';
-import type { PdfCharacters, PdfDocumentInfo, PdfDrawn, PdfLink, PdfOutlineItem, RenderRequest } from './engine.ts';
+import type {
+  PdfAnnotationCounts,
+  PdfCharacters,
+  PdfDocumentInfo,
+  PdfDrawn,
+  PdfLink,
+  PdfOutlineItem,
+  RenderRequest,
+} from './engine.ts';
 
 /** Told when the engine begins with a call. */
 export type Begun = 'begun';
@@ -46,7 +54,7 @@ export type PdfCalls = PixelCalls & {
   thumbnail: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
   characters: { readonly input: OfPage; readonly result: PdfCharacters; readonly part: Begun };
   drawn: { readonly input: OfPage; readonly result: PdfDrawn; readonly part: Begun };
-  annotationCount: { readonly input: OfPage; readonly result: number; readonly part: Begun };
+  annotationCounts: { readonly input: OfPage; readonly result: PdfAnnotationCounts; readonly part: Begun };
   links: { readonly input: OfPage; readonly result: readonly PdfLink[]; readonly part: Begun };
   hideAnnotations: {
     readonly input: { readonly objects: readonly number[] };

@@ -2,6 +2,7 @@
 export { fromFile } from './byte-sources.ts';
 export {
   type ByteSource,
+  type PdfAnnotationCounts,
   type PdfCharacters,
   type PdfDocumentInfo,
   type PdfDrawn,

@@ -438,8 +438,8 @@ describe('a document', () => {
         { kind: 'annotation', text: 'One\nTwo', rect: { x: 10, y: 752, width: 20, height: 30 } },
       ]),
     );
-    // The note and the highlight.
-    withPdf(bytes, (pdf) => expect(pdf.annotationCount(0)).toBe(2));
+    // The note and the highlight, and both fields.
+    withPdf(bytes, (pdf) => expect(pdf.annotationCounts(0)).toEqual({ made: 2, fields: 2 }));
   });
 
   it.each([

@@ -213,7 +213,7 @@ class PdfiumDocument implements PdfDocument {
     });
   }
 
-  annotationCount(pageIndex: number) {
+  annotationCounts(pageIndex: number) {
     return this.#run(() => countAnnotations(this.#native, this.#getPage(pageIndex), this.#limits.maxEntries));
   }
 

@@ -1,5 +1,5 @@
 // Text on a page besides its content: in form fields and annotations.
-import type { PdfNote } from './engine.ts';
+import type { PdfAnnotationCounts, PdfNote } from './engine.ts';
 import { HIDDEN } from './hidden-annotations.ts';
 import type { Native } from './native.ts';
 import type { PdfiumPage } from './pdfium-page.ts';
@@ -69,10 +69,13 @@ function readEach<Value>(
 export const readNotes = (native: Native, page: PdfiumPage, form: number, maxEntries: number): PdfNote[] =>
   readEach(native, page, maxEntries, (annotation) => readNote(native, page, form, annotation));
 
-/** Counts what people have put on a page and see there. */
-export const countAnnotations = (native: Native, page: PdfiumPage, maxEntries: number): number =>
-  readEach(native, page, maxEntries, (annotation) => {
+/** Counts what people have put on a page and see there, and its fields. */
+export function countAnnotations(native: Native, page: PdfiumPage, maxEntries: number): PdfAnnotationCounts {
+  const kinds = readEach(native, page, maxEntries, (annotation) => {
     const subtype = native.calls.FPDFAnnot_GetSubtype(annotation);
-    const isMade = subtype !== LINK && subtype !== POPUP && subtype !== WIDGET;
-    return isMade && (native.calls.FPDFAnnot_GetFlags(annotation) & HIDDEN) === 0 ? annotation : undefined;
-  }).length;
+    const isHidden = (native.calls.FPDFAnnot_GetFlags(annotation) & HIDDEN) !== 0;
+    return isHidden || subtype === LINK || subtype === POPUP ? undefined : subtype;
+  });
+  const fields = kinds.filter((subtype) => subtype === WIDGET).length;
+  return { made: kinds.length - fields, fields };
+}

@@ -29,7 +29,7 @@ export const PDF_URGENCY: NonNullable<ServiceOptions<PdfCalls>['urgency']> = [
   'keepPage',
   'outline',
   'thumbnail',
-  'annotationCount',
+  'annotationCounts',
 ];
 
 /** Each once: a page's characters are in one block of memory, unless they were turned. */
@@ -74,7 +74,7 @@ export function createPdfHandlers({ toBitmap, ...surroundings }: PdfSurroundings
       return characters;
     },
     drawn: ({ page }, context) => held.ask(context, (pages) => readDrawn(pages, page)),
-    annotationCount: ({ page }, context) => held.ask(context, (pages) => pages.annotationCount(page)),
+    annotationCounts: ({ page }, context) => held.ask(context, (pages) => pages.annotationCounts(page)),
     links: ({ page }, context) => held.ask(context, (pages) => pages.links(page)),
     hideAnnotations: async ({ objects }, context) => {
       await held.hideAnnotations(objects, context);

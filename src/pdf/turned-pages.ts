@@ -10,7 +10,7 @@ import type { Heartbeat, PdfCharacters, PdfDocument, RenderRequest } from './eng
 export interface PdfPlaces
   extends Pick<
     PdfDocument,
-    'render' | 'characters' | 'appearances' | 'links' | 'notes' | 'annotationCount' | 'lossyReach'
+    'render' | 'characters' | 'appearances' | 'links' | 'notes' | 'annotationCounts' | 'lossyReach'
   > {
   size(place: number): Size;
 }
@@ -91,7 +91,7 @@ export function withTurns(document: PdfDocument): PdfPlaces {
     },
     links: (place) => turnAll(document.links(find(place).page), find(place)),
     notes: (place) => turnAll(document.notes(find(place).page), find(place)),
-    annotationCount: (place) => document.annotationCount(find(place).page),
+    annotationCounts: (place) => document.annotationCounts(find(place).page),
     lossyReach: (place) => document.lossyReach(find(place).page),
   };
 }

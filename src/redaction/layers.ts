@@ -39,6 +39,12 @@ export function readLayers(catalog: PDFDict): IsHidden {
   };
 }
 
+/** Returns the layers of a document that are hidden on opening. */
+export function hiddenLayersOf(catalog: PDFDict): PDFDict[] {
+  const isHidden = readLayers(catalog);
+  return dictsOf(getArray(getDict(catalog, 'OCProperties'), 'OCGs')).filter((layer) => isHidden(layer));
+}
+
 type Waiting = readonly [list: PDFArray | undefined, depth: number];
 
 /** Takes hidden layers out of a document's list of layers: what they held is removed from the pages. */

@@ -79,6 +79,7 @@ export async function openFileApart(path: string, options: ApartOptions = {}): P
         lossyCoding: (page) => awaited(client.call('lossyCoding', { page })),
         characters: (page) => awaited(client.call('characters', { page })),
         drawn: (page) => awaited(client.call('drawn', { page })),
+        countAnnotations: (page) => awaited(client.call('annotationCounts', { page })),
         close: () => client.close(),
       };
     } catch (error) {

@@ -1,5 +1,5 @@
 // Cuts documents by their pages.
-export { BLANK_DPI, isBlankPage } from './blank.ts';
+export { BLANK_DPI, bearsContent, isBlankPage } from './blank.ts';
 export { titlesByPage } from './outline-titles.ts';
 export { type PageCut, parsePageCut, parseSize, splitRanges } from './page-cut.ts';
 export { type PageLooks, planPages } from './plan-pages.ts';

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { RgbaImage } from '../media/index.ts';
-import { isBlankPage, type PageLooks, parsePageCut, parseSize, planPages, titlesByPage } from './index.ts';
+import { createRandom } from '../testing/random.ts';
+import {
+  bearsContent,
+  isBlankPage,
+  type PageLooks,
+  parsePageCut,
+  parseSize,
+  planPages,
+  titlesByPage,
+} from './index.ts';
 
 const PAGES = [1, 2, 3, 4, 5, 6, 7];
 
@@ -102,17 +111,18 @@ describe('a cut by pages', () => {
 });
 
 describe('a blank page', () => {
-  /** A page of one shade with dots on it: side (px) and distance from the corner. */
+  /** A page of one shade with dots on it: side (px) and distance from the corner; yellow ones have that shade in blue only. */
   const paper = (
     shade: number,
-    dots: readonly { readonly side: number; readonly at: number; readonly shade: number }[],
+    dots: readonly { readonly side: number; readonly at: number; readonly shade: number; readonly isYellow?: true }[],
   ): RgbaImage => {
     const [width, height] = [850, 1100];
     const data = new Uint8ClampedArray(width * height * 4).fill(shade);
     for (const dot of dots)
       for (let y = 0; y < dot.side; y += 1) {
         const from = ((dot.at + y) * width + dot.at) * 4;
-        data.fill(dot.shade, from, from + dot.side * 4);
+        if (!dot.isYellow) data.fill(dot.shade, from, from + dot.side * 4);
+        else for (let x = 0; x < dot.side; x += 1) data[from + x * 4 + 2] = dot.shade;
       }
     return { width, height, data };
   };
@@ -134,5 +144,27 @@ describe('a blank page', () => {
     expect(isBlankPage(paper(255, [{ side: 2, at: 300, shade: 0 }]))).toBe(false);
     expect(isBlankPage(paper(240, [{ side: 6, at: 300, shade: 190 }]))).toBe(false);
     expect(isBlankPage(paper(10, [{ side: 6, at: 300, shade: 240 }]))).toBe(false);
+  });
+
+  it('is none with pale grey or yellow print on even paper', () => {
+    expect(isBlankPage(paper(255, [{ side: 6, at: 300, shade: 235 }]))).toBe(false);
+    expect(isBlankPage(paper(255, [{ side: 6, at: 300, shade: 180, isYellow: true }]))).toBe(false);
+    expect(isBlankPage(paper(255, [{ side: 3, at: 300, shade: 235 }]))).toBe(true);
+  });
+
+  it('may show the other side through the noise of a scan', () => {
+    const random = createRandom(5);
+    const scan = paper(235, [{ side: 60, at: 300, shade: 215 }]);
+    const data = scan.data.map((level, at) => (at % 4 === 3 ? level : level + random.integer(-4, 4)));
+    expect(isBlankPage({ ...scan, data })).toBe(true);
+  });
+
+  it('bears neither words nor annotations nor fields', () => {
+    const codes = (text: string) => ({ codes: Uint32Array.from(text, (character) => character.charCodeAt(0)) });
+    const none = { made: 0, fields: 0 };
+    expect(bearsContent(codes(' \r\n\u00a0'), none)).toBe(false);
+    expect(bearsContent(codes(' x '), none)).toBe(true);
+    expect(bearsContent(codes(''), { made: 1, fields: 0 })).toBe(true);
+    expect(bearsContent(codes(''), { made: 0, fields: 1 })).toBe(true);
   });
 });

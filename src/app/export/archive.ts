@@ -2,7 +2,7 @@
 import { zipFiles } from '../../codecs/zip.ts';
 import { toFileName, withoutExtension } from '../../kernel/file-name.ts';
 import { t } from '../../messages/index.ts';
-import type { OutputResult, writeFiles } from '../../output/index.ts';
+import type { OutputResult } from '../../output/index.ts';
 import type { Core } from '../core.ts';
 import { toReportFile } from './report-file.ts';
 
@@ -14,12 +14,11 @@ function contentOf({ files, proof }: OutputResult, name: string) {
   return [...written, toReportFile(name, proof, 'html'), toReportFile(name, proof, 'json')];
 }
 
-/** Writes as `write` does, and gives one archive out in place of the files. */
+/** Returns one archive in place of the files. */
 export const intoArchive =
-  ({ editor, device }: Pick<Core, 'editor' | 'device'>, write: typeof writeFiles): typeof writeFiles =>
-  async (source, task, options) => {
+  ({ editor, device }: Pick<Core, 'editor' | 'device'>) =>
+  async (result: OutputResult): Promise<OutputResult> => {
     const { documentName = '' } = editor.session.getState();
-    const result = await write(source, task, options);
     if (result.report.problems.length > 0) return result;
     const stem = toFileName(withoutExtension(documentName)) || t('document');
     const blob = await zipFiles(contentOf(result, `${stem}.zip`), new Date(device.clock.now()));

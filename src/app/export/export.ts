@@ -29,6 +29,7 @@ import type { Forms } from '../forms/forms.ts';
 import { countUnfitTexts } from '../unfit-texts.ts';
 import { intoArchive } from './archive.ts';
 import { toLayerWords } from './layer-words.ts';
+import { measurePart, noteTooLarge, planAlone, type WriteBy } from './part-sizes.ts';
 import { plannedSource } from './planned-source.ts';
 import { type ReportKind, toReportFile } from './report-file.ts';
 
@@ -66,8 +67,12 @@ export interface Export {
   /** Drops results of earlier choices. */
   choose(changed: Partial<ExportChoices>): void;
   choosePages(chosen: ChosenPages): void;
-  chooseParts(parts: readonly OutputPart[]): void;
-  /** Size of a file with these pages (bytes), which is written for that. */
+  /** @param mostBytes the most that the file of a part may have: the result says which have more */
+  chooseParts(parts: readonly OutputPart[], mostBytes?: number): void;
+  /**
+   * Returns the size of the part with these pages (bytes), which is written for that.
+   * @throws SaidError why it cannot be written
+   */
   measure(pageNumbers: readonly number[], signal: AbortSignal): Promise<number>;
   /** Writes by the plan, and checks what was written. */
   write(): Promise<void>;
@@ -147,8 +152,8 @@ interface ExportInput {
   readonly parts?: readonly OutputPart[];
   readonly tools: ExportTools;
   readonly sources: ExportSources;
-  /** Writes files as they are before they go into an archive. */
-  readonly measureBy?: typeof writeFiles;
+  /** Turns written files into those that are given out. */
+  readonly pack?: (result: OutputResult) => Promise<OutputResult>;
   onChoose(choices: ExportChoices): void;
 }
 
@@ -191,6 +196,7 @@ function createExport(asked: ExportInput): Export {
   let input = toPlanInput(asked);
   const pageCount = input.pages.length;
   let controller: AbortController | undefined;
+  let mostBytes: number | undefined;
 
   /** The state that follows from choices. */
   function derive(chosen: Pick<ExportState, 'choices' | 'chosenPages' | 'parts'>): ExportState {
@@ -227,6 +233,12 @@ function createExport(asked: ExportInput): Export {
     return (plan?.options.pageNumbers ?? []).filter((number) => number !== page);
   }
 
+  const writeBy: WriteBy = async (plan, options) => {
+    const form = asked.sources.form();
+    const source = form ? await withForm(picture, plan, form) : picture;
+    return tools.writeFiles(source, { plan }, options);
+  };
+
   async function write(): Promise<void> {
     if (picture.measuring) await picture.measuring.done;
     const { plan } = state.getState();
@@ -239,13 +251,9 @@ function createExport(asked: ExportInput): Export {
     };
     show({ kind: 'writing', progress: undefined });
     try {
-      const form = asked.sources.form();
-      const source = form ? await withForm(picture, plan, form) : picture;
       const onProgress = (progress: OutputProgress) => show({ kind: 'writing', progress });
-      show({
-        kind: 'written',
-        result: await tools.writeFiles(source, { plan }, { signal: own.signal, onProgress }),
-      });
+      const written = noteTooLarge(await writeBy(plan, { signal: own.signal, onProgress }), plan, mostBytes);
+      show({ kind: 'written', result: asked.pack ? await asked.pack(written) : written });
     } catch (error) {
       show({ kind: 'failed', message: messageOf(error) });
     }
@@ -260,13 +268,14 @@ function createExport(asked: ExportInput): Export {
       onChoose({ ...state.getState().choices, picturePages: [], cleansAlways: false, keptHidden: [] });
     },
     choosePages: (chosenPages) => change({ chosenPages }),
-    chooseParts: (parts) => change({ parts }),
+    chooseParts(parts, most) {
+      mostBytes = most;
+      change({ parts });
+    },
     write,
     async measure(pageNumbers, signal) {
-      const { choices: own } = state.getState();
-      const plan = planOutput(input, { ...own, pageNumbers });
-      const { files } = await (asked.measureBy ?? tools.writeFiles)(picture, { plan }, { signal });
-      return files.reduce((sum, { blob }) => sum + blob.size, 0);
+      if (picture.measuring) await picture.measuring.done;
+      return measurePart(planAlone(input, state.getState().choices, pageNumbers), (plan) => writeBy(plan, { signal }));
     },
     async findHidden(signal) {
       const original = picture.pdf?.own;
@@ -362,17 +371,7 @@ export function createExports(core: Core, tools: ExportTools, sources: ExportSou
       const onChoose = (chosen: ExportChoices) => {
         lastSplit = chosen;
       };
-      const archiving = { ...tools, writeFiles: intoArchive(core, tools.writeFiles) };
-      return createExport({
-        core,
-        picture,
-        choices,
-        parts: [],
-        tools: archiving,
-        measureBy: tools.writeFiles,
-        sources,
-        onChoose,
-      });
+      return createExport({ core, picture, choices, parts: [], tools, pack: intoArchive(core), sources, onChoose });
     },
     beginPrint() {
       const { picture } = core.workspace.pictures.getState();

@@ -1,13 +1,33 @@
 // Looks at the pages of the open document for a split: blank pages, bookmarks, and the size of files.
+import { ofPage } from '../../kernel/page-list.ts';
+import type { Mark } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
-import { isBlankPage, type PageCut, type PageLooks, titlesByPage } from '../../splitting/index.ts';
+import { isOnPage } from '../../output/index.ts';
+import {
+  BLANK_DPI,
+  bearsContent,
+  isBlankPage,
+  type PageCut,
+  type PageLooks,
+  titlesByPage,
+} from '../../splitting/index.ts';
 import type { Export } from '../export/export.ts';
 
-/** Longest side of a page that is looked at (px): A4 at some 100 dpi. */
+/** Longest side of a page without a resolution (px): A4 at some {@link BLANK_DPI}. */
 const LOOK_SIDE = 1200;
+/** Pages of absurd sizes are looked at less closely (px): A0 at {@link BLANK_DPI}. */
+const MOST_SIDE = 4700;
+
+/** Longest side at which a page is looked at (px). */
+function sideOf({ pages, unitsPerInch, resolutions }: PictureDocument, page: number): number {
+  const { width, height } = ofPage(pages, page - 1);
+  const unitsOfInch = unitsPerInch ?? resolutions[page - 1];
+  if (unitsOfInch === undefined) return LOOK_SIDE;
+  return Math.min(MOST_SIDE, Math.ceil((Math.max(width, height) / unitsOfInch) * BLANK_DPI));
+}
 
 async function pixelsOf(picture: PictureDocument, page: number, signal: AbortSignal) {
-  const bitmap = await picture.thumbnail(page - 1, LOOK_SIDE, signal);
+  const bitmap = await picture.thumbnail(page - 1, sideOf(picture, page), signal);
   const { width, height } = bitmap;
   const context = new OffscreenCanvas(width, height).getContext('2d');
   context?.drawImage(bitmap, 0, 0);
@@ -16,9 +36,18 @@ async function pixelsOf(picture: PictureDocument, page: number, signal: AbortSig
   return { data, width, height };
 }
 
-/** @param onLook called for each page that was looked at */
+/** Returns true if a page of a PDF bears more than its picture shows. */
+async function bearsMore({ pdf }: PictureDocument, page: number, signal: AbortSignal): Promise<boolean> {
+  if (!pdf) return false;
+  return bearsContent(await pdf.readCharacters(page - 1, signal), await pdf.countAnnotations(page - 1));
+}
+
+/**
+ * @param marks of the document: a page with one of them is not blank
+ * @param onLook called for each page that was looked at
+ */
 export function lookAtPages(
-  picture: PictureDocument,
+  { picture, marks }: { readonly picture: PictureDocument; readonly marks: readonly Mark[] },
   output: Pick<Export, 'measure'>,
   cut: PageCut,
   signal: AbortSignal,
@@ -27,10 +56,12 @@ export function lookAtPages(
   const levels = cut.kind === 'bookmarks' ? cut.levels : 0;
   const titles = levels > 0 ? picture.pdf?.readOutline().then((outline) => titlesByPage(outline, levels)) : undefined;
   return {
-    titles: async (page) => (await titles)?.get(picture.placeOf(page - 1)) ?? [],
+    titles: async (page) => (await titles)?.get(page - 1) ?? [],
     async isBlank(page) {
       signal.throwIfAborted();
-      const isBlank = isBlankPage(await pixelsOf(picture, page, signal));
+      const isMarked = marks.some((mark) => isOnPage(mark, page));
+      const bearsAny = isMarked || (await bearsMore(picture, page, signal));
+      const isBlank = !bearsAny && isBlankPage(await pixelsOf(picture, page, signal));
       onLook();
       return isBlank;
     },

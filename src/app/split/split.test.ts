@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Barcode } from '../../barcodes/types.ts';
 import type { Mark } from '../../marks/index.ts';
 import { say } from '../../messages/index.ts';
-import type { OutputResult, writeFiles } from '../../output/index.ts';
+import type { OutputPlan, OutputResult, writeFiles } from '../../output/index.ts';
 import { FIRST_SCAN_FORM, type ScanEntry, toScanOptions } from '../../scanner/index.ts';
 import { buildMark } from '../../testing/build-marks.ts';
 import { spawnHere } from '../../testing/local-worker.ts';
@@ -24,10 +24,20 @@ const barcode = (barcodeValue: string, barcodeType = 'code128Barcode') =>
 const PATCH = barcode('T', 'patchCodeBarcode');
 const FORM = FIRST_SCAN_FORM;
 
-const RESULT: OutputResult = {
-  files: [{ name: 'a.tif', blob: new Blob(['tiff']), sidecar: { name: 'a.marks.json', blob: new Blob(['{}']) } }],
-  report: { redactedPixels: 0, redactedPages: 0, pageCount: 2, notes: [], problems: [] },
-};
+/** Bytes of a page in the files that are written, by format. */
+const PAGE_BYTES = { tiff: 4, pdf: 8 };
+
+/** Files of so many bytes a page, the first with marks beside it. */
+function resultOf({ files, options: { format } }: OutputPlan): OutputResult {
+  const bytes = format === 'pdf' ? PAGE_BYTES.pdf : PAGE_BYTES.tiff;
+  return {
+    files: files.map(({ name, pages }, index) => ({
+      ...{ name, blob: new Blob(['x'.repeat(bytes * pages.length)]) },
+      ...(index === 0 ? { sidecar: { name: `${name}.marks.json`, blob: new Blob(['{}']) } } : {}),
+    })),
+    report: { redactedPixels: 0, redactedPages: 0, pageCount: 2, notes: [], problems: [] },
+  };
+}
 
 /** A scanner that finds these barcodes on the pages, but for those that wait. */
 function createFakeScans(pages: readonly (readonly Barcode[])[]) {
@@ -59,6 +69,7 @@ async function setUp(
   marks: readonly Mark[] = [],
   matcher: Matcher = createMatcher(spawnHere(createFindHandlers)),
   first: Partial<SplitChoices> = { kind: 'patch' },
+  toResult: (plan: OutputPlan) => OutputResult = resultOf,
 ) {
   const app = createTestApplication();
   const size = { width: 1000, height: 1400 };
@@ -67,7 +78,7 @@ async function setUp(
   const tasks: Parameters<typeof writeFiles>[1][] = [];
   const write: typeof writeFiles = async (_, task) => {
     tasks.push(task);
-    return RESULT;
+    return toResult(task.plan);
   };
   const exports = createExports(app.core, { writeFiles: write });
   const splitting = createSplitting(app.core, exports, scanner.scans, matcher, first);
@@ -223,7 +234,7 @@ it('gives all that was written out in one archive', async () => {
   expect([...saved.keys()]).toEqual(['stack-parts.zip']);
   const { unzipSync } = await import('fflate');
   const archive = new Uint8Array((await saved.get('stack-parts.zip')?.arrayBuffer()) ?? new ArrayBuffer());
-  expect(Object.keys(unzipSync(archive))).toEqual(['a.tif', 'a.marks.json']);
+  expect(Object.keys(unzipSync(archive))).toEqual(['stack-001.tif', 'stack-001.tif.marks.json', 'stack-002.tif']);
 });
 
 it('plans parts by pages, and scans nothing for them', async () => {
@@ -249,4 +260,38 @@ it('fills parts up to a size that is measured on written files', async () => {
   split.choose({ megabytes: 3e-6 });
   await waitFor(() => expect(state().fault).toContain('Page 1 alone is larger'));
   expect(tasks.length).toBeGreaterThan(0);
+});
+
+it('measures anew what is written otherwise, and as a part of a redacted whole', async () => {
+  const redaction = { ...buildMark('RectangleRedaction', createRandom(1)), pageNumber: 1 } as Mark;
+  const { split, state, tasks } = await setUp([[], [], []], [redaction], undefined, { kind: 'size', megabytes: 12e-6 });
+  const parts = () => state().plan?.parts.map(({ pages }) => pages);
+  await split.read();
+  expect(parts()).toEqual([[1, 2, 3]]);
+  split.output.choose({ format: 'pdf' });
+  expect(parts()).toBeUndefined();
+  await waitFor(() => expect(parts()).toEqual([[1], [2], [3]]));
+  expect(tasks.map(({ plan }) => plan.options.cleansAlways)).not.toContain(false);
+  split.output.choose({ appliesRedactions: false });
+  await waitFor(() => expect(parts()).toEqual([[1], [2], [3]]));
+  expect(tasks.at(-1)?.plan.options.cleansAlways).toBe(false);
+});
+
+it('says why a part cannot be measured, and which is too large after all', async () => {
+  const refused = (plan: OutputPlan) => ({
+    ...{ files: [], report: { ...resultOf(plan).report, problems: ['Page 1 still contains a redacted word.'] } },
+  });
+  const failing = await setUp([[], []], [], undefined, { kind: 'size' }, refused);
+  await failing.split.read();
+  expect(failing.state()).toMatchObject({ fault: 'Page 1 still contains a redacted word.', plan: undefined });
+  // Among the others, a part is larger than alone.
+  const grown = (plan: OutputPlan) =>
+    resultOf({ ...plan, options: { ...plan.options, format: plan.files[1] ? 'pdf' : 'tiff' } });
+  const { split } = await setUp([[], [], []], [], undefined, { kind: 'size', megabytes: 8e-6 }, grown);
+  await split.read();
+  await split.output.write();
+  const { run } = split.output.state.getState();
+  expect(run.kind === 'written' && run.result.report.notes).toEqual([
+    'stack-001.tif is larger than 0 MB: choose a smaller size to split it further.',
+  ]);
 });

@@ -12,7 +12,7 @@ import { redactedAreas } from '../../output/index.ts';
 import { planPages } from '../../splitting/index.ts';
 import { createMatcher, type Matcher } from '../../text/find-client.ts';
 import type { Core } from '../core.ts';
-import type { Export, Exports } from '../export/export.ts';
+import type { Export, ExportChoices, Exports } from '../export/export.ts';
 import type { Scans } from '../scans.ts';
 import { lookAtPages } from './look-at-pages.ts';
 import { readPages } from './read-pages.ts';
@@ -65,6 +65,9 @@ const FIRST_CHOICES: SplitChoices = {
   naming: 'number',
 };
 
+/** Choices that sizes were measured by. Ways on after a refusal keep the parts: the result says which is too large then. */
+const sizingOf = ({ picturePages: _, cleansAlways: __, ...choices }: ExportChoices) => choices;
+
 type Pages = readonly (readonly Barcode[])[];
 type Known = Map<string, Pages>;
 
@@ -101,7 +104,11 @@ function createSplit(input: SplitInput): Split {
   const keyOf = (choices: SplitChoices) => {
     const { kind } = choices;
     if (isBarcodeKind(kind)) return JSON.stringify(typesToFind(kind) ?? scans.state.getState().form);
-    return JSON.stringify([pageCutOf(choices), choices.drops.blank]);
+    return JSON.stringify([
+      pageCutOf(choices),
+      kind === 'blank' && choices.drops.blank,
+      kind === 'size' && sizingOf(output.state.getState().choices),
+    ]);
   };
 
   const redactedOn = (page: number) => {
@@ -129,7 +136,11 @@ function createSplit(input: SplitInput): Split {
     state.setState(next, true);
     const { plan, names } = next;
     const parts = plan && plan.separators > 0 ? plan.parts : [];
-    output.chooseParts(parts.map(({ pages }, index) => ({ name: names[index] ?? stem, pageNumbers: pages })));
+    const cut = pageCutOf(next.choices);
+    output.chooseParts(
+      parts.map(({ pages }, index) => ({ name: names[index] ?? stem, pageNumbers: pages })),
+      cut?.kind === 'size' ? cut.bytes : undefined,
+    );
     void match();
   }
 
@@ -166,7 +177,8 @@ function createSplit(input: SplitInput): Split {
       const run = new AbortController();
       controller = run;
       let done = 0;
-      const looks = lookAtPages(picture, output, cut, run.signal, () => {
+      const { marks } = document;
+      const looks = lookAtPages({ picture, marks }, output, cut, run.signal, () => {
         done += 1;
         if (controller === run) state.setState({ reading: { kind: 'reading', done: Math.min(done, total), total } });
       });
@@ -214,9 +226,12 @@ function createSplit(input: SplitInput): Split {
     }
   }
 
-  // Redactions that are not applied keep nothing secret.
-  output.state.subscribe(({ choices: { appliesRedactions } }, { choices: before }) => {
-    if (appliesRedactions !== before.appliesRedactions) again();
+  output.state.subscribe(({ choices: after }, { choices: before }) => {
+    if (after === before) return;
+    // Redactions that are not applied keep nothing secret.
+    if (after.appliesRedactions !== before.appliesRedactions) again();
+    const isResized = JSON.stringify(sizingOf(after)) !== JSON.stringify(sizingOf(before));
+    if (state.getState().choices.kind === 'size' && isResized) void read();
   });
 
   return {

@@ -1,17 +1,55 @@
-import { readFileSync } from 'node:fs';
-import { compressPdf } from '../../compression/index.ts';
-import { messageOf, say, t, tell } from '../../messages/index.ts';
+import { ComparisonError, type Compressed, type CompressOptions, compressPdf } from '../../compression/index.ts';
+import { say, t, tell } from '../../messages/index.ts';
 import { OUTPUT_LIMITS } from '../../output/options.ts';
 import { saySigned } from '../../output/plan.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, inputError, refusal, usageError } from '../errors.ts';
-import { DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
+import { DOCUMENT_OPTIONS, describeFault, openInput, readBytes } from '../input-files.ts';
 import { createNodeOutput } from '../node-canvas.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
+import type { Terminal } from '../terminal.ts';
 import { readNumber, requireOutput, WRITE_OPTIONS } from '../writing.ts';
 
 const DEFAULT_QUALITY = 75;
+
+/** Describes an error with a way on: no choice of the user's causes a difference without loss. */
+function describeError(error: unknown, path: string, { images }: CompressOptions): string {
+  const problem = describeFault(path, error);
+  if (!(error instanceof ComparisonError)) return problem;
+  return images
+    ? t('{problem} Try more pixels per inch, or a higher quality.', { problem })
+    : t('{problem} Nothing was written: keep the original.', { problem });
+}
+
+/** Says that nothing was saved, and what could save more. */
+function sayNothingSaved({ keptImages }: Compressed, images: CompressOptions['images']): string {
+  const copied = t('The file is as small as it gets: the result is a copy of it.');
+  if (keptImages === 0) return copied;
+  const wayOn = images
+    ? t('Fewer pixels per inch may make its pictures smaller.')
+    : t('--images DPI may make its pictures smaller, with loss.');
+  return `${copied} ${wayOn}`;
+}
+
+/** @throws CommandError what is wrong with the file or the result */
+async function compress(
+  { path, bytes }: { readonly path: string; readonly bytes: Uint8Array<ArrayBuffer> },
+  options: CompressOptions,
+  terminal: Terminal,
+): Promise<Compressed> {
+  try {
+    return await compressPdf(bytes, options, {
+      engine: await createPdfEngine(),
+      platform: (await createNodeOutput()).media,
+      onProgress: (share) => terminal.showProgress(t('writing {percent} %', { percent: Math.round(share * 100) })),
+    });
+  } catch (error) {
+    throw inputError(describeError(error, path, options));
+  } finally {
+    terminal.endProgress();
+  }
+}
 
 export const compressCommand = defineCommand({
   name: 'compress',
@@ -43,37 +81,17 @@ export const compressCommand = defineCommand({
     if (format !== 'pdf') throw usageError(t('{file} is no PDF: only PDFs are compressed.', { file: path }));
     if (signatureCount > 0 && !options['break-signatures'])
       throw refusal(t('{warning} --break-signatures writes it.', { warning: saySigned(signatureCount) }));
-    const bytes = new Uint8Array(readFileSync(path));
-    try {
-      const result = await compressPdf(
-        bytes,
-        {
-          password: options.password,
-          images: dpi === undefined ? undefined : { dpi, quality: quality ?? DEFAULT_QUALITY },
-        },
-        {
-          engine: await createPdfEngine(),
-          platform: (await createNodeOutput()).media,
-          onProgress: (share) => terminal.showProgress(t('writing {percent} %', { percent: Math.round(share * 100) })),
-        },
-      );
-      terminal.endProgress();
-      if (!result.isSmaller) terminal.tell(t('The file is as small as it gets: the result is a copy of it.'));
-      else if (signatureCount > 0) terminal.tell(tell(saySigned(signatureCount)));
-      if (result.isSmaller && result.wasEncrypted)
-        terminal.tell(t('The original is protected by encryption; the file that was written is not.'));
-      await writeOutput([{ path: output, content: result.bytes }]);
-      const { recodedImages, keptImages } = result;
-      const sizes = { before: bytes.length, after: result.bytes.length };
-      await terminal.writeLine(JSON.stringify({ file: output, ...sizes, recodedImages, keptImages }));
-      return EXIT.done;
-    } catch (error) {
-      const problem = messageOf(error);
-      throw dpi === undefined
-        ? inputError(problem)
-        : inputError(t('{problem} Try more pixels per inch, or a higher quality.', { problem }));
-    } finally {
-      terminal.endProgress();
-    }
+    const bytes = readBytes(path);
+    const images = dpi === undefined ? undefined : { dpi, quality: quality ?? DEFAULT_QUALITY };
+    const result = await compress({ path, bytes }, { password: options.password, images }, terminal);
+    if (!result.isSmaller) terminal.tell(sayNothingSaved(result, images));
+    else if (signatureCount > 0) terminal.tell(tell(saySigned(signatureCount)));
+    if (result.isSmaller && result.wasEncrypted)
+      terminal.tell(t('The original is protected by encryption; the file that was written is not.'));
+    await writeOutput([{ path: output, content: result.bytes }]);
+    const { recodedImages, keptImages } = result;
+    const sizes = { before: bytes.length, after: result.bytes.length };
+    await terminal.writeLine(JSON.stringify({ file: output, ...sizes, recodedImages, keptImages }));
+    return EXIT.done;
   },
 });

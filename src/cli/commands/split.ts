@@ -9,6 +9,7 @@ import {
   typesToFind,
 } from '../../barcodes/stack.ts';
 import { withoutExtension } from '../../kernel/file-name.ts';
+import { groupBy } from '../../kernel/group.ts';
 import { ofPage } from '../../kernel/page-list.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { messageOf, SaidError, say, t } from '../../messages/index.ts';
@@ -17,7 +18,7 @@ import { DEFAULT_OUTPUT_OPTIONS, statedDpi } from '../../output/options.ts';
 import { join as joinPdfs } from '../../output/run-task.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
-import { BLANK_DPI, isBlankPage, planPages, titlesByPage } from '../../splitting/index.ts';
+import { BLANK_DPI, bearsContent, isBlankPage, planPages, titlesByPage } from '../../splitting/index.ts';
 import { defineCommand, type OptionValues } from '../command.ts';
 import { EXIT, inputError, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS, openInput, readOriginal } from '../input-files.ts';
@@ -76,10 +77,23 @@ async function scanStack(
   return scanned;
 }
 
+/** Names the pages that are in no part, a line for each file. */
+function tellDropped(dropped: SplitPlan<StackedPage>['dropped'], terminal: Terminal): void {
+  for (const [file, pages] of groupBy(dropped, ({ page }) => page.path)) {
+    const places = pages.map(({ page }) => page.index + 1).join(', ');
+    terminal.tell(
+      t('{count, plural, one {{file}: page {places} is left out.} other {{file}: pages {places} are left out.}}', {
+        ...{ file, places, count: pages.length },
+      }),
+    );
+  }
+}
+
 /** Reports a plan before it runs. @throws CommandError if there's nothing to write */
-function tellPlan({ parts, separators }: SplitPlan<unknown>, terminal: Terminal): void {
+function reportPlan({ parts, dropped, separators }: SplitPlan<StackedPage>, terminal: Terminal): void {
   if (parts.length === 0) throw inputError(t('There are only separators: no pages left to write.'));
   if (separators === 0) terminal.tell(t('No separator found: all pages stay in one part.'));
+  tellDropped(dropped, terminal);
 }
 
 /** @throws CommandError where a part would take the place of something */
@@ -217,6 +231,8 @@ function createTitles(password: string | undefined, levels: number) {
 
 async function isBlank({ document, index }: StackedPage): Promise<boolean> {
   const { unitsPerInch, resolutions } = document;
+  const [characters, counts] = [await document.characters(index), await document.countAnnotations?.(index)];
+  if (characters && counts && bearsContent(characters, counts)) return false;
   if (unitsPerInch === undefined) return isBlankPage(await document.pixels(index), resolutions[index]);
   return isBlankPage(await document.pixels(index, undefined, BLANK_DPI / unitsPerInch));
 }
@@ -233,11 +249,7 @@ function preparePages({ cut, dropsSeparators }: PagesCut, { password, ...request
         (await writePart({ ...request, password, pages, path: `part.${extensionOfParts(stack)}` })).content.length,
     };
     try {
-      const plan = await planPages(stack, cut, dropsSeparators, looks);
-      const { length: count } = plan.dropped;
-      if (count > 0)
-        request.terminal.tell(t('{count, plural, one {# page left out} other {# pages left out}}', { count }));
-      return plan;
+      return await planPages(stack, cut, dropsSeparators, looks);
     } catch (error) {
       throw error instanceof SaidError ? usageError(messageOf(error)) : error;
     }
@@ -268,7 +280,7 @@ export const splitCommand = defineCommand({
     const planParts = at.kind === 'pages' ? preparePages(at, request) : prepareScan(at.rules, options, terminal);
     const stack = await openStack(files, password);
     const plan = await planParts(stack);
-    tellPlan(plan, terminal);
+    reportPlan(plan, terminal);
     const { parts } = plan;
     const names = namesOf(parts, withoutExtension(basename(files[0] ?? '')), naming);
     const places = names.map((name) => join(folder, `${name}.${extensionOfParts(stack)}`));

@@ -33,7 +33,7 @@ export type InputFault = { readonly doubt: Doubt } | { readonly left: string };
 
 const wholeFile = (kind: Doubt['kind'], message: string): Doubt => ({ kind, message, pages: [] });
 
-const openBytes = (bytes: Bytes, password?: string) =>
+export const openBytes = (bytes: Bytes, password?: string): Promise<DirectDocument> =>
   openDirect(fromBytes(bytes), { platform: createNodePlatform(), password });
 
 /** Sets a table on pages; characters that no font has are a doubt. */

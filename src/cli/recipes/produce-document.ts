@@ -1,18 +1,14 @@
-// A document in its place in a production: numbered, stamped, and written in the asked form.
-import { createNodePlatform } from '../../codecs/node-platform.ts';
 import { writeGroup4Tiff } from '../../codecs/tiff/group4-page.ts';
-import { type DirectDocument, openDirect } from '../../media/direct.ts';
+import type { DirectDocument } from '../../media/direct.ts';
 import { DEFAULT_OUTPUT_OPTIONS } from '../../output/options.ts';
-import { fromBytes } from '../../pdf/byte-sources.ts';
 import { POINTS_PER_INCH } from '../../pdf/node.ts';
 import { stampPages } from '../../recipes/index.ts';
 import { createWordReader } from '../page-text.ts';
 import type { Terminal } from '../terminal.ts';
 import { writePages } from '../writing.ts';
 import type { Bytes, ProducedFiles, ProduceJob } from './calls.ts';
+import { openBytes } from './open-input.ts';
 import { signContent } from './sign-content.ts';
-
-const openBytes = (bytes: Bytes) => openDirect(fromBytes(bytes), { platform: createNodePlatform() });
 
 async function stamp({ recipe, content, facts, numbers }: ProduceJob, terminal: Terminal): Promise<Bytes> {
   const document = await openBytes(content);

@@ -1,7 +1,7 @@
 // Hidden information of a document outside of its pages' content.
 import { PDFDict, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { asDict, decodeStream, dictsOf, get, getArray, getDict, getText, isText, walk } from '../../pdf/objects.ts';
-import { readLayers } from '../../redaction/layers.ts';
+import { asDict, decodeStream, get, getDict, getText, isText, walk } from '../../pdf/objects.ts';
+import { hiddenLayersOf } from '../../redaction/layers.ts';
 import { findHidden } from '../../redaction/rest/find-hidden.ts';
 import { informationOf } from '../../redaction/rest/information.ts';
 import type { Finding, FindingKind } from '../types.ts';
@@ -58,15 +58,10 @@ function findAttachments(pdf: PDFDocument): Finding[] {
   return some('attachment', names.length, { names: names.slice(0, MOST_NAMES) });
 }
 
-function hiddenLayersOf({ catalog }: PDFDocument): PDFDict[] {
-  const isHidden = readLayers(catalog);
-  return dictsOf(getArray(getDict(catalog, 'OCProperties'), 'OCGs')).filter((layer) => isHidden(layer));
-}
+export const hasHiddenLayers = ({ catalog }: PDFDocument): boolean => hiddenLayersOf(catalog).length > 0;
 
-export const hasHiddenLayers = (pdf: PDFDocument): boolean => hiddenLayersOf(pdf).length > 0;
-
-function findLayers(pdf: PDFDocument): Finding[] {
-  const hidden = hiddenLayersOf(pdf);
+function findLayers({ catalog }: PDFDocument): Finding[] {
+  const hidden = hiddenLayersOf(catalog);
   return some('hidden-layer', hidden.length, {
     names: hidden.map((layer) => getText(layer, 'Name') ?? '?').slice(0, MOST_NAMES),
   });

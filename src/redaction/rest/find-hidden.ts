@@ -1,7 +1,7 @@
 // Hidden information in a file, by kind: what the checklist before a redaction shows.
 import type { PDFDocument } from '@cantoo/pdf-lib';
-import { dictsOf, getArray, getDict, getName, getText } from '../../pdf/objects.ts';
-import { readLayers } from '../layers.ts';
+import { dictsOf, getArray, getName, getText } from '../../pdf/objects.ts';
+import { hiddenLayersOf } from '../layers.ts';
 import { countRest } from './counts.ts';
 import type { HiddenKind } from './hidden.ts';
 import { informationOf } from './information.ts';
@@ -14,14 +14,12 @@ export function findHidden(pdf: PDFDocument): HiddenCounts {
   const pages = pdf.getPages().map(({ node }) => node);
   const information = informationOf(pdf);
   const rest = countRest(catalog, information, pages, 1);
-  const isHidden = readLayers(catalog);
-  const layers = dictsOf(getArray(getDict(catalog, 'OCProperties'), 'OCGs'));
   const annotations = pages.flatMap((page) => dictsOf(getArray(page, 'Annots')));
   const isComment = (subtype: string | undefined) => subtype !== 'Link' && subtype !== 'Widget' && subtype !== 'Popup';
   return {
     attachments: rest.attachments,
     comments: annotations.filter((each) => isComment(getName(each, 'Subtype')) && getText(each, 'Contents')).length,
-    'hidden-layers': layers.filter((layer) => isHidden(layer)).length,
+    'hidden-layers': hiddenLayersOf(catalog).length,
     // The title stays.
     metadata: rest.xmp + rest.information - (getText(information, 'Title') === undefined ? 0 : 1),
     'private-data': rest.privateData,

@@ -7,15 +7,9 @@ import { listText, t } from '../../messages/index.ts';
 const MOST_EXAMPLES = 5;
 
 /** The same for a cut by pages. */
-function sayNothingByPages({
-  choices,
-  fault,
-  plan,
-}: Pick<SplitState, 'choices' | 'fault' | 'plan'>): string | undefined {
+function sayNothingByPages({ choices, fault, plan }: Pick<SplitState, 'choices' | 'fault' | 'plan'>): string {
   if (fault !== undefined) return fault;
   if (!plan) return t('Enter the pages of each part, such as {text}.', { text: '1-3, 4-9' });
-  if (plan.parts.length === 0) return t('There are only separators: no pages left to write.');
-  if (plan.separators > 0) return undefined;
   return choices.kind === 'bookmarks' ? t('No bookmark leads to a page of this document.') : t('No page is blank.');
 }
 
@@ -24,14 +18,14 @@ export function sayNothing(
   { choices, fault, pattern, plan, values }: SplitState,
   { pages }: PictureDocument,
 ): string | undefined {
+  if (plan?.parts.length === 0) return t('There are only separators: no pages left to write.');
+  if (plan && plan.separators > 0) return undefined;
   if (!isBarcodeKind(choices.kind)) return sayNothingByPages({ choices, fault, plan });
   if (fault !== undefined) return t("The expression can't be used yet.");
   if (!plan && choices.kind === 'patch') return t('Choose the patch codes that start a new part.');
   if (!plan && choices.kind === 'value') return t('Enter the barcode value that starts a new part.');
   if (!plan && pattern) return t('Looking…');
   if (!plan) return t('Enter an expression for the values that start a new part.');
-  if (plan.parts.length === 0) return t('There are only separators: no pages left to write.');
-  if (plan.separators > 0) return undefined;
   if (choices.kind === 'patch') {
     return t(
       '{count, plural, one {No patch sheet with {names} was found on # page.} other {No patch sheet with {names} was found on # pages.}}',

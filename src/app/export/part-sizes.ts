@@ -1,0 +1,58 @@
+// Sizes of the parts of a document: measured before they are planned, and checked when they are written.
+import { isRedaction } from '../../marks/index.ts';
+import { SaidError, say, t } from '../../messages/index.ts';
+import {
+  type OutputOptions,
+  type OutputPlan,
+  type OutputResult,
+  type PlanInput,
+  planOutput,
+  type writeFiles,
+} from '../../output/index.ts';
+
+export type WriteBy = (plan: OutputPlan, options: Parameters<typeof writeFiles>[2]) => Promise<OutputResult>;
+
+const PART = 'part';
+
+/** Plans a part as it will be among the others: one redaction anywhere, and the file of all of them is cleaned. */
+export function planAlone(
+  input: PlanInput,
+  choices: Omit<OutputOptions, 'pageNumbers'>,
+  pageNumbers: readonly number[],
+): OutputPlan {
+  const isRedacted = choices.appliesRedactions && input.document.marks.some(isRedaction);
+  const cleansAlways = choices.cleansAlways || isRedacted || choices.picturePages.length > 0;
+  return planOutput(input, { ...choices, cleansAlways, pageNumbers }, [{ name: PART, pageNumbers }]);
+}
+
+/** Names of the files with pages; others go beside them. */
+const namesOf = ({ parts, files }: OutputPlan): ReadonlySet<string> =>
+  new Set((parts ?? files).map(({ name }) => name));
+
+/** Returns the size of a part's file. @throws SaidError why it cannot be written */
+export async function measurePart(
+  plan: OutputPlan,
+  write: (plan: OutputPlan) => Promise<OutputResult>,
+): Promise<number> {
+  const { files, report } = await write(plan);
+  const [reason] = report.problems;
+  if (reason !== undefined) throw new SaidError(say('{reason}', { reason }));
+  const names = namesOf(plan);
+  return files.reduce((sum, { name, blob }) => sum + (names.has(name) ? blob.size : 0), 0);
+}
+
+/** Says which parts came out larger than they may be: they are cut out of a file that is written as a whole. */
+export function noteTooLarge(
+  result: OutputResult,
+  plan: OutputPlan,
+  mostBytes = Number.POSITIVE_INFINITY,
+): OutputResult {
+  const names = namesOf(plan);
+  const tooLarge = result.files.filter(({ name, blob }) => names.has(name) && blob.size > mostBytes);
+  const notes = tooLarge.map(({ name }) =>
+    t('{name} is larger than {size, number} MB: choose a smaller size to split it further.', {
+      ...{ name, size: mostBytes / 1e6 },
+    }),
+  );
+  return { ...result, report: { ...result.report, notes: [...notes, ...result.report.notes] } };
+}
