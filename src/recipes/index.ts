@@ -1,4 +1,6 @@
 // The door of the room: recipes, what a run decides and remembers, and production sets.
+
+export { decodeJson } from './decode-words.ts';
 export {
   type Decided,
   type Doubt,

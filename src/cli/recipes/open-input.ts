@@ -6,6 +6,7 @@ import { fromBytes } from '../../pdf/byte-sources.ts';
 import { PdfError } from '../../pdf/errors.ts';
 import {
   type Doubt,
+  decodeJson,
   htmlToText,
   kindOfInput,
   type Message,
@@ -70,10 +71,14 @@ async function open({ path, bytes, password }: FileJob, terminal: Terminal): Pro
       return openTable(textPages(htmlToText(readText(bytes))), {}, terminal);
     case 'table':
       return openTable(tablePages(readText(bytes)), {}, terminal);
+    case 'json':
+      return openTable(textPages(decodeJson(readText(bytes))), {}, terminal);
     case 'text':
       return openTable(textPages(readText(bytes)), {}, terminal);
     case 'office':
       return { left: 'An office document: save it as PDF, or convert it with --office.' };
+    case 'encoded':
+      return { left: 'Words of its text may be encoded or divided, so that no search finds them: save it as PDF.' };
     case 'unknown':
       return { left: 'A file of an unknown kind.' };
   }
