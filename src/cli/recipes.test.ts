@@ -138,6 +138,20 @@ describe('a run', () => {
     expect(JSON.parse(readText('report.json'))).toMatchObject({ done: 1, waiting: 1 });
   });
 
+  it('names results without words that their documents make known', { timeout: PATIENCE }, async () => {
+    putRecipe({ find: { patterns: ['names'] } });
+    put('in/Quirolle_case.txt', 'Dear Ms. Quirolle,\nyour case is closed.');
+    put('in/Quirellis_case.txt', 'Dear Ms. Quirellis,\nyour case is open.');
+    put('in/redacted_case (1).txt', 'No person is in it.');
+    const done = await run('recipe.json', 'in', 'out', '-j', '2');
+    expect(done.code).toBe(0);
+    expect(Object.keys(resultsOf('out'))).toEqual([
+      'redacted_case (1).pdf',
+      'redacted_case (2).pdf',
+      'redacted_case (4).pdf',
+    ]);
+  });
+
   it('tries without writing', { timeout: PATIENCE }, async () => {
     putRecipe(FIND);
     put('in/b.txt', 'Alice met Bob.\nAlice left.');

@@ -1,6 +1,6 @@
 // The door of the room: recipes, what a run decides and remembers, and production sets.
 
-export { decodeJson } from './decode-words.ts';
+export { decodeJson, decodeWords } from './decode-words.ts';
 export {
   type Decided,
   type Doubt,
@@ -25,4 +25,4 @@ export { privilegeLog, redactionLog, toLogCsv, toLogTable } from './production/l
 export { numberPages } from './production/numbers.ts';
 export { stampPages } from './production/stamps.ts';
 export { REASON_SETS } from './reason-sets.ts';
-export { type LeaveOut, type Production, parseRecipe, type Recipe, reasonSetOf } from './schema.ts';
+export { isRedacting, type LeaveOut, type Production, parseRecipe, type Recipe, reasonSetOf } from './schema.ts';

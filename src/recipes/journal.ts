@@ -53,6 +53,11 @@ export class Journal {
     return entry?.from === from ? entry : undefined;
   }
 
+  /** True for an output that was made from another file. */
+  isOfOther(file: string, path: string): boolean {
+    return (this.#writers.get(path)?.file ?? file) !== file;
+  }
+
   /**
    * Outputs that others have taken the place of: a production is of one run, and results are of a
    * file that is still there.

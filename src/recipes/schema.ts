@@ -145,6 +145,8 @@ export type Privilege = v.InferOutput<typeof privilegeSchema>;
 export type Production = v.InferOutput<typeof productionSchema>;
 export type Stamp = v.InferOutput<typeof stampSchema>;
 
+export const isRedacting = ({ action = 'redact' }: Recipe): boolean => action === 'redact';
+
 /** Codes that the recipe uses, with their places. */
 const usedCodes = ({ reasons, leaveOut = [] }: Recipe): readonly (readonly [where: string, code: string])[] => [
   ...(reasons?.default === undefined ? [] : [['reasons.default', reasons.default] as const]),

@@ -13,6 +13,8 @@ export interface KeyFile {
 export interface FileJob {
   /** Below the folder that is run through. */
   readonly path: string;
+  /** The path for readers of the result: what is found in it is hidden. */
+  readonly shownPath: string;
   readonly bytes: Bytes;
   readonly recipe: Recipe;
   readonly request: SearchRequest;
@@ -28,6 +30,8 @@ export interface FileResult {
   /** Undefined in a dry run, and where no page is left. */
   readonly content: Bytes | undefined;
   readonly extension: 'pdf' | 'jsonl';
+  /** The path without what is found in the document, either. */
+  readonly shownPath: string;
   readonly facts: DocumentFacts;
   /** Number of hits by kind. */
   readonly found: Readonly<Record<string, number>>;

@@ -6,22 +6,21 @@ import {
   type DocumentFacts,
   type Doubt,
   type HeldHit,
-  hideRanges,
+  isRedacting,
   isSpared,
   type LeaveOut,
   leftOutOf,
   type Recipe,
-  searchedForms,
 } from '../../recipes/index.ts';
 import { createRecognizer } from '../../server/print-reader.ts';
 import type { Hit } from '../../text/patterns/page-hits.ts';
-import type { SearchRequest } from '../../text/patterns/request.ts';
-import { createTextSearch } from '../../text/patterns/search.ts';
+import { EMPTY_REQUEST } from '../../text/patterns/request.ts';
 import { CommandError, EXIT } from '../errors.ts';
 import { findHits, toLine, toRedactions } from '../finding.ts';
 import type { Terminal } from '../terminal.ts';
 import { writePages } from '../writing.ts';
 import type { FileJob, FileOutcome, FileResult } from './calls.ts';
+import { asksNothing, hideInTexts, toPath, withFound } from './hide-texts.ts';
 import { type OpenedInput, openInputFile } from './open-input.ts';
 import { signContent } from './sign-content.ts';
 import { interleaveSlipSheets, type LeftOutPage, slipSheetAlone } from './slip-sheets.ts';
@@ -54,9 +53,6 @@ function confidenceOf({ within, start, end }: Hit): number {
 }
 
 const pagesOf = (hits: readonly Hit[]): readonly number[] => [...new Set(hits.map(({ page }) => page))];
-
-const asksNothing = ({ words, names, patterns, expressions }: SearchRequest): boolean =>
-  words.length + names.length + patterns.length + expressions.length === 0;
 
 async function find(
   document: DirectDocument,
@@ -93,7 +89,7 @@ function fileDoubts({ signatureCount = 0, isEncrypted = false }: DirectDocument,
 const codeOf = ({ reasons }: Recipe, kind: string): string => reasons?.byKind?.[kind] ?? reasons?.default ?? '';
 
 function toMarks(hits: readonly Hit[], document: DirectDocument, recipe: Recipe): readonly Mark[] {
-  if (recipe.action !== 'highlight')
+  if (isRedacting(recipe))
     return hits.flatMap((hit) =>
       toRedactions([hit], document).map((mark) => ({ ...mark, reason: codeOf(recipe, hit.kind) }) as Mark),
     );
@@ -113,22 +109,20 @@ function toMarks(hits: readonly Hit[], document: DirectDocument, recipe: Recipe)
   );
 }
 
-/** Texts of a document that go into load files, without what is found in them. */
-function hideFound(texts: Readonly<Record<string, string>>, { recipe, request }: FileJob): Record<string, string> {
-  if (recipe.action === 'highlight') return { ...texts };
-  const search = createTextSearch(request);
-  const hide = (text: string) =>
-    hideRanges(
-      text,
-      searchedForms(text).flatMap((form) => search(form)),
-      '[redacted]',
-    );
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, hide(text)]));
+/** Path and texts of a document for readers of its result, without what is found. @throws CommandError */
+async function hideFound({ recipe, request, shownPath }: FileJob, hits: readonly Hit[], heads: OpenedInput['texts']) {
+  const asked = isRedacting(recipe) ? withFound(request, hits) : EMPTY_REQUEST;
+  const [shown = '', ...values] = await hideInTexts([shownPath, ...Object.values(heads)], asked);
+  const path = toPath(shown);
+  const hidden = Object.keys(heads).map((head, index) => [head, values[index] ?? ''] as const);
+  return { path, texts: { file: path.split('/').at(-1) ?? path, ...Object.fromEntries(hidden) } };
 }
 
 interface Work {
   readonly job: FileJob;
   readonly input: OpenedInput;
+  /** Texts for load files, without what is found. */
+  readonly texts: DocumentFacts['texts'];
   readonly hits: readonly Hit[];
   readonly leftOut: ReadonlyMap<number, LeaveOut>;
   readonly pageNumbers: readonly number[];
@@ -138,7 +132,7 @@ interface Work {
 async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
   const { recipe, decided, password } = job;
   const { document, bytes } = input;
-  const isRedacting = recipe.action !== 'highlight';
+  const redacts = isRedacting(recipe);
   const file = new Blob([bytes]);
   const dpi = statedDpi(document.resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi;
   const { files, proof } = await writePages({
@@ -152,9 +146,9 @@ async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
       // A person accepted pages that cannot be cut.
       picturePages:
         decided?.decision === 'accept' ? decided.refusedPages.filter((page) => pageNumbers.includes(page)) : [],
-      cleansAlways: isRedacting,
+      cleansAlways: redacts,
       keptHidden: recipe.keep ?? [],
-      ...{ hasAnnotations: !isRedacting, hasSignatures: false, includesComments: false },
+      ...{ hasAnnotations: !redacts, hasSignatures: false, includesComments: false },
     },
     output: 'result.pdf',
     breaksSignatures: true,
@@ -170,14 +164,12 @@ async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
   return { content: new Uint8Array(files[0]?.content as Uint8Array), redactions };
 }
 
-async function writeResult(work: Work): Promise<Omit<FileResult, 'found'>> {
-  const { job, input, leftOut, pageNumbers, hits, terminal } = work;
-  const { recipe, path } = job;
-  const name = path.split('/').at(-1) ?? path;
+async function writeResult(work: Work): Promise<Omit<FileResult, 'found' | 'shownPath'>> {
+  const { job, input, texts, leftOut, pageNumbers, hits, terminal } = work;
+  const { recipe } = job;
   const privileges = [...new Set(leftOut.values())].flatMap(({ privilege }) => privilege ?? []);
   const facts: Omit<DocumentFacts, 'pages'> = {
-    ...{ redactions: [], withheld: [], privileges },
-    texts: hideFound({ file: name, ...input.texts }, job),
+    ...{ redactions: [], withheld: [], privileges, texts },
   };
   const pageCount = input.document.pages.length;
   if (recipe.action === 'extract') {
@@ -193,8 +185,8 @@ async function writeResult(work: Work): Promise<Omit<FileResult, 'found'>> {
     if (!recipe.production) return { content: undefined, extension, facts: { ...facts, pages: 0 } };
     const withheld = [{ page: 1, reason: gone[0]?.rule.reason ?? '' }];
     // Heads of a message that is withheld are withheld with it.
-    const texts = { file: facts.texts.file ?? '' };
-    return { content: await slipSheetAlone(gone, sheets), extension, facts: { ...facts, texts, pages: 1, withheld } };
+    const known = { ...facts, texts: { file: texts.file ?? '' } };
+    return { content: await slipSheetAlone(gone, sheets), extension, facts: { ...known, pages: 1, withheld } };
   }
   const { content, redactions } = await writeMarked(work);
   if (!recipe.production) {
@@ -238,13 +230,19 @@ async function processOpened(job: FileJob, input: OpenedInput, terminal: Termina
   if (doubts.length > 0 && decided === undefined) return hold(doubts);
   const hits = found.hits.filter((hit) => !isSpared(hit, spared));
   const counted = { found: countKinds(hits) };
-  const work = { job, input, hits, leftOut, pageNumbers, terminal };
   if (job.isDryRun) {
     const facts = { pages: pageNumbers.length, redactions: [], withheld: [], privileges: [], texts: {} };
-    return { state: 'done', result: { content: undefined, extension: 'pdf', facts, ...counted } };
+    const result = {
+      ...({ content: undefined, extension: 'pdf', shownPath: job.shownPath } as const),
+      facts,
+      ...counted,
+    };
+    return { state: 'done', result };
   }
   try {
-    return { state: 'done', result: { ...(await writeResult(work)), ...counted } };
+    const { path: shownPath, texts } = await hideFound(job, hits, input.texts);
+    const written = await writeResult({ job, input, texts, hits, leftOut, pageNumbers, terminal });
+    return { state: 'done', result: { ...written, shownPath, ...counted } };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     // Pages that were left out already stay so.

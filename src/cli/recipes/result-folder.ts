@@ -84,6 +84,11 @@ export class ResultFolder {
     return new Uint8Array(readFileSync(join(this.#root, path)));
   }
 
+  /** True for a path that another file's result has. */
+  isOfOther(file: string, path: string): boolean {
+    return this.#journal.isOfOther(file, path);
+  }
+
   /** Path of a result that waits for its place in a production. */
   stagedPath = (name: string): string => `${OWN}/staged/${name}`;
 
