@@ -207,7 +207,7 @@ describe('a production', () => {
       reasons: { set: 'foia', default: '(b)(6)' },
       leaveOut: [
         { file: 'c.pdf', pages: '2', reason: '(b)(5)' },
-        { file: 'd.pdf', reason: '(b)(5)', privilege: { basis: 'Attorney-client', author: 'C. Counsel' } },
+        { file: 'd.eml', reason: '(b)(5)', privilege: { basis: 'Attorney-client', author: 'C. Counsel' } },
       ],
       production: {
         ...{ output, number: { prefix: 'ABC-', start: 101 } },
@@ -216,7 +216,7 @@ describe('a production', () => {
     });
     put('in/b.eml', EML);
     put('in/c.pdf', letter('Alice wrote one', 'privileged two', 'Alice wrote three'));
-    put('in/d.pdf', letter('all of it secret'));
+    put('in/d.eml', EML.replaceAll('Alice', 'secret'));
   };
 
   it('numbers pages through all documents and leaves no word behind', { timeout: PATIENCE }, async () => {
@@ -224,7 +224,7 @@ describe('a production', () => {
     const done = await run('recipe.json', 'in', 'out', '-j', '2');
     expect([done.code, done.stderr]).toEqual([0, '']);
     const results = resultsOf('out');
-    const numbers = [101, 102, 103, 104, 105, 106].map((number) => `ABC-000000${number}`);
+    const numbers = [101, 102, 103, 104, 105, 106, 107].map((number) => `ABC-000000${number}`);
     expect(Object.keys(results).filter((name) => name.endsWith('.tif'))).toEqual(
       numbers.map((number) => `IMAGES/0001/${number}.tif`),
     );
@@ -241,6 +241,7 @@ describe('a production', () => {
       'Y',
       '',
       '',
+      'Y',
       'Y',
       undefined,
     ]);

@@ -11,7 +11,7 @@ export {
   isSpared,
   readHeld,
 } from './doubts.ts';
-export { leftOutOf, resultNames } from './files.ts';
+export { isAttachment, isMessageFile, leftOutOf, resultNames } from './files.ts';
 export { hideRanges, searchedForms } from './hide-found.ts';
 export { type InputKind, kindOfInput, messagePages, readText, tablePages, textPages } from './inputs.ts';
 export { Journal, type JournalEntry, type JournalOutput, type JournalStep } from './journal.ts';

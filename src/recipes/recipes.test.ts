@@ -92,6 +92,11 @@ describe('files of a run', () => {
     expect(matches('a/**/c.pdf', 'a/c.pdf')).toBe(true);
     expect(matches('a?.pdf', 'a1.pdf')).toBe(true);
     expect(matches('a.pdf', 'axpdf')).toBe(false);
+    expect(matches('fam.eml', 'a/fam.eml/list.csv')).toBe(true);
+    expect(matches('a/*.eml', 'a/fam.eml/old.eml/list.csv')).toBe(true);
+    expect(matches('a', 'a/list.csv')).toBe(false);
+    const first = { file: 'fam.eml', pages: '1' };
+    expect(leftOutOf({ recipe: 1, leaveOut: [first] }, 'fam.eml/list.csv')).toEqual([]);
   });
 
   it('get names of their own that stay below the folder', () => {

@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { t } from '../../messages/index.ts';
-import { kindOfInput, type Message, readEml, readMsg } from '../../recipes/index.ts';
+import { isMessageFile, kindOfInput, type Message, readEml, readMsg } from '../../recipes/index.ts';
 import { inputError, usageError } from '../errors.ts';
 import { describeFault, readBytes } from '../input-files.ts';
 import type { Bytes } from './calls.ts';
@@ -70,7 +70,7 @@ async function readMessage(path: string, bytes: Bytes): Promise<Message | undefi
 
 /** A file, and behind it all that is attached to it. */
 async function expand(path: string, load: InputItem['load'], family?: string, depth = 0): Promise<InputItem[]> {
-  const isMessage = /\.(eml|msg)$/i.test(path) && depth < MOST_NESTED;
+  const isMessage = isMessageFile(path) && depth < MOST_NESTED;
   const readOwn = (bytes: Bytes) => readMessage(path, bytes);
   // A read error is reported in its turn.
   const message = isMessage ? await load().then(readOwn, () => undefined) : undefined;

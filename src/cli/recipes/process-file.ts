@@ -6,6 +6,7 @@ import {
   type DocumentFacts,
   type Doubt,
   type HeldHit,
+  isAttachment,
   isRedacting,
   isSpared,
   type LeaveOut,
@@ -164,12 +165,17 @@ async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
   return { content: new Uint8Array(files[0]?.content as Uint8Array), redactions };
 }
 
+/** Heads of a message stand on its first page, as do the names of what is attached to it. */
+const textsOfWithheld = ({ job, texts, pageNumbers }: Work): DocumentFacts['texts'] =>
+  pageNumbers.length === 0 && isAttachment(job.path) ? {} : { file: texts.file ?? '' };
+
 async function writeResult(work: Work): Promise<Omit<FileResult, 'found' | 'shownPath'>> {
   const { job, input, texts, leftOut, pageNumbers, hits, terminal } = work;
   const { recipe } = job;
   const privileges = [...new Set(leftOut.values())].flatMap(({ privilege }) => privilege ?? []);
   const facts: Omit<DocumentFacts, 'pages'> = {
-    ...{ redactions: [], withheld: [], privileges, texts },
+    ...{ redactions: [], withheld: [], privileges },
+    texts: leftOut.has(1) ? textsOfWithheld(work) : texts,
   };
   const pageCount = input.document.pages.length;
   if (recipe.action === 'extract') {
@@ -184,9 +190,7 @@ async function writeResult(work: Work): Promise<Omit<FileResult, 'found' | 'show
   if (pageNumbers.length === 0) {
     if (!recipe.production) return { content: undefined, extension, facts: { ...facts, pages: 0 } };
     const withheld = [{ page: 1, reason: gone[0]?.rule.reason ?? '' }];
-    // Heads of a message that is withheld are withheld with it.
-    const known = { ...facts, texts: { file: texts.file ?? '' } };
-    return { content: await slipSheetAlone(gone, sheets), extension, facts: { ...known, pages: 1, withheld } };
+    return { content: await slipSheetAlone(gone, sheets), extension, facts: { ...facts, pages: 1, withheld } };
   }
   const { content, redactions } = await writeMarked(work);
   if (!recipe.production) {
