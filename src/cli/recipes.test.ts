@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -164,12 +165,18 @@ describe('a run', () => {
     [['recipe.json', 'in'], 'Give a recipe', 2],
     [['recipe.json', 'out/in', 'out'], 'inside the folder of the results', 2],
     [['none.json', 'in', 'out'], 'none.json: no such file', 1],
+    [['in/recipe.json', 'in', 'out'], 'in/recipe.json belongs to the run', 2],
+    [['recipe.json', 'in', 'out', '--report', 'in/report.json'], 'in/report.json belongs to the run', 2],
+    [['recipe.json', 'in', 'out', '--p12', 'link/a.txt'], 'link/a.txt belongs to the run', 2],
+    [['recipe.json', 'in', 'link'], 'inside the folder of the results', 2],
     [['recipe.json', 'nothing', 'out'], 'nothing: no such file', 1],
     [['recipe.json', 'in', 'out', '--watch', '--dry-run'], '--dry-run', 2],
     [['--print-reasons', 'x'], 'foia', 2],
   ])('refuses %j', async (args, message, code) => {
     putRecipe(FIND);
     put('in/a.txt', 'Alice');
+    put('in/recipe.json', readText('recipe.json'));
+    symlinkSync('in', join(cwd, 'link'));
     process.chdir(cwd);
     const result = await runHere('run', ...args);
     process.chdir(home);

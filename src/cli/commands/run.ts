@@ -6,7 +6,7 @@ import { EXIT, type ExitCode, usageError } from '../errors.ts';
 import { readBytes } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { createOfficeConverter } from '../recipes/convert-office.ts';
-import { findFiles } from '../recipes/list-inputs.ts';
+import { refuseOwnFiles } from '../recipes/list-inputs.ts';
 import { createRecipePool } from '../recipes/pool.ts';
 import { produceSet } from '../recipes/produce.ts';
 import { readRecipe } from '../recipes/read-recipe.ts';
@@ -109,7 +109,9 @@ function readCommandLine(files: readonly string[], options: Values) {
   if (options.watch && read.recipe.production)
     throw usageError(t('--watch: a production is numbered as a whole, so its files have to be there.'));
   // Before anything is made.
-  findFiles(rest, output);
+  const own = [recipePath, ...read.lists, options.p12, options['password-file'], options.report];
+  const isPath = (path: string | undefined): path is string => path !== undefined && path !== '-';
+  refuseOwnFiles(own.filter(isPath), rest, output);
   if (options.report !== undefined) refuseOverwriting([recipePath, ...rest], options.report);
   return { read, inputs: rest, output };
 }
