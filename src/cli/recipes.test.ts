@@ -265,6 +265,10 @@ describe('a production', () => {
     expect(rows[1]?.slice(0, 5)).toEqual(
       ['ABC-000000101', 'ABC-000000101', 'ABC-000000101', 'ABC-000000102', '1'].map((value) => `\xfe${value}\xfe`),
     );
+    put('in/e.pdf', '%PDF-1.7 nothing');
+    expect((await run('recipe.json', 'in', 'out', '-j', '2')).code).toBe(3);
+    expect(Object.keys(resultsOf('out'))).toEqual(['held/e.json']);
+    rmSync(join(cwd, 'in/e.pdf'));
     if (!isLong) return;
     const again = await run('recipe.json', 'in', 'again', '-j', '1');
     expect(again.code).toBe(0);

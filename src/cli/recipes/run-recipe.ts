@@ -180,7 +180,9 @@ export async function processFiles(context: RunContext): Promise<readonly FileSt
     if (state.state === 'left') terminal.tell(t('{file}: {problem}', { file: state.file, problem: state.message }));
     states.push(state);
   }
-  if (!isDryRun && !recipe.production) {
+  // A production of earlier states would be taken for this one while files wait.
+  const waits = states.some(({ state }) => state === 'waits');
+  if (!isDryRun && (waits || !recipe.production)) {
     const current = states.flatMap((state) => ('entry' in state ? state.entry.outputs.map(({ path }) => path) : []));
     folder.removeStale(new Set(items.map(({ path }) => path)), new Set(current));
   }
