@@ -12,7 +12,7 @@ import { produceSet } from '../recipes/produce.ts';
 import { readRecipe } from '../recipes/read-recipe.ts';
 import { ResultFolder } from '../recipes/result-folder.ts';
 import { type FileState, processFiles, type RunContext } from '../recipes/run-recipe.ts';
-import { watchChanges } from '../recipes/watch-changes.ts';
+import { look, watchChanges } from '../recipes/watch-changes.ts';
 import { readJobs } from '../scanning.ts';
 import type { Terminal } from '../terminal.ts';
 import { readPassword } from './sign.ts';
@@ -143,9 +143,11 @@ export const runCommand = defineCommand({
       ...{ password: options.password, isDryRun: options['dry-run'] },
     };
     try {
+      const seen = look(inputs, output);
       let code = await runOnce(context, options.report);
       if (!options.watch) return code;
-      for await (const _ of watchChanges(inputs, output, whenAsked())) code = await runOnce(context, options.report);
+      for await (const _ of watchChanges(inputs, output, seen, whenAsked()))
+        code = await runOnce(context, options.report);
       return code;
     } finally {
       pool.close();
