@@ -192,6 +192,11 @@ describe('what goes in', () => {
     expect(htmlToText(html)).toBe('T\nOne two\nhidden\na\tb\nlink <https://x.example/>[logo]');
   });
 
+  it('shows a web page whose head does not end', () => {
+    expect(htmlToText('<html><head><title>T</title><meta charset="utf-8"><p>Hello</p>')).toBe('T\nHello');
+    expect(htmlToText('<head><style>p {}</style></head><body>Hello')).toBe('Hello');
+  });
+
   it('reads a message with its heads and attachments', async () => {
     const eml = [
       'From: "Berg, Anna" <anna@example.org>',
