@@ -16,7 +16,7 @@ export { hideRanges, searchedForms } from './hide-found.ts';
 export { type InputKind, kindOfInput, messagePages, readText, tablePages, textPages } from './inputs.ts';
 export { Journal, type JournalEntry, type JournalOutput, type JournalStep } from './journal.ts';
 export { htmlToText } from './mail/html-text.ts';
-export type { Message } from './mail/message.ts';
+export type { Attachment, Message } from './mail/message.ts';
 export { readEml } from './mail/read-eml.ts';
 export { readMsg } from './mail/read-msg.ts';
 export type { DocumentFacts, WithheldPage } from './production/facts.ts';

@@ -1,5 +1,5 @@
 // Calls to the threads of a run, and their results.
-import type { Decided, DocumentFacts, Doubt, HeldHit, Recipe } from '../../recipes/index.ts';
+import type { Attachment, Decided, DocumentFacts, Doubt, HeldHit, Recipe } from '../../recipes/index.ts';
 import type { SearchRequest } from '../../text/patterns/request.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -59,5 +59,10 @@ export interface ProducedFiles {
 
 export type RecipeCalls = {
   readonly process: { readonly input: FileJob; readonly result: FileOutcome; readonly part: undefined };
+  readonly attachments: {
+    readonly input: Pick<FileJob, 'path' | 'bytes'>;
+    readonly result: readonly Attachment[];
+    readonly part: undefined;
+  };
   readonly produce: { readonly input: ProduceJob; readonly result: ProducedFiles; readonly part: undefined };
 };

@@ -5,6 +5,7 @@ import { messageOf } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import { PdfError } from '../../pdf/errors.ts';
 import {
+  type Attachment,
   type Doubt,
   decodeJson,
   htmlToText,
@@ -51,6 +52,16 @@ async function openTable(
     ...{ bytes, texts, document: await openBytes(bytes) },
     doubts: report.notes.length > 0 ? [wholeFile('not-shown', message)] : [],
   };
+}
+
+/** @throws Error for a message that cannot be read */
+export async function readAttachments({
+  path,
+  bytes,
+}: Pick<FileJob, 'path' | 'bytes'>): Promise<readonly Attachment[]> {
+  const kind = kindOfInput(path, bytes);
+  if (kind === 'message') return (await readEml(bytes)).attachments;
+  return kind === 'outlook' ? readMsg(bytes).attachments : [];
 }
 
 const headsOf = ({ from, to, cc, bcc, date, subject }: Message) => ({ from, to, cc, bcc, date, subject });

@@ -61,8 +61,8 @@ interface PlannedItem extends InputItem {
 }
 
 async function plan(context: RunContext): Promise<readonly PlannedItem[]> {
-  const { recipe, request, inputs, output } = context;
-  const items = await listInputs(inputs, output);
+  const { recipe, request, inputs, output, pool } = context;
+  const items = await listInputs(inputs, output, (path, bytes) => pool.call('attachments', { path, bytes }));
   const paths = items.map(({ path }) => path);
   const shown = isRedacting(recipe) ? await hideInPaths(paths, request) : paths;
   const ownNames = resultNames({ recipe: 1 }, paths);
@@ -155,7 +155,7 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
 async function handle(context: RunContext, item: PlannedItem): Promise<FileState> {
   const { folder, digest, key, terminal } = context;
   const { path: file, family, resultName } = item;
-  if (!item.isRegular) return { file, family, state: 'left', message: 'A link or another special file.' };
+  if (item.left !== undefined) return { file, family, state: 'left', message: item.left };
   try {
     const original = await item.load();
     const input = digestOf(original);
