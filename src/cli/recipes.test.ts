@@ -17,7 +17,7 @@ import { createNodePlatform } from '../codecs/node-platform.ts';
 import { openPicture } from '../codecs/open-picture.ts';
 import { copyNodeProgram } from '../server/test-copy.ts';
 import { type NodeProgram, toRecords } from '../server/test-program.ts';
-import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
+import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { missingReaders, readWords } from '../testing/pdf/independent-readers.ts';
 import { buildSignedPdf } from '../testing/pdf/signed.ts';
 import { createRandom } from '../testing/random.ts';
@@ -47,6 +47,13 @@ const run = (...args: string[]) => program.run(['run', ...args], { cwd });
 const putRecipe = (recipe: object) => put('recipe.json', JSON.stringify({ recipe: 1, ...recipe }));
 const letter = (...lines: string[]) =>
   buildPdf({ pages: lines.map((line) => ({ content: textLine(line, 72, 700) + textLine('Kind regards', 72, 680) })) });
+/** A letter with an attached archive. */
+const attachedPdf = (line: string) =>
+  buildPdf({
+    pages: [{ content: textLine(line, 72, 700) }],
+    catalog: `/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /F (list.zip) /EF << /F ${firstExtra(1)} 0 R >> >>] >> >>`,
+    extra: ['<< /Type /EmbeddedFile /Length 4 >>\nstream\nPK\x03\x04\nendstream'],
+  });
 /** A run takes seconds, or minutes on a busy machine (ms). */
 const PATIENCE = 600_000;
 const FIND = { find: { words: ['Alice'] }, reasons: { set: 'foia', default: '(b)(6)' } };
@@ -109,34 +116,40 @@ describe('a run', () => {
   });
 
   it('holds back what is in doubt until it is decided', { timeout: PATIENCE }, async () => {
-    putRecipe(FIND);
+    putRecipe({ ...FIND, keep: ['attachments'] });
+    put('in/attached.pdf', attachedPdf('Alice wrote'));
     put('in/signed.pdf', await buildSignedPdf([{}]));
     put('in/sub/plain.pdf', letter('Alice wrote', 'Alice was here'));
     put('in/broken.pdf', '%PDF-1.7 nothing');
     put('in/letter.docx', 'PK\x03\x04');
     const first = await run('recipe.json', 'in', 'out');
     expect(first.code).toBe(3);
-    const [broken, left, signed, plain, summary] = toRecords(first.stdout);
+    const [attached, broken, left, signed, plain, summary] = toRecords(first.stdout);
+    expect(attached).toMatchObject({ state: 'waits', doubts: [{ kind: 'unsearched' }] });
     expect(broken).toMatchObject({ file: 'broken.pdf', state: 'waits', doubts: [{ kind: 'unreadable' }] });
     expect(left).toMatchObject({ file: 'letter.docx', state: 'left' });
     expect(signed).toMatchObject({ state: 'waits', decideIn: 'held/signed.json', doubts: [{ kind: 'signed' }] });
     expect(plain).toMatchObject({ state: 'done', redactions: 2, outputs: ['sub/plain.pdf'] });
-    expect(summary).toEqual({ files: 4, done: 1, skipped: 0, waiting: 2, left: 1 });
+    expect(summary).toEqual({ files: 5, done: 1, skipped: 0, waiting: 3, left: 1 });
     const decide = (name: string, decision: string) =>
       put(name, readText(name).replace('"decision": null', `"decision": "${decision}"`));
     decide('out/held/signed.json', 'accept');
+    decide('out/held/attached.json', 'accept');
     decide('out/held/broken.json', 'skip');
     const second = await run('recipe.json', 'in', 'out');
     expect(second.code).toBe(1);
-    expect(toRecords(second.stdout)[4]).toEqual({ files: 4, done: 2, skipped: 1, waiting: 0, left: 1 });
-    expect(Object.keys(resultsOf('out'))).toEqual(['signed.pdf', 'sub/plain.pdf']);
+    const decided = toRecords(second.stdout);
+    expect(decided[5]).toEqual({ files: 5, done: 3, skipped: 1, waiting: 0, left: 1 });
+    expect(decided[0].notes.join()).toContain('could not be searched for redacted words: list.zip');
+    expect(decided[3].notes.join()).toContain('goes without');
+    expect(Object.keys(resultsOf('out'))).toEqual(['attached.pdf', 'signed.pdf', 'sub/plain.pdf']);
     expect(existsSync(join(cwd, 'out/held/signed.json'))).toBe(false);
     // Another state of a file waits again, and its result does not stay behind.
     put('in/sub/plain.pdf', letter('Nobody wrote'));
     renameSync(join(cwd, 'out/signed.pdf'), join(cwd, 'moved.pdf'));
     const third = await run('recipe.json', 'in', 'out', '--report', 'report.json');
-    expect(toRecords(third.stdout)[2]).toMatchObject({ file: 'signed.pdf', state: 'waits' });
-    expect(JSON.parse(readText('report.json'))).toMatchObject({ done: 1, waiting: 1 });
+    expect(toRecords(third.stdout)[3]).toMatchObject({ file: 'signed.pdf', state: 'waits' });
+    expect(JSON.parse(readText('report.json'))).toMatchObject({ done: 2, waiting: 1 });
   });
 
   it('names results without words that their documents make known', { timeout: PATIENCE }, async () => {

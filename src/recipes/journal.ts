@@ -17,6 +17,8 @@ export interface JournalEntry {
   /** Facts of the document, for logs and load files. */
   readonly facts: DocumentFacts;
   readonly decided?: Decided | undefined;
+  /** What a person should know of the outputs: English. */
+  readonly notes?: readonly string[];
 }
 
 /** A file has an entry for its result, and another one for its part of the production. */

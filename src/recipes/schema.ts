@@ -129,6 +129,8 @@ export const recipeSchema = v.strictObject({
   find: v.optional(findSchema),
   action: v.optional(v.picklist(['redact', 'highlight', 'extract'])),
   reasons: v.optional(reasonsSchema),
+  /** `uniform` (by default) hides how long redacted words were; `keep` leaves all other words in their places. */
+  gaps: v.optional(v.picklist(['uniform', 'keep'])),
   leaveOut: v.optional(v.array(leaveOutSchema)),
   /** Hidden information that stays where it repeats no redacted word. */
   keep: v.optional(v.array(v.picklist(HIDDEN_KINDS))),

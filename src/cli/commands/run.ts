@@ -1,5 +1,5 @@
 import { say, t } from '../../messages/index.ts';
-import { REASON_SETS, type Recipe } from '../../recipes/index.ts';
+import { type JournalEntry, REASON_SETS, type Recipe } from '../../recipes/index.ts';
 import { defineCommand, type OptionValues } from '../command.ts';
 import { whenAsked } from '../ending.ts';
 import { EXIT, type ExitCode, usageError } from '../errors.ts';
@@ -44,7 +44,7 @@ function readKey({ sign }: Recipe, values: Values) {
 }
 
 /** A line of JSON a file: never a word of it. */
-function toRecord(state: FileState, produced: ReadonlyMap<string, readonly string[]>) {
+function toRecord(state: FileState, produced: ReadonlyMap<string, JournalEntry>) {
   const { file } = state;
   if (state.state === 'waits') {
     // Messages of refusals name words nearby: they are in the file to decide in.
@@ -52,13 +52,16 @@ function toRecord(state: FileState, produced: ReadonlyMap<string, readonly strin
     return { file, state: state.state, decideIn: state.decideIn, doubts };
   }
   if (state.state === 'left') return { file, state: state.state, message: state.message };
-  const { facts, outputs, decided } = state.entry;
+  const { facts, outputs, decided, notes: own = [] } = state.entry;
+  const production = produced.get(file);
+  const notes = [...own, ...(production?.notes ?? [])];
   return {
     ...{ file, state: state.state, pages: facts.pages, redactions: facts.redactions.length },
     ...(facts.withheld.length > 0 && { withheld: facts.withheld.length }),
     ...(state.found && { found: state.found }),
     ...(decided && { decision: decided.decision }),
-    outputs: produced.get(file) ?? outputs.map(({ path }) => path),
+    ...(notes.length > 0 && { notes }),
+    outputs: (production?.outputs ?? outputs).map(({ path }) => path),
   };
 }
 
@@ -73,7 +76,7 @@ async function runOnce(context: RunContext, report: string | undefined): Promise
   const produces = recipe.production !== undefined && !isDryRun;
   if (produces && waiting > 0) terminal.tell(t('The production waits: numbers are given when every file is decided.'));
   const entries = produces && waiting === 0 ? await produceSet(context, states) : [];
-  const produced = new Map(entries.map(({ file, outputs }) => [file, outputs.map(({ path }) => path)]));
+  const produced = new Map(entries.map((entry) => [entry.file, entry]));
   const files = states.map((state) => toRecord(state, produced));
   const summary = {
     ...{ files: states.length, done: count(states, 'done'), skipped: count(states, 'skipped') },

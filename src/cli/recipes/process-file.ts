@@ -1,7 +1,9 @@
 // One file of a run: opened, searched, and written as the recipe says, or held back.
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
+import { inEnglish } from '../../messages/index.ts';
 import { DEFAULT_OUTPUT_OPTIONS, parsePageRange, statedDpi } from '../../output/options.ts';
+import { saySigned } from '../../output/plan.ts';
 import {
   type DocumentFacts,
   type Doubt,
@@ -136,7 +138,7 @@ async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
   const redacts = isRedacting(recipe);
   const file = new Blob([bytes]);
   const dpi = statedDpi(document.resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi;
-  const { files, proof } = await writePages({
+  const { files, proof, report } = await writePages({
     document,
     original: document.format === 'pdf' ? { file, password } : undefined,
     opened: { file, pageCount: document.pages.length },
@@ -149,6 +151,7 @@ async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
         decided?.decision === 'accept' ? decided.refusedPages.filter((page) => pageNumbers.includes(page)) : [],
       cleansAlways: redacts,
       keptHidden: recipe.keep ?? [],
+      gaps: recipe.gaps ?? DEFAULT_OUTPUT_OPTIONS.gaps,
       ...{ hasAnnotations: !redacts, hasSignatures: false, includesComments: false },
     },
     output: 'result.pdf',
@@ -162,14 +165,25 @@ async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
       ...{ x: x * perPoint, y: y * perPoint, width: width * perPoint, height: height * perPoint },
     })),
   }));
-  return { content: new Uint8Array(files[0]?.content as Uint8Array), redactions };
+  const { signatureCount = 0 } = document;
+  return {
+    content: new Uint8Array(files[0]?.content as Uint8Array),
+    redactions,
+    notes: [...(signatureCount > 0 ? [saySigned(signatureCount)] : []), ...report.notes].map(inEnglish),
+    unsearched: proof?.rest?.unsearched ?? [],
+  };
 }
 
 /** Heads of a message stand on its first page, as do the names of what is attached to it. */
 const textsOfWithheld = ({ job, texts, pageNumbers }: Work): DocumentFacts['texts'] =>
   pageNumbers.length === 0 && isAttachment(job.path) ? {} : { file: texts.file ?? '' };
 
-async function writeResult(work: Work): Promise<Omit<FileResult, 'found' | 'shownPath'>> {
+interface ResultParts extends Omit<FileResult, 'found' | 'shownPath'> {
+  /** Attached files that stay although they cannot be searched. */
+  readonly unsearched: readonly string[];
+}
+
+async function writeResult(work: Work): Promise<ResultParts> {
   const { job, input, texts, leftOut, pageNumbers, hits, terminal } = work;
   const { recipe } = job;
   const privileges = [...new Set(leftOut.values())].flatMap(({ privilege }) => privilege ?? []);
@@ -178,9 +192,11 @@ async function writeResult(work: Work): Promise<Omit<FileResult, 'found' | 'show
     texts: leftOut.has(1) ? textsOfWithheld(work) : texts,
   };
   const pageCount = input.document.pages.length;
+  const noted = { notes: [], unsearched: [] };
   if (recipe.action === 'extract') {
     const lines = hits.map((hit) => `${toLine(hit)}\n`).join('');
-    return { content: new TextEncoder().encode(lines), extension: 'jsonl', facts: { ...facts, pages: pageCount } };
+    const content = new TextEncoder().encode(lines);
+    return { ...noted, content, extension: 'jsonl', facts: { ...facts, pages: pageCount } };
   }
   const extension = 'pdf';
   const gone: readonly LeftOutPage[] = [...leftOut]
@@ -188,17 +204,19 @@ async function writeResult(work: Work): Promise<Omit<FileResult, 'found' | 'show
     .sort((a, b) => a.page - b.page);
   const sheets = { recipe, pageCount, terminal };
   if (pageNumbers.length === 0) {
-    if (!recipe.production) return { content: undefined, extension, facts: { ...facts, pages: 0 } };
+    if (!recipe.production) return { ...noted, content: undefined, extension, facts: { ...facts, pages: 0 } };
     const withheld = [{ page: 1, reason: gone[0]?.rule.reason ?? '' }];
-    return { content: await slipSheetAlone(gone, sheets), extension, facts: { ...facts, pages: 1, withheld } };
+    const content = await slipSheetAlone(gone, sheets);
+    return { ...noted, content, extension, facts: { ...facts, pages: 1, withheld } };
   }
-  const { content, redactions } = await writeMarked(work);
+  const { content, redactions, ...told } = await writeMarked(work);
   if (!recipe.production) {
     const signed = await signContent(content, recipe, job.key);
-    return { content: signed, extension, facts: { ...facts, pages: pageNumbers.length, redactions } };
+    return { ...told, content: signed, extension, facts: { ...facts, pages: pageNumbers.length, redactions } };
   }
   const withheld = gone.map(({ page, rule }) => ({ page, reason: rule.reason ?? '' }));
   return {
+    ...told,
     content: gone.length > 0 ? await interleaveSlipSheets(content, gone, sheets) : content,
     extension,
     facts: {
@@ -237,21 +255,27 @@ async function processOpened(job: FileJob, input: OpenedInput, terminal: Termina
   if (job.isDryRun) {
     const facts = { pages: pageNumbers.length, redactions: [], withheld: [], privileges: [], texts: {} };
     const result = {
-      ...({ content: undefined, extension: 'pdf', shownPath: job.shownPath } as const),
+      ...({ notes: [], content: undefined, extension: 'pdf', shownPath: job.shownPath } as const),
       facts,
       ...counted,
     };
     return { state: 'done', result };
   }
+  // Pages that were left out already stay so.
+  const lost = decided?.decision === 'leave-out' ? decided.pages : [];
   try {
     const { path: shownPath, texts } = await hideFound(job, hits, input.texts);
-    const written = await writeResult({ job, input, texts, hits, leftOut, pageNumbers, terminal });
+    const work = { job, input, texts, hits, leftOut, pageNumbers, terminal };
+    const { unsearched, ...written } = await writeResult(work);
+    if (unsearched.length > 0 && !decided?.kinds.includes('unsearched'))
+      return hold([
+        ...doubts,
+        { kind: 'unsearched', message: 'Attached files that stay could not be searched.', pages: lost },
+      ]);
     return { state: 'done', result: { ...written, shownPath, ...counted } };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    // Pages that were left out already stay so.
-    const pages = [...(decided?.decision === 'leave-out' ? decided.pages : []), ...error.pages];
-    return hold([...doubts, { kind: 'refused', message: error.message, pages }]);
+    return hold([...doubts, { kind: 'refused', message: error.message, pages: [...lost, ...error.pages] }]);
   }
 }
 

@@ -130,13 +130,13 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
   };
   // Undecided: a person may have edited it already.
   if (held && !decided) return wait(held.doubts);
-  const finish = async (facts: DocumentFacts, files: readonly OutputFile[]) => {
-    const entry = { ...{ file, from, facts }, ...(decided && { decided }) };
+  const finish = async (facts: DocumentFacts, notes: readonly string[], files: readonly OutputFile[]) => {
+    const entry = { ...{ file, from, facts, notes }, ...(decided && { decided }) };
     const written = isDryRun ? { ...entry, outputs: [] } : await folder.add('written', entry, files);
     if (!isDryRun) folder.release(ownName);
     return written;
   };
-  if (decided?.decision === 'skip') return { file, family, state: 'skipped', entry: await finish(NO_FACTS, []) };
+  if (decided?.decision === 'skip') return { file, family, state: 'skipped', entry: await finish(NO_FACTS, [], []) };
   const bytes = context.convert ? await context.convert(file, original) : original;
   const outcome = await ask(context, item, bytes, decided);
   terminal.showProgress(file);
@@ -146,9 +146,9 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
     if (!isDryRun) await folder.hold(ownName, { file, input, recipe: digest, doubts, hits, decision: null });
     return wait(doubts);
   }
-  const { content: result, facts, found } = outcome.result;
+  const { content: result, facts, notes, found } = outcome.result;
   const path = pathOf(context, item, outcome.result);
-  const entry = await finish(facts, result ? [{ path, content: result }] : []);
+  const entry = await finish(facts, notes, result ? [{ path, content: result }] : []);
   return { file, family, state: facts.pages > 0 ? 'done' : 'skipped', entry, found };
 }
 
