@@ -45,6 +45,8 @@ const read = (name: string) => new Uint8Array(readFileSync(join(cwd, name)));
 const readText = (name: string) => readFileSync(join(cwd, name), 'utf8');
 const run = (...args: string[]) => program.run(['run', ...args], { cwd });
 const putRecipe = (recipe: object) => put('recipe.json', JSON.stringify({ recipe: 1, ...recipe }));
+const decide = (name: string, decision: string) =>
+  put(name, readText(name).replace('"decision": null', `"decision": "${decision}"`));
 const letter = (...lines: string[]) =>
   buildPdf({ pages: lines.map((line) => ({ content: textLine(line, 72, 700) + textLine('Kind regards', 72, 680) })) });
 /** A letter with an attached archive. */
@@ -131,8 +133,6 @@ describe('a run', () => {
     expect(signed).toMatchObject({ state: 'waits', decideIn: 'held/signed.json', doubts: [{ kind: 'signed' }] });
     expect(plain).toMatchObject({ state: 'done', redactions: 2, outputs: ['sub/plain.pdf'] });
     expect(summary).toEqual({ files: 5, done: 1, skipped: 0, waiting: 3, left: 1 });
-    const decide = (name: string, decision: string) =>
-      put(name, readText(name).replace('"decision": null', `"decision": "${decision}"`));
     decide('out/held/signed.json', 'accept');
     decide('out/held/attached.json', 'accept');
     decide('out/held/broken.json', 'skip');
@@ -241,10 +241,13 @@ describe('a production', () => {
 
   it('numbers pages through all documents and leaves no word behind', { timeout: PATIENCE }, async () => {
     putSet('tiff');
+    put('in/e.pdf', '%PDF-1.7 nothing');
+    expect((await run('recipe.json', 'in', 'out', '-j', '2')).code).toBe(3);
+    decide('out/held/e.json', 'leave-out');
     const done = await run('recipe.json', 'in', 'out', '-j', '2');
     expect([done.code, done.stderr]).toEqual([0, '']);
     const results = resultsOf('out');
-    const numbers = [101, 102, 103, 104, 105, 106, 107].map((number) => `ABC-000000${number}`);
+    const numbers = [101, 102, 103, 104, 105, 106, 107, 108].map((number) => `ABC-000000${number}`);
     expect(Object.keys(results).filter((name) => name.endsWith('.tif'))).toEqual(
       numbers.map((number) => `IMAGES/0001/${number}.tif`),
     );
@@ -263,6 +266,7 @@ describe('a production', () => {
       '',
       'Y',
       'Y',
+      'Y',
       undefined,
     ]);
     for (const [name, content] of Object.entries(results)) {
@@ -278,11 +282,15 @@ describe('a production', () => {
     expect(rows[1]?.slice(0, 5)).toEqual(
       ['ABC-000000101', 'ABC-000000101', 'ABC-000000101', 'ABC-000000102', '1'].map((value) => `\xfe${value}\xfe`),
     );
-    put('in/e.pdf', '%PDF-1.7 nothing');
-    expect((await run('recipe.json', 'in', 'out', '-j', '2')).code).toBe(3);
+    expect(results['TEXT/ABC-000000108.txt']).toMatch(/Document withheld\s+\(b\)\(6\)/);
+    expect(rows.at(-2)?.slice(15, 17)).toEqual(['\xfeYes\xfe', '\xfe(b)(6)\xfe']);
+    put('in/e.pdf', '%PDF-1.7 nothing else');
+    expect((await run('recipe.json', 'in', 'out')).code).toBe(3);
     expect(Object.keys(resultsOf('out'))).toEqual(['held/e.json']);
-    rmSync(join(cwd, 'in/e.pdf'));
     if (!isLong) return;
+    put('in/e.pdf', '%PDF-1.7 nothing');
+    await run('recipe.json', 'in', 'again', '-j', '1');
+    decide('again/held/e.json', 'leave-out');
     const again = await run('recipe.json', 'in', 'again', '-j', '1');
     expect(again.code).toBe(0);
     expect(resultsOf('again')).toEqual(results);

@@ -28,10 +28,18 @@ import { type OpenedInput, openInputFile } from './open-input.ts';
 import { signContent } from './sign-content.ts';
 import { interleaveSlipSheets, type LeftOutPage, slipSheetAlone } from './slip-sheets.ts';
 
+const withReason = (rule: LeaveOut, { reasons }: Recipe): LeaveOut => ({
+  ...(reasons?.default !== undefined && { reason: reasons.default }),
+  ...rule,
+});
+
+const rulesOf = ({ recipe, path }: FileJob): readonly LeaveOut[] =>
+  leftOutOf(recipe, path).map((rule) => withReason(rule, recipe));
+
 /** Pages that a recipe and a person leave out, by page number. */
 function leftOutPages(job: FileJob, pageCount: number): Map<number, LeaveOut> {
   const pages = new Map<number, LeaveOut>();
-  for (const rule of leftOutOf(job.recipe, job.path)) {
+  for (const rule of rulesOf(job)) {
     const range = parsePageRange(rule.pages ?? `1-${pageCount}`, pageCount);
     if (!range.ok) throw new CommandError(EXIT.problems, range.error);
     for (const page of range.value) pages.set(page, rule);
@@ -39,7 +47,8 @@ function leftOutPages(job: FileJob, pageCount: number): Map<number, LeaveOut> {
   const { decision, pages: doubtful } = job.decided ?? { decision: undefined, pages: [] };
   if (decision === 'leave-out') {
     const all = Array.from({ length: pageCount }, (_, index) => index + 1);
-    for (const page of doubtful.length > 0 ? doubtful : all) if (!pages.has(page)) pages.set(page, {});
+    const rule = withReason({}, job.recipe);
+    for (const page of doubtful.length > 0 ? doubtful : all) if (!pages.has(page)) pages.set(page, rule);
   }
   return pages;
 }
@@ -174,47 +183,61 @@ async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
   };
 }
 
-/** Heads of a message stand on its first page, as do the names of what is attached to it. */
-const textsOfWithheld = ({ job, texts, pageNumbers }: Work): DocumentFacts['texts'] =>
-  pageNumbers.length === 0 && isAttachment(job.path) ? {} : { file: texts.file ?? '' };
-
 interface ResultParts extends Omit<FileResult, 'found' | 'shownPath'> {
   /** Attached files that stay although they cannot be searched. */
   readonly unsearched: readonly string[];
 }
 
+interface LeftOutFile extends Pick<Work, 'job' | 'texts' | 'terminal'> {
+  readonly rules: readonly LeaveOut[];
+  /** 0 for a file that was not opened. */
+  readonly pageCount: number;
+}
+
+const privilegesOf = (rules: readonly LeaveOut[]) => [...new Set(rules)].flatMap(({ privilege }) => privilege ?? []);
+
+/** Leaves out a whole file: in a production, a sheet stands in its place. */
+async function leaveOutFile({ job, texts, rules, pageCount, terminal }: LeftOutFile): Promise<ResultParts> {
+  const { recipe, path } = job;
+  const facts = {
+    ...{ redactions: [], privileges: privilegesOf(rules) },
+    // Names of attachments stand in their message.
+    texts: isAttachment(path) ? {} : { file: texts.file ?? '' },
+  };
+  const parts = { notes: [], unsearched: [], extension: 'pdf' } as const;
+  if (!recipe.production) return { ...parts, content: undefined, facts: { ...facts, pages: 0, withheld: [] } };
+  const [rule = {}] = rules;
+  const content = await slipSheetAlone(rule, { recipe, pageCount, terminal });
+  return { ...parts, content, facts: { ...facts, pages: 1, withheld: [{ page: 1, reason: rule.reason ?? '' }] } };
+}
+
 async function writeResult(work: Work): Promise<ResultParts> {
   const { job, input, texts, leftOut, pageNumbers, hits, terminal } = work;
   const { recipe } = job;
-  const privileges = [...new Set(leftOut.values())].flatMap(({ privilege }) => privilege ?? []);
-  const facts: Omit<DocumentFacts, 'pages'> = {
-    ...{ redactions: [], withheld: [], privileges },
-    texts: leftOut.has(1) ? textsOfWithheld(work) : texts,
-  };
-  const pageCount = input.document.pages.length;
-  const noted = { notes: [], unsearched: [] };
-  if (recipe.action === 'extract') {
-    const lines = hits.map((hit) => `${toLine(hit)}\n`).join('');
-    const content = new TextEncoder().encode(lines);
-    return { ...noted, content, extension: 'jsonl', facts: { ...facts, pages: pageCount } };
-  }
-  const extension = 'pdf';
   const gone: readonly LeftOutPage[] = [...leftOut]
     .map(([page, rule]) => ({ page, rule }))
     .sort((a, b) => a.page - b.page);
-  const sheets = { recipe, pageCount, terminal };
-  if (pageNumbers.length === 0) {
-    if (!recipe.production) return { ...noted, content: undefined, extension, facts: { ...facts, pages: 0 } };
-    const withheld = [{ page: 1, reason: gone[0]?.rule.reason ?? '' }];
-    const content = await slipSheetAlone(gone, sheets);
-    return { ...noted, content, extension, facts: { ...facts, pages: 1, withheld } };
+  const rules = gone.map(({ rule }) => rule);
+  const facts: Omit<DocumentFacts, 'pages'> = {
+    ...{ redactions: [], withheld: [], privileges: privilegesOf(rules) },
+    // Heads of a message stand on its first page.
+    texts: leftOut.has(1) ? { file: texts.file ?? '' } : texts,
+  };
+  const pageCount = input.document.pages.length;
+  if (recipe.action === 'extract') {
+    const lines = hits.map((hit) => `${toLine(hit)}\n`).join('');
+    const content = new TextEncoder().encode(lines);
+    return { content, extension: 'jsonl', facts: { ...facts, pages: pageCount }, notes: [], unsearched: [] };
   }
+  if (pageNumbers.length === 0) return leaveOutFile({ job, texts, rules, pageCount, terminal });
+  const extension = 'pdf';
   const { content, redactions, ...told } = await writeMarked(work);
   if (!recipe.production) {
     const signed = await signContent(content, recipe, job.key);
     return { ...told, content: signed, extension, facts: { ...facts, pages: pageNumbers.length, redactions } };
   }
   const withheld = gone.map(({ page, rule }) => ({ page, reason: rule.reason ?? '' }));
+  const sheets = { recipe, pageCount, terminal };
   return {
     ...told,
     content: gone.length > 0 ? await interleaveSlipSheets(content, gone, sheets) : content,
@@ -279,17 +302,45 @@ async function processOpened(job: FileJob, input: OpenedInput, terminal: Termina
   }
 }
 
+/** Rules that leave out all of a file, so that it need not be opened. */
+function rulesForAll(job: FileJob): readonly LeaveOut[] {
+  const { decision, pages = [] } = job.decided ?? {};
+  const rules = rulesOf(job).filter((rule) => rule.pages === undefined);
+  return decision === 'leave-out' && pages.length === 0 ? [...rules, withReason({}, job.recipe)] : rules;
+}
+
+/** Leaves out a file that cannot be opened. */
+async function leaveOutUnopened(job: FileJob, rules: readonly LeaveOut[], terminal: Terminal): Promise<FileOutcome> {
+  const { path: shownPath, texts } = await hideFound(job, [], {});
+  // A try writes nothing.
+  const tried = job.isDryRun ? { ...job, recipe: { ...job.recipe, production: undefined } } : job;
+  const { unsearched: _, ...written } = await leaveOutFile({ job: tried, texts, rules, pageCount: 0, terminal });
+  return { state: 'done', result: { ...written, shownPath, found: {} } };
+}
+
+async function openAndProcess(job: FileJob, terminal: Terminal): Promise<FileOutcome> {
+  const rules = rulesForAll(job);
+  // It may have ended the thread that opened it.
+  if (rules.length > 0 && job.decided?.kinds.includes('unreadable')) return leaveOutUnopened(job, rules, terminal);
+  const input = await openInputFile(job, terminal);
+  if ('document' in input) {
+    try {
+      return await processOpened(job, input, terminal);
+    } finally {
+      input.document.close();
+    }
+  }
+  if (rules.length > 0) return leaveOutUnopened(job, rules, terminal);
+  if ('left' in input) return { state: 'left', message: input.left };
+  return { state: 'held', doubts: [input.doubt], hits: [] };
+}
+
 /** Processes a file. Its faults hold it back; errors are faults of the program. */
 export async function processFile(job: FileJob, terminal: Terminal): Promise<FileOutcome> {
-  const input = await openInputFile(job, terminal);
-  if ('left' in input) return { state: 'left', message: input.left };
-  if ('doubt' in input) return { state: 'held', doubts: [input.doubt], hits: [] };
   try {
-    return await processOpened(job, input, terminal);
+    return await openAndProcess(job, terminal);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     return { state: 'held', doubts: [{ kind: 'unreadable', message: error.message, pages: error.pages }], hits: [] };
-  } finally {
-    input.document.close();
   }
 }
