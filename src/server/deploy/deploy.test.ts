@@ -32,6 +32,22 @@ describe('settings of other web servers', () => {
   });
 });
 
+describe('units of the server and its workers', () => {
+  const settingsOf = (name: string) =>
+    Object.fromEntries([...read(name).matchAll(/^(\w+)=(.*)$/gm)].map(([, key, value]) => [key, value]));
+  const [server = {}, worker = {}] = ['markwright.service', 'markwright-work.service'].map(settingsOf);
+
+  it('share the user that owns the work files', () => {
+    expect(server.User).toMatch(/^\w+$/);
+    const shared = ({ User, DynamicUser, StateDirectory }: typeof server) => ({ User, DynamicUser, StateDirectory });
+    expect(shared(worker)).toEqual(shared(server));
+  });
+
+  it('do not start without their settings: the server would print a key', () => {
+    for (const { EnvironmentFile } of [server, worker]) expect(EnvironmentFile).toBe('/etc/markwright.env');
+  });
+});
+
 const hasSystemd = succeeds('systemd-analyze', '--version');
 
 describe.skipIf(!hasSystemd)(
