@@ -101,10 +101,7 @@ function fileDoubts({ signatureCount = 0, isEncrypted = false }: DirectDocument,
 const codeOf = ({ reasons }: Recipe, kind: string): string => reasons?.byKind?.[kind] ?? reasons?.default ?? '';
 
 function toMarks(hits: readonly Hit[], document: DirectDocument, recipe: Recipe): readonly Mark[] {
-  if (isRedacting(recipe))
-    return hits.flatMap((hit) =>
-      toRedactions([hit], document).map((mark) => ({ ...mark, reason: codeOf(recipe, hit.kind) }) as Mark),
-    );
+  if (isRedacting(recipe)) return toRedactions(hits, document, ({ kind }) => codeOf(recipe, kind));
   const tool = findMarkTool('HighlightAnnotation');
   if (!tool) throw new Error('There is no tool for highlights.');
   return hits.map(({ page, selection }) =>
@@ -165,6 +162,7 @@ async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
     },
     output: 'result.pdf',
     breaksSignatures: true,
+    namesOptions: false,
     terminal,
   });
   const perPoint = document.unitsPerInch === undefined ? 72 / dpi : 1;
