@@ -17,7 +17,7 @@ export interface JournalEntry {
   /** Facts of the document, for logs and load files. */
   readonly facts: DocumentFacts;
   readonly decided?: Decided | undefined;
-  /** What a person should know of the outputs: English. */
+  /** Notes on the outputs, in English. */
   readonly notes?: readonly string[];
 }
 

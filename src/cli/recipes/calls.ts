@@ -33,7 +33,7 @@ export interface FileResult {
   /** The path without what is found in the document, either. */
   readonly shownPath: string;
   readonly facts: DocumentFacts;
-  /** What a person should know of the result: English. */
+  /** Notes on the result, in English. */
   readonly notes: readonly string[];
   /** Number of hits by kind. */
   readonly found: Readonly<Record<string, number>>;
@@ -57,7 +57,7 @@ export interface ProducedFiles {
   /** The document, or the picture of each page. */
   readonly pages: readonly Bytes[];
   readonly text: string | undefined;
-  /** What a person should know of the files: English. */
+  /** Notes on the files, in English. */
   readonly notes: readonly string[];
 }
 

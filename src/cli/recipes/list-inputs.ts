@@ -85,7 +85,7 @@ export function refuseOwnFiles(own: readonly string[], inputs: readonly string[]
   };
   const given = own.find(isIn);
   if (given !== undefined)
-    throw usageError(t('{file} belongs to the run: keep it out of the files that are run through.', { file: given }));
+    throw usageError(t('{file} belongs to the run: keep it apart from the files to process.', { file: given }));
 }
 
 /** Reads the attachments of a message in a thread: a hostile one must not stop the run. */
