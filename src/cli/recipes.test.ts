@@ -132,6 +132,7 @@ describe('a run', () => {
     expect(left).toMatchObject({ file: 'letter.docx', state: 'left' });
     expect(signed).toMatchObject({ state: 'waits', decideIn: 'held/signed.json', doubts: [{ kind: 'signed' }] });
     expect(plain).toMatchObject({ state: 'done', redactions: 2, outputs: ['sub/plain.pdf'] });
+    expect(plain).not.toHaveProperty('notes');
     expect(summary).toEqual({ files: 5, done: 1, skipped: 0, waiting: 3, left: 1 });
     decide('out/held/signed.json', 'accept');
     decide('out/held/attached.json', 'accept');

@@ -97,6 +97,11 @@ export interface OutputPlan {
 export const sayOmittedComments = (count: number): Said =>
   say("{count, plural, one {# comment isn't included.} other {# comments aren't included.}}", { count });
 
+/** True of every redaction: a list of many files leaves it out. */
+export const CLEANED = say(
+  'What is redacted was taken out of the pages, and hidden information from the rest of the file.',
+);
+
 /** Warns before a signed PDF is rewritten. */
 export const saySigned = (count: number): Said =>
   say(

@@ -3,7 +3,7 @@ import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { inEnglish } from '../../messages/index.ts';
 import { DEFAULT_OUTPUT_OPTIONS, parsePageRange, statedDpi } from '../../output/options.ts';
-import { saySigned } from '../../output/plan.ts';
+import { CLEANED, saySigned } from '../../output/plan.ts';
 import {
   type DocumentFacts,
   type Doubt,
@@ -173,10 +173,11 @@ async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
     })),
   }));
   const { signatureCount = 0 } = document;
+  const notes = report.notes.filter((note) => note !== CLEANED);
   return {
     content: new Uint8Array(files[0]?.content as Uint8Array),
     redactions,
-    notes: [...(signatureCount > 0 ? [saySigned(signatureCount)] : []), ...report.notes].map(inEnglish),
+    notes: [...(signatureCount > 0 ? [saySigned(signatureCount)] : []), ...notes].map(inEnglish),
     unsearched: proof?.rest?.unsearched ?? [],
   };
 }
