@@ -13,7 +13,7 @@ export {
 } from './doubts.ts';
 export { isAttachment, isMessageFile, leftOutOf, resultNames } from './files.ts';
 export { hideRanges, searchedForms } from './hide-found.ts';
-export { type InputKind, kindOfInput, messagePages, readText, tablePages, textPages } from './inputs.ts';
+export { dividesWords, type InputKind, kindOfInput, messagePages, readText, tablePages, textPages } from './inputs.ts';
 export { Journal, type JournalEntry, type JournalOutput, type JournalStep } from './journal.ts';
 export { htmlToText } from './mail/html-text.ts';
 export type { Attachment, Message } from './mail/message.ts';

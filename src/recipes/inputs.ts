@@ -101,6 +101,14 @@ export function tablePages(text: string): ReportTable {
   return { title: '', about: [], columns, rows };
 }
 
+/** Tags of web pages that end no word. */
+const INLINE =
+  /[\p{L}\p{N}](?:<\/?(?:a|abbr|b|bdi|bdo|cite|code|del|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|tt|u|var|wbr)(?:\s[^<>]*)?\/?>)+[\p{L}\p{N}]/iu;
+
+/** True for texts that quote a web page and divide words by its tags: no search finds these. */
+export const dividesWords = ({ rows }: ReportTable): boolean =>
+  rows.some((cells) => cells.some((cell) => INLINE.test(cell)));
+
 /** Heads of a message, by the names that stand before them. */
 const HEADS = ['From', 'To', 'Cc', 'Bcc', 'Date', 'Subject'] as const;
 

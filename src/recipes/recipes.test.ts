@@ -4,7 +4,7 @@ import { decodeJson } from './decode-words.ts';
 import { decidedOf, formatHeld, isSpared, readHeld } from './doubts.ts';
 import { leftOutOf, resultNames } from './files.ts';
 import { hideRanges, searchedForms } from './hide-found.ts';
-import { kindOfInput, messagePages, readText, tablePages, textPages } from './inputs.ts';
+import { dividesWords, kindOfInput, messagePages, readText, tablePages, textPages } from './inputs.ts';
 import { Journal } from './journal.ts';
 import { htmlToText } from './mail/html-text.ts';
 import { readEml } from './mail/read-eml.ts';
@@ -174,6 +174,14 @@ describe('what goes in', () => {
   it('shows strings of JSON as they are meant, and numbers as they are written', () => {
     const json = String.raw`{"a":"M\u00fcller\nAlice \"Al\" \\ \ud83d\ude00","b":12345678901234567890}`;
     expect(decodeJson(json)).toBe('{"a":"Müller\nAlice "Al" \\ 😀","b":12345678901234567890}');
+  });
+
+  it('tells texts that quote web pages with tags within words', () => {
+    const divides = (text: string) => dividesWords(textPages(text));
+    expect(divides('<p>Al&lt;b&gt;ice&lt;/b&gt;</p>')).toBe(true);
+    expect(divides(decodeJson('"Al\\u003cspan class=x\\u003eice"'))).toBe(true);
+    expect(dividesWords(tablePages('a,b\nAl<wbr/>ice,1'))).toBe(true);
+    expect(divides('Alice<br>Bob, <b>Carol</b>, 1 <b> 2, Map<String>x')).toBe(false);
   });
 
   it('takes an attached message for one, whatever its name', async () => {

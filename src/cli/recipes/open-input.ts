@@ -8,6 +8,7 @@ import {
   type Attachment,
   type Doubt,
   decodeJson,
+  dividesWords,
   htmlToText,
   kindOfInput,
   type Message,
@@ -69,6 +70,13 @@ const headsOf = ({ from, to, cc, bcc, date, subject }: Message) => ({ from, to, 
 const openMessage = (message: Message, terminal: Terminal) =>
   openTable(messagePages(message), headsOf(message), terminal);
 
+const ENCODED: InputFault = {
+  left: 'Words of its text may be encoded or divided, so that no search finds them: save it as PDF.',
+};
+
+const openText = async (table: ReportTable, terminal: Terminal) =>
+  dividesWords(table) ? ENCODED : openTable(table, {}, terminal);
+
 async function open({ path, bytes, password }: FileJob, terminal: Terminal): Promise<OpenedInput | InputFault> {
   const kind = kindOfInput(path, bytes);
   switch (kind) {
@@ -81,15 +89,15 @@ async function open({ path, bytes, password }: FileJob, terminal: Terminal): Pro
     case 'html':
       return openTable(textPages(htmlToText(readText(bytes))), {}, terminal);
     case 'table':
-      return openTable(tablePages(readText(bytes)), {}, terminal);
+      return openText(tablePages(readText(bytes)), terminal);
     case 'json':
-      return openTable(textPages(decodeJson(readText(bytes))), {}, terminal);
+      return openText(textPages(decodeJson(readText(bytes))), terminal);
     case 'text':
-      return openTable(textPages(readText(bytes)), {}, terminal);
+      return openText(textPages(readText(bytes)), terminal);
     case 'office':
       return { left: 'An office document: save it as PDF, or convert it with --office.' };
     case 'encoded':
-      return { left: 'Words of its text may be encoded or divided, so that no search finds them: save it as PDF.' };
+      return ENCODED;
     case 'unknown':
       return { left: 'A file of an unknown kind.' };
   }
