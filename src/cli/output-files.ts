@@ -1,5 +1,5 @@
 // Files come whole or not at all: written beside their place, and renamed when all of them are there.
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { messageOf, SaidError, say, t } from '../messages/index.ts';
 import { CommandError, inputError, usageError } from './errors.ts';
@@ -27,15 +27,17 @@ function describeUnwritten(error: unknown): string {
 /** The exit code of a shell after a signal: 128 and the signal's number. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
+/** Returns whether a path leads to a file, whatever it is called there. */
+export function isSameFile(path: string, { dev, ino }: Pick<Stats, 'dev' | 'ino'>): boolean {
+  const other = statSync(path, { throwIfNoEntry: false });
+  return other?.dev === dev && other.ino === ino;
+}
+
 /** @throws CommandError where a result would take the place of what it is made from */
 export function refuseOverwriting(inputs: readonly string[], output: string): void {
   if (!existsSync(output)) return;
-  const { dev, ino } = statSync(output);
-  const isSame = (path: string) => {
-    const other = statSync(path, { throwIfNoEntry: false });
-    return other?.dev === dev && other.ino === ino;
-  };
-  if (inputs.some(isSame))
+  const written = statSync(output);
+  if (inputs.some((path) => isSameFile(path, written)))
     throw usageError(t('{file} is the input: choose another name for the result.', { file: output }));
 }
 

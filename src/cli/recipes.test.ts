@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ import { createNodePlatform } from '../codecs/node-platform.ts';
 import { openPicture } from '../codecs/open-picture.ts';
 import { copyNodeProgram } from '../server/test-copy.ts';
 import { type NodeProgram, toRecords } from '../server/test-program.ts';
-import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
+import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { missingReaders, readWords } from '../testing/pdf/independent-readers.ts';
 import { buildSignedPdf } from '../testing/pdf/signed.ts';
 import { createRandom } from '../testing/random.ts';
@@ -44,8 +45,17 @@ const read = (name: string) => new Uint8Array(readFileSync(join(cwd, name)));
 const readText = (name: string) => readFileSync(join(cwd, name), 'utf8');
 const run = (...args: string[]) => program.run(['run', ...args], { cwd });
 const putRecipe = (recipe: object) => put('recipe.json', JSON.stringify({ recipe: 1, ...recipe }));
+const decide = (name: string, decision: string) =>
+  put(name, readText(name).replace('"decision": null', `"decision": "${decision}"`));
 const letter = (...lines: string[]) =>
   buildPdf({ pages: lines.map((line) => ({ content: textLine(line, 72, 700) + textLine('Kind regards', 72, 680) })) });
+/** A letter with an attached archive. */
+const attachedPdf = (line: string) =>
+  buildPdf({
+    pages: [{ content: textLine(line, 72, 700) }],
+    catalog: `/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /F (list.zip) /EF << /F ${firstExtra(1)} 0 R >> >>] >> >>`,
+    extra: ['<< /Type /EmbeddedFile /Length 4 >>\nstream\nPK\x03\x04\nendstream'],
+  });
 /** A run takes seconds, or minutes on a busy machine (ms). */
 const PATIENCE = 600_000;
 const FIND = { find: { words: ['Alice'] }, reasons: { set: 'foia', default: '(b)(6)' } };
@@ -108,34 +118,53 @@ describe('a run', () => {
   });
 
   it('holds back what is in doubt until it is decided', { timeout: PATIENCE }, async () => {
-    putRecipe(FIND);
+    putRecipe({ ...FIND, keep: ['attachments'] });
+    put('in/attached.pdf', attachedPdf('Alice wrote'));
     put('in/signed.pdf', await buildSignedPdf([{}]));
     put('in/sub/plain.pdf', letter('Alice wrote', 'Alice was here'));
     put('in/broken.pdf', '%PDF-1.7 nothing');
     put('in/letter.docx', 'PK\x03\x04');
     const first = await run('recipe.json', 'in', 'out');
     expect(first.code).toBe(3);
-    const [broken, left, signed, plain, summary] = toRecords(first.stdout);
+    const [attached, broken, left, signed, plain, summary] = toRecords(first.stdout);
+    expect(attached).toMatchObject({ state: 'waits', doubts: [{ kind: 'unsearched' }] });
     expect(broken).toMatchObject({ file: 'broken.pdf', state: 'waits', doubts: [{ kind: 'unreadable' }] });
     expect(left).toMatchObject({ file: 'letter.docx', state: 'left' });
     expect(signed).toMatchObject({ state: 'waits', decideIn: 'held/signed.json', doubts: [{ kind: 'signed' }] });
     expect(plain).toMatchObject({ state: 'done', redactions: 2, outputs: ['sub/plain.pdf'] });
-    expect(summary).toEqual({ files: 4, done: 1, skipped: 0, waiting: 2, left: 1 });
-    const decide = (name: string, decision: string) =>
-      put(name, readText(name).replace('"decision": null', `"decision": "${decision}"`));
+    expect(plain).not.toHaveProperty('notes');
+    expect(summary).toEqual({ files: 5, done: 1, skipped: 0, waiting: 3, left: 1 });
     decide('out/held/signed.json', 'accept');
+    decide('out/held/attached.json', 'accept');
     decide('out/held/broken.json', 'skip');
     const second = await run('recipe.json', 'in', 'out');
     expect(second.code).toBe(1);
-    expect(toRecords(second.stdout)[4]).toEqual({ files: 4, done: 2, skipped: 1, waiting: 0, left: 1 });
-    expect(Object.keys(resultsOf('out'))).toEqual(['signed.pdf', 'sub/plain.pdf']);
+    const decided = toRecords(second.stdout);
+    expect(decided[5]).toEqual({ files: 5, done: 3, skipped: 1, waiting: 0, left: 1 });
+    expect(decided[0].notes.join()).toContain('could not be searched for redacted words: list.zip');
+    expect(decided[3].notes.join()).toContain('goes without');
+    expect(Object.keys(resultsOf('out'))).toEqual(['attached.pdf', 'signed.pdf', 'sub/plain.pdf']);
     expect(existsSync(join(cwd, 'out/held/signed.json'))).toBe(false);
     // Another state of a file waits again, and its result does not stay behind.
     put('in/sub/plain.pdf', letter('Nobody wrote'));
     renameSync(join(cwd, 'out/signed.pdf'), join(cwd, 'moved.pdf'));
     const third = await run('recipe.json', 'in', 'out', '--report', 'report.json');
-    expect(toRecords(third.stdout)[2]).toMatchObject({ file: 'signed.pdf', state: 'waits' });
-    expect(JSON.parse(readText('report.json'))).toMatchObject({ done: 1, waiting: 1 });
+    expect(toRecords(third.stdout)[3]).toMatchObject({ file: 'signed.pdf', state: 'waits' });
+    expect(JSON.parse(readText('report.json'))).toMatchObject({ done: 2, waiting: 1 });
+  });
+
+  it('names results without words that their documents make known', { timeout: PATIENCE }, async () => {
+    putRecipe({ find: { patterns: ['names'] } });
+    put('in/Quirolle_case.txt', 'Dear Ms. Quirolle,\nyour case is closed.');
+    put('in/Quirellis_case.txt', 'Dear Ms. Quirellis,\nyour case is open.');
+    put('in/redacted_case (1).txt', 'No person is in it.');
+    const done = await run('recipe.json', 'in', 'out', '-j', '2');
+    expect(done.code).toBe(0);
+    expect(Object.keys(resultsOf('out'))).toEqual([
+      'redacted_case (1).pdf',
+      'redacted_case (2).pdf',
+      'redacted_case (4).pdf',
+    ]);
   });
 
   it('tries without writing', { timeout: PATIENCE }, async () => {
@@ -150,12 +179,18 @@ describe('a run', () => {
     [['recipe.json', 'in'], 'Give a recipe', 2],
     [['recipe.json', 'out/in', 'out'], 'inside the folder of the results', 2],
     [['none.json', 'in', 'out'], 'none.json: no such file', 1],
+    [['in/recipe.json', 'in', 'out'], 'in/recipe.json belongs to the run', 2],
+    [['recipe.json', 'in', 'out', '--report', 'in/report.json'], 'in/report.json belongs to the run', 2],
+    [['recipe.json', 'in', 'out', '--p12', 'link/a.txt'], 'link/a.txt belongs to the run', 2],
+    [['recipe.json', 'in', 'link'], 'inside the folder of the results', 2],
     [['recipe.json', 'nothing', 'out'], 'nothing: no such file', 1],
     [['recipe.json', 'in', 'out', '--watch', '--dry-run'], '--dry-run', 2],
     [['--print-reasons', 'x'], 'foia', 2],
   ])('refuses %j', async (args, message, code) => {
     putRecipe(FIND);
     put('in/a.txt', 'Alice');
+    put('in/recipe.json', readText('recipe.json'));
+    symlinkSync('in', join(cwd, 'link'));
     process.chdir(cwd);
     const result = await runHere('run', ...args);
     process.chdir(home);
@@ -193,7 +228,7 @@ describe('a production', () => {
       reasons: { set: 'foia', default: '(b)(6)' },
       leaveOut: [
         { file: 'c.pdf', pages: '2', reason: '(b)(5)' },
-        { file: 'd.pdf', reason: '(b)(5)', privilege: { basis: 'Attorney-client', author: 'C. Counsel' } },
+        { file: 'd.eml', reason: '(b)(5)', privilege: { basis: 'Attorney-client', author: 'C. Counsel' } },
       ],
       production: {
         ...{ output, number: { prefix: 'ABC-', start: 101 } },
@@ -202,15 +237,18 @@ describe('a production', () => {
     });
     put('in/b.eml', EML);
     put('in/c.pdf', letter('Alice wrote one', 'privileged two', 'Alice wrote three'));
-    put('in/d.pdf', letter('all of it secret'));
+    put('in/d.eml', EML.replaceAll('Alice', 'secret'));
   };
 
   it('numbers pages through all documents and leaves no word behind', { timeout: PATIENCE }, async () => {
     putSet('tiff');
+    put('in/e.pdf', '%PDF-1.7 nothing');
+    expect((await run('recipe.json', 'in', 'out', '-j', '2')).code).toBe(3);
+    decide('out/held/e.json', 'leave-out');
     const done = await run('recipe.json', 'in', 'out', '-j', '2');
     expect([done.code, done.stderr]).toEqual([0, '']);
     const results = resultsOf('out');
-    const numbers = [101, 102, 103, 104, 105, 106].map((number) => `ABC-000000${number}`);
+    const numbers = [101, 102, 103, 104, 105, 106, 107, 108].map((number) => `ABC-000000${number}`);
     expect(Object.keys(results).filter((name) => name.endsWith('.tif'))).toEqual(
       numbers.map((number) => `IMAGES/0001/${number}.tif`),
     );
@@ -228,6 +266,8 @@ describe('a production', () => {
       '',
       '',
       'Y',
+      'Y',
+      'Y',
       undefined,
     ]);
     for (const [name, content] of Object.entries(results)) {
@@ -243,7 +283,15 @@ describe('a production', () => {
     expect(rows[1]?.slice(0, 5)).toEqual(
       ['ABC-000000101', 'ABC-000000101', 'ABC-000000101', 'ABC-000000102', '1'].map((value) => `\xfe${value}\xfe`),
     );
+    expect(results['TEXT/ABC-000000108.txt']).toMatch(/Document withheld\s+\(b\)\(6\)/);
+    expect(rows.at(-2)?.slice(15, 17)).toEqual(['\xfeYes\xfe', '\xfe(b)(6)\xfe']);
+    put('in/e.pdf', '%PDF-1.7 nothing else');
+    expect((await run('recipe.json', 'in', 'out')).code).toBe(3);
+    expect(Object.keys(resultsOf('out'))).toEqual(['held/e.json']);
     if (!isLong) return;
+    put('in/e.pdf', '%PDF-1.7 nothing');
+    await run('recipe.json', 'in', 'again', '-j', '1');
+    decide('again/held/e.json', 'leave-out');
     const again = await run('recipe.json', 'in', 'again', '-j', '1');
     expect(again.code).toBe(0);
     expect(resultsOf('again')).toEqual(results);

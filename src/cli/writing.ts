@@ -120,6 +120,8 @@ export interface WriteRequest {
   readonly output: string;
   /** Writes a signed PDF whose signatures get lost; without it, that is refused. */
   readonly breaksSignatures: boolean;
+  /** False where a refusal must not offer options of redact, since another command runs. */
+  readonly namesOptions?: boolean;
   readonly terminal: Terminal;
 }
 
@@ -205,6 +207,7 @@ function checkSignatures(
  */
 export async function writePages(request: WriteRequest): Promise<Written> {
   const { document, original, opened, marks, recognizer, options, output, breaksSignatures, terminal } = request;
+  const { namesOptions = true } = request;
   const { pages, unitsPerInch, resolutions } = document;
   const source = { pages, unitsPerInch, resolutions, isPdf: original !== undefined, fileSize: original?.file.size };
   const plan = planOutput({ ...source, documentName: basename(output), document: marks, hidden: new Set() }, options);
@@ -223,7 +226,7 @@ export async function writePages(request: WriteRequest): Promise<Written> {
       throw refusal(
         [
           t('Nothing is written: {problems}', { problems: report.problems.map(tell).map(asSentence).join(' ') }),
-          ...wayOut(report, plan.keepsPages),
+          ...(namesOptions ? wayOut(report, plan.keepsPages) : []),
         ].join(' '),
         pagesOf(report.places),
       );

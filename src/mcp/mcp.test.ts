@@ -73,6 +73,7 @@ async function writeDocuments(): Promise<void> {
     catalog: `/Lang (${CANARY}) /${CANARY} (${CANARY})`,
   });
   write('letter.pdf', letter);
+  write('boxed.pdf', buildPdf({ pages: [{ content: `${textLine(CANARY, 72, 700)} 0 g 70 695 200 20 re f` }] }));
   write('older.pdf', buildPdf({ pages: [page(`Dear Anna of ${CANARY}@example.org`), page('Yours')] }));
   write(
     'form.pdf',
@@ -127,7 +128,7 @@ describe('tools for agents', () => {
   it('says what each tool takes, answers and changes, and that answers hold no words', async () => {
     const { tools } = await agent.client.listTools();
     expect(Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint]))).toEqual({
-      ...{ inspect: true, find: true, scan: true, compare: true, verify: true },
+      ...{ describe: true, inspect: true, find: true, scan: true, compare: true, verify: true },
       ...{ redact: false, split: false, fill: false },
     });
     expect(tools.every(({ annotations }) => annotations?.destructiveHint === false)).toBe(true);
@@ -137,8 +138,8 @@ describe('tools for agents', () => {
     expect(agent.client.getInstructions()).toContain(documents);
   });
 
-  it('inspects, finds, scans, compares and verifies', async () => {
-    const letter = await agent.call('inspect', { file: 'letter.pdf' });
+  it('describes, finds, inspects, scans, compares and verifies', async () => {
+    const letter = await agent.call('describe', { file: 'letter.pdf' });
     expect(letter.result).toMatchObject({
       pages: [
         { page: 1, wordCount: 4 },
@@ -146,7 +147,7 @@ describe('tools for agents', () => {
       ],
       fields: [],
     });
-    const form = await agent.call('inspect', { file: join(documents, 'form.pdf') });
+    const form = await agent.call('describe', { file: join(documents, 'form.pdf') });
     expect(form.result.fields).toMatchObject([
       { number: 1, type: 'text', isFilled: true, maxLength: 30 },
       { number: 2, type: 'combo', isFilled: false, optionCount: 2 },
@@ -157,6 +158,18 @@ describe('tools for agents', () => {
       pages: [{ page: 1, count: 2 }],
       hits: [{ kind: 'word', areas: [expect.objectContaining({ x: 72 })] }, { kind: 'email' }],
     });
+    const picture = await agent.call('describe', { file: 'code.png' });
+    expect(picture.result).toMatchObject({ pages: [{ page: 1 }], fields: [], signatures: [] });
+    expect(picture.result.notes.join()).not.toContain('PDF');
+    const inspected = await agent.call('inspect', { file: 'boxed.pdf' });
+    expect(inspected.result.findings).toContainEqual(
+      expect.objectContaining({ kind: 'text-under-box', severity: 'recoverable', page: 1 }),
+    );
+    expect(inspected.result).toMatchObject({ findingsLeftOut: 0, unread: [] });
+    const least = await agent.call('inspect', { file: 'letter.pdf', severity: 'recoverable' });
+    expect(least.result).toMatchObject({ count: 0, findings: [] });
+    const kept = await agent.call('find', { file: 'letter.pdf', court: 'frcp5.2', namesFile: 'names.txt' });
+    expect(kept.result.kinds).toContainEqual({ kind: 'name', count: 2 });
     const scanned = await agent.call('scan', { files: ['code.png'] });
     expect(scanned.result.pages).toMatchObject([{ file: 'code.png', barcodes: [{ barcodeType: 'code128Barcode' }] }]);
     const compared = await agent.call('compare', { old: 'older.pdf', new: 'letter.pdf' });
@@ -166,7 +179,13 @@ describe('tools for agents', () => {
   });
 
   it('redacts, splits and fills into new files, after a try without any', async () => {
-    const redaction = { file: 'letter.pdf', words: [CANARY], output: 'redacted.pdf', report: 'report.json' };
+    const redaction = {
+      file: 'letter.pdf',
+      words: [CANARY],
+      output: 'redacted.pdf',
+      report: 'report.json',
+      gaps: 'keep',
+    };
     const tried = await agent.call('redact', { ...redaction, dryRun: true });
     expect(tried.result).toMatchObject({ dryRun: true, redactions: 2, written: ['redacted.pdf', 'report.json'] });
     expect(readdirSync(documents)).not.toContain('redacted.pdf');
@@ -210,8 +229,8 @@ describe('tools for agents', () => {
     expect(await refused('find', { file: 'letter.pdf' })).toContain('Nothing to find');
     expect(await refused('find', { file: 'letter.pdf', word: 'x' })).toBe('“word”: there is no such argument.');
     expect(await refused('find', { words: ['x'] })).toContain('“file”');
-    expect(await refused('inspect', { file: '../outside/secret.pdf' })).toContain(documents);
-    expect(await refused('explode', {})).toContain('The tools are inspect');
+    expect(await refused('describe', { file: '../outside/secret.pdf' })).toContain(documents);
+    expect(await refused('explode', {})).toContain('The tools are describe');
   });
 
   it('answers words when it was told to', async () => {
@@ -219,16 +238,16 @@ describe('tools for agents', () => {
     const found = await open.call('find', { file: 'letter.pdf', words: [CANARY] });
     expect(found.result.hits[0].text).toBe(CANARY);
     expect((await open.call('scan', { files: ['code.png'] })).text).toContain(CANARY);
-    expect((await open.call('inspect', { file: 'form.pdf' })).text).toContain(CANARY);
+    expect((await open.call('describe', { file: 'form.pdf' })).text).toContain(CANARY);
   });
 
   it('ends calls that are cancelled or take too long, and goes on', async () => {
     const impatient = await startAgent('--time-limit', '1');
-    const many = Array.from({ length: 12 }, () => impatient.call('inspect', { file: 'letter.pdf' }));
+    const many = Array.from({ length: 12 }, () => impatient.call('describe', { file: 'letter.pdf' }));
     const texts = (await Promise.all(many)).map(({ text }) => text);
     expect(texts.at(-1)).toBe('The call took longer than 1 s and was ended (--time-limit).');
     const cancelling = new AbortController();
-    const call = { name: 'inspect', arguments: { file: 'letter.pdf' } };
+    const call = { name: 'describe', arguments: { file: 'letter.pdf' } };
     const cancelled = agent.client.callTool(call, undefined, { signal: cancelling.signal });
     cancelling.abort();
     await expect(cancelled).rejects.toThrow();
@@ -259,6 +278,7 @@ function makeValue(name: string, random: Random, count: number): unknown {
   const files = [
     'letter.pdf',
     'older.pdf',
+    'boxed.pdf',
     'form.pdf',
     'signed.pdf',
     'code.png',
@@ -286,7 +306,13 @@ function makeValue(name: string, random: Random, count: number): unknown {
     expressions: () => [random.pick(['.+', '(', '(a+)+$', '\\p{L}+'])],
     patterns: () => [random.pick(['email', 'iban', 'nothing'])],
     values: () => ({ [random.pick(['#1', '#99', '__proto__', 'Choice'])]: random.pick(['x', null, 'y'.repeat(99)]) }),
-    at: () => random.pick(['patchT', 'value:.*', 'value:(', 'is:x']),
+    at: () => random.pick(['patchT', 'value:.*', 'value:(', 'is:x', 'every:1', 'bookmarks', 'size:1MB']),
+    ...{
+      court: () => 'frcp5.2',
+      gaps: () => 'keep',
+      keepLast: () => random.integer(0, 10),
+      severity: () => 'possible',
+    },
     ...{ pages: () => random.pick(['1', '1-9', '0', 'x']), leaveOut: () => random.pick(['1', '2', 'x']) },
     ...{
       asImage: () => '1',

@@ -1,4 +1,5 @@
 // Tools that read documents and write nothing.
+import { closeSync, openSync, readSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { SEARCHED_FILE, toSearchOptions } from './searching.ts';
@@ -17,9 +18,9 @@ import {
 } from './tool.ts';
 
 /** Describes a document without its words. */
-export const inspectTool = defineTool({
-  name: 'inspect',
-  title: 'Inspect a document',
+export const describeTool = defineTool({
+  name: 'describe',
+  title: 'Describe a document',
   description:
     'Describes a PDF or picture: its pages and whether they have words, the fields of its form, its digital signatures.',
   writes: false,
@@ -57,15 +58,19 @@ export const inspectTool = defineTool({
     const path = call.copyInput(file);
     const text = await call.run('text', toOptions({ json: true, ocr, password }), [path]);
     const pages = recordsOf<PageText>(text);
+    const described = { pages: pages.map(withWordCount), hasUnreadPrint: text.code !== 0 };
     // Pictures have neither.
+    if (!isPdf(path)) return { ...described, fields: [], signatures: [], notes: text.messages };
     const fields = await call.run('fields', toOptions({ json: true, password }), [path]);
     const verified = await call.run('verify', toOptions({ json: true }), [path]);
     return {
-      pages: pages.map(withWordCount),
-      hasUnreadPrint: text.code !== 0,
+      ...described,
       fields: fields.error === undefined ? (JSON.parse(fields.stdout) as Field[]).map(toFieldFacts) : [],
       signatures: verified.error === undefined ? recordsOf<Verified>(verified).flatMap((each) => each.signatures) : [],
-      notes: [...text.messages, ...fields.messages],
+      notes: [text, fields, verified].flatMap(({ messages, error }) => [
+        ...messages,
+        ...(error === undefined ? [] : [error]),
+      ]),
     };
   },
 });
@@ -93,8 +98,73 @@ const toFieldFacts = (field: Field, index: number) => ({
   optionCount: field.options.length,
 });
 
-/** Hits that are listed one by one. */
+/** The header stands among the first 1024 bytes. */
+function isPdf(path: string): boolean {
+  const head = Buffer.alloc(1024);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, head);
+  } finally {
+    closeSync(file);
+  }
+  return head.includes('%PDF-');
+}
+
+/** Hits and findings that are listed one by one. */
 const MOST_HITS = 1000;
+
+export const inspectTool = defineTool({
+  name: 'inspect',
+  title: 'Check redactions',
+  description:
+    'Checks the redactions of a PDF that any program made: what is left under boxes and elsewhere, and what else is hidden, by kind and place.',
+  writes: false,
+  takes: {
+    file: PATHS.file,
+    severity: v.optional(
+      v.pipe(v.picklist(['recoverable', 'possible', 'hidden']), v.description('Least severity that counts')),
+    ),
+    ...OPENING,
+  },
+  answers: (reveals) => ({
+    count: v.number(),
+    findings: v.array(
+      v.object({
+        kind: KIND,
+        severity: KIND,
+        cure: KIND,
+        page: v.optional(v.pipe(v.number(), v.description('None for what belongs to the whole document'))),
+        rect: v.optional(RECTANGLE),
+        count: v.optional(v.number()),
+        ...ifRevealed(reveals, { text: v.optional(v.string()) }),
+      }),
+    ),
+    findingsLeftOut: v.pipe(v.number(), v.description('Findings that are counted, but not listed')),
+    unread: v.pipe(
+      v.array(v.object({ page: v.optional(v.number()) })),
+      v.description('Pages that could not be inspected; without a number, parts beside the pages'),
+    ),
+    ...NOTES,
+  }),
+  async run({ file, severity, password }, call) {
+    const path = call.copyInput(file);
+    const options = toOptions({ json: true, reveal: call.reveals, severity, password });
+    const result = await call.run('inspect', options, [path]);
+    const { findings, unread } = recordsOf<Inspected>(result)[0] ?? { findings: [], unread: [] };
+    return {
+      count: findings.length,
+      findings: findings.slice(0, MOST_HITS),
+      findingsLeftOut: Math.max(0, findings.length - MOST_HITS),
+      unread,
+      notes: result.messages,
+    };
+  },
+});
+
+interface Inspected {
+  readonly findings: readonly object[];
+  readonly unread: readonly object[];
+}
 
 export const findTool = defineTool({
   name: 'find',

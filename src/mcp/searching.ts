@@ -1,5 +1,6 @@
 // Arguments of a search, for tools that find and tools that redact.
 import * as v from 'valibot';
+import { COURT_RULES } from '../text/patterns/kept-parts.ts';
 import { PATTERNS } from '../text/patterns/registry.ts';
 import type { Call } from './call.ts';
 import { OPENING, PATHS, READING_PRINT, toOptions } from './tool.ts';
@@ -13,6 +14,15 @@ export const SEARCH = {
   patterns: v.optional(
     v.pipe(v.array(v.picklist(PATTERNS.map(({ id }) => id))), v.description('Kinds of personal data to find')),
     [],
+  ),
+  court: v.optional(
+    v.pipe(
+      v.picklist(Object.keys(COURT_RULES)),
+      v.description('Find what a court rule wants redacted, and keep what it allows'),
+    ),
+  ),
+  keepLast: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9), v.description('Last characters of numbers to keep')),
   ),
   namesFile: v.optional(v.pipe(v.string(), v.description('Path of a text file with a name per line'))),
   matchCase: v.optional(v.boolean(), false),
@@ -31,6 +41,8 @@ export const toSearchOptions = ({ words, expressions, patterns, namesFile, ...re
     text: words,
     regex: expressions,
     pattern: patterns.length > 0 ? patterns.join(',') : undefined,
+    court: rest.court,
+    'keep-last': rest.keepLast?.toString(),
     list: namesFile === undefined ? undefined : call.copyInput(namesFile),
     case: rest.matchCase,
     exact: rest.exact,

@@ -10,14 +10,14 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { createRunDirectory } from '../server/run-directory.ts';
 import { Call } from './call.ts';
 import { createFence } from './fence.ts';
-import { compareTool, findTool, inspectTool, scanTool, verifyTool } from './reading-tools.ts';
+import { compareTool, describeTool, findTool, inspectTool, scanTool, verifyTool } from './reading-tools.ts';
 import type { Tool } from './tool.ts';
 import { ToolError } from './tool-error.ts';
 import { createTurns } from './turns.ts';
 import { fillTool, redactTool, splitTool } from './writing-tools.ts';
 
 const TOOLS: readonly Tool[] = [
-  ...[inspectTool, findTool, redactTool, scanTool],
+  ...[describeTool, findTool, redactTool, inspectTool, scanTool],
   ...[splitTool, compareTool, fillTool, verifyTool],
 ];
 
@@ -48,7 +48,7 @@ const toInstructions = ({ folders, reveals }: ToolServerOptions) =>
     'Nothing is overwritten. dryRun tries a call without writing.',
   ].join(' ');
 
-const describeTool = ({ name, title, description, writes, input, output }: Tool, reveals: boolean) => ({
+const toListed = ({ name, title, description, writes, input, output }: Tool, reveals: boolean) => ({
   name,
   title,
   description,
@@ -123,7 +123,7 @@ export async function serveTools(options: ToolServerOptions): Promise<void> {
     { capabilities: { tools: {} }, instructions: toInstructions(options) },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: TOOLS.map((tool) => describeTool(tool, reveals)),
+    tools: TOOLS.map((tool) => toListed(tool, reveals)),
   }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
     const performed = perform(params.name, params.arguments ?? {}, signal);

@@ -34,6 +34,15 @@ export const redactTool = defineTool({
     marks: v.optional(v.pipe(v.string(), v.description('Path of a marks file whose redactions are applied'))),
     leaveOut: v.optional(v.pipe(v.string(), v.description('Pages to leave out of the result'))),
     asImage: v.optional(v.pipe(v.string(), v.description('Pages to export as images'))),
+    gaps: v.optional(
+      v.pipe(
+        v.picklist(['uniform', 'keep']),
+        v.description(
+          'How words that follow redacted ones stand: uniform typesets their lines again, so that bars tell no lengths; keep leaves them in their places',
+        ),
+      ),
+    ),
+    pseudonyms: flag('Write “Person 1” on the bar over each name, the same throughout'),
     keep: v.optional(v.pipe(v.array(v.string()), v.description('Kinds of hidden information that stay')), []),
     allowUnread: flag('Keep print that could not be read: words in it are neither found nor removed'),
     breakSignatures: BREAK_SIGNATURES,
@@ -48,7 +57,21 @@ export const redactTool = defineTool({
     ...NOTES,
   }),
   async run(
-    { file, output, marks, leaveOut, asImage, keep, allowUnread, breakSignatures, report, dryRun, ...search },
+    {
+      file,
+      output,
+      marks,
+      leaveOut,
+      asImage,
+      gaps,
+      pseudonyms,
+      keep,
+      allowUnread,
+      breakSignatures,
+      report,
+      dryRun,
+      ...search
+    },
     call,
   ) {
     const path = call.copyInput(file);
@@ -58,6 +81,7 @@ export const redactTool = defineTool({
       marks: marks === undefined ? undefined : call.copyInput(marks),
       'leave-out': leaveOut,
       'as-image': asImage,
+      ...{ gaps, pseudonyms },
       keep: keep.length > 0 ? keep.join(',') : undefined,
       'allow-unread': allowUnread,
       'break-signatures': breakSignatures,
@@ -71,12 +95,18 @@ export const redactTool = defineTool({
 export const splitTool = defineTool({
   name: 'split',
   title: 'Split a stack',
-  description: 'Splits a stack of pages into new files at patch sheets or barcodes. Parts are numbered.',
+  description:
+    'Splits a stack of pages into new files, at separators or by pages, bookmarks or size. Parts are numbered.',
   writes: true,
   takes: {
     files: v.pipe(v.array(PATHS.file), v.minLength(1)),
     folder: v.pipe(v.string(), v.description('Path of an existing folder for the parts')),
-    at: v.pipe(v.string(), v.description('patchT, value:REGEX or is:TEXT: where a barcode says so')),
+    at: v.pipe(
+      v.string(),
+      v.description(
+        'One of these, or several with commas between. patchT: at patch sheets; value:REGEX or is:TEXT: where a barcode says so; pages:1-3,4-9; every:5; bookmarks or bookmarks:2, down to that level; blank: at blank pages; size:10MB',
+      ),
+    ),
     separators: v.optional(v.picklist(['drop', 'keep'])),
     same: v.optional(v.picklist(['join', 'cut'])),
     breakSignatures: BREAK_SIGNATURES,

@@ -110,6 +110,11 @@ export function describeKeptAnnotations({ options, keptAsAnnotations }: OutputPl
       ];
 }
 
+/** True of every redaction: a list of many files leaves it out. */
+export const CLEANED = say(
+  'What is redacted was taken out of the pages, and hidden information from the rest of the file.',
+);
+
 /** Warns before a signed PDF is rewritten. */
 export const saySigned = (count: number): Said =>
   say(

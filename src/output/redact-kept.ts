@@ -11,7 +11,7 @@ import { OUTPUT_FORMATS } from './formats.ts';
 import type { CheckReport, ProblemPlace, SaidResult } from './messages.ts';
 import { type OutputOptions, reportContents } from './options.ts';
 import type { BurnPorts, BurntPdf } from './pdf/burn-pdf.ts';
-import { asFile, type PlannedFile, paintOrder, reportName, sidecarName } from './plan.ts';
+import { asFile, CLEANED, type PlannedFile, paintOrder, reportName, sidecarName } from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
 
 export interface RedactedPage {
@@ -203,7 +203,7 @@ function describeProof({ redactions, pages, rest, elsewhere }: RedactionReport, 
   const pageNumberOf = (page: number) => file.pages[page - 1]?.pageNumber ?? page;
   const pictures = pages.filter(({ became }) => became === 'picture');
   return [
-    say('What is redacted was taken out of the pages, and hidden information from the rest of the file.'),
+    CLEANED,
     ...(rest?.unsearched
       ? [
           say('These attached files stay, and could not be searched for redacted words: {names}.', {

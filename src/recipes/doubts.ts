@@ -12,6 +12,7 @@ const DOUBTS = [
   'signed',
   'encrypted',
   'refused',
+  'unsearched',
   'unreadable',
 ] as const;
 
@@ -76,6 +77,8 @@ export interface Decided {
   readonly pages: readonly number[];
   /** Those of them that could not be redacted. */
   readonly refusedPages: readonly number[];
+  /** Kinds of the doubts that were decided on. */
+  readonly kinds: readonly Doubt['kind'][];
 }
 
 const pagesOf = (doubts: readonly Doubt[]): readonly number[] =>
@@ -99,6 +102,7 @@ export const decidedOf = ({ decision, doubts, hits }: Held): Decided | undefined
         decision,
         spared: hits.filter(({ apply }) => !apply),
         pages: pagesOf(doubts),
+        kinds: doubts.map(({ kind }) => kind),
         refusedPages: pagesOf(doubts.filter(({ kind }) => kind === 'refused')),
       };
 

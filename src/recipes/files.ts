@@ -5,7 +5,14 @@ import type { LeaveOut, Recipe } from './schema.ts';
 /** Extensions of files that only an office program can lay out. */
 const OFFICE = /\.(docx?|docm|dotx?|rtf|odt|xlsx?|xlsm|xlsb|ods|pptx?|pptm|odp|pages|numbers|key)$/i;
 
+/** Extensions of messages, below which their attachments stand. */
+const MESSAGE = /\.(eml|msg)$/i;
+
+export const isMessageFile = (path: string): boolean => MESSAGE.test(path);
+
 export const isOfficeFile = (path: string): boolean => OFFICE.test(path);
+
+export const isAttachment = (path: string): boolean => path.split('/').slice(0, -1).some(isMessageFile);
 
 /** `*` stands for anything within a folder, `**` also through folders, `?` for one character. */
 function toExpression(glob: string): RegExp {
@@ -18,9 +25,22 @@ function toExpression(glob: string): RegExp {
   return new RegExp(`^${source}$`, 'u');
 }
 
-/** Parts of the recipe that leave out pages of a file. A pattern without a folder means files in all folders. */
+/** A path, and before it those of the messages that it is attached to. */
+const familyOf = (path: string): readonly string[] => {
+  const parts = path.split('/');
+  const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+  return paths.filter((each) => each === path || isMessageFile(each));
+};
+
+/**
+ * Parts of the recipe that leave out pages of a file. A pattern without a folder means files in all
+ * folders; one that leaves out all of a message leaves out its attachments.
+ */
 export const leftOutOf = ({ leaveOut = [] }: Recipe, path: string): readonly LeaveOut[] =>
-  leaveOut.filter(({ file = '**' }) => toExpression(file.includes('/') ? file : `**/${file}`).test(path));
+  leaveOut.filter(({ file = '**', pages }) => {
+    const expression = toExpression(file.includes('/') ? file : `**/${file}`);
+    return (pages === undefined ? familyOf(path) : [path]).some((each) => expression.test(each));
+  });
 
 /** Names of results without their endings, each another, in the order of the files. */
 export const resultNames = ({ names = '{stem}' }: Recipe, paths: readonly string[]): readonly string[] => {

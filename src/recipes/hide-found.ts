@@ -6,8 +6,8 @@ export const searchedForms = (text: string): readonly string[] => [...new Set([t
 /** Replaces ranges of a text, which may overlap. */
 export function hideRanges(text: string, ranges: readonly TextRange[], sign: string): string {
   let [shown, at] = ['', 0];
-  for (const [index, { start, end }] of ranges.toSorted((a, b) => a.start - b.start).entries()) {
-    if (index === 0 || start >= at) shown += text.slice(at, start) + sign;
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    if (start >= at) shown += text.slice(at, start) + sign;
     at = Math.max(at, end);
   }
   return shown + text.slice(at);

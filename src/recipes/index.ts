@@ -1,4 +1,6 @@
 // The door of the room: recipes, what a run decides and remembers, and production sets.
+
+export { decodeJson, decodeWords } from './decode-words.ts';
 export {
   type Decided,
   type Doubt,
@@ -9,12 +11,12 @@ export {
   isSpared,
   readHeld,
 } from './doubts.ts';
-export { leftOutOf, resultNames } from './files.ts';
+export { isAttachment, isMessageFile, leftOutOf, resultNames } from './files.ts';
 export { hideRanges, searchedForms } from './hide-found.ts';
-export { type InputKind, kindOfInput, messagePages, readText, tablePages, textPages } from './inputs.ts';
+export { dividesWords, type InputKind, kindOfInput, messagePages, readText, tablePages, textPages } from './inputs.ts';
 export { Journal, type JournalEntry, type JournalOutput, type JournalStep } from './journal.ts';
 export { htmlToText } from './mail/html-text.ts';
-export type { Message } from './mail/message.ts';
+export type { Attachment, Message } from './mail/message.ts';
 export { readEml } from './mail/read-eml.ts';
 export { readMsg } from './mail/read-msg.ts';
 export type { DocumentFacts, WithheldPage } from './production/facts.ts';
@@ -23,4 +25,4 @@ export { privilegeLog, redactionLog, toLogCsv, toLogTable } from './production/l
 export { numberPages } from './production/numbers.ts';
 export { stampPages } from './production/stamps.ts';
 export { REASON_SETS } from './reason-sets.ts';
-export { type LeaveOut, type Production, parseRecipe, type Recipe, reasonSetOf } from './schema.ts';
+export { isRedacting, type LeaveOut, type Production, parseRecipe, type Recipe, reasonSetOf } from './schema.ts';

@@ -3,17 +3,46 @@ import { sniffFormat } from '../codecs/sniff.ts';
 import { readCsvLines } from '../forms/index.ts';
 import { decodeText } from '../marks/index.ts';
 import type { ReportTable } from '../review/index.ts';
+import { decodeWords } from './decode-words.ts';
 import { isOfficeFile } from './files.ts';
 import type { Message } from './mail/message.ts';
 
-export type InputKind = 'document' | 'message' | 'outlook' | 'html' | 'table' | 'text' | 'office' | 'unknown';
+export type InputKind =
+  | 'document'
+  | 'message'
+  | 'outlook'
+  | 'html'
+  | 'table'
+  | 'json'
+  | 'text'
+  | 'office'
+  /** Text of which words may be written so that no search finds them. */
+  | 'encoded'
+  | 'unknown';
 
 /** Signature of compound files: Outlook's messages, and office files of old. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 const DOCUMENTS: ReadonlySet<string> = new Set(['pdf', 'png', 'jpeg', 'tiff', 'gif', 'bmp', 'webp']);
-const TEXTS: ReadonlySet<string> = new Set(['text', 'json', 'xml', 'html', 'svg']);
+const TEXTS: ReadonlySet<string> = new Set(['text', 'json', 'xml', 'html']);
 /** Extensions of plain text, whose bytes need not be ASCII. */
 const PLAIN = /\.(txt|text|log|md|csv|tsv|json|xml|html?|xhtml|ini|yaml|yml)$/i;
+
+/** Signs of words that are encoded, or divided: in messages, contacts, dates, rich texts and XML with entities. */
+const ENCODED =
+  /^content-transfer-encoding:\s*(?:base64|quoted-printable)|=\?[\w-]+\?[bq]\?|;encoding=(?:base64|quoted-printable|b)\b|^begin:v(?:card|calendar)|^\{\\rtf|^%!PS|<!ENTITY/im;
+/** Tags between two letters: only who knows the elements knows whether a word ends there. */
+const DIVIDED = /[\p{L}\p{N}](?:<!\[CDATA\[|\]\]>|<[^<>]*>)+[\p{L}\p{N}]/u;
+
+/** Tells how a text goes in. */
+function kindOfText(path: string, bytes: Uint8Array, format: string): InputKind {
+  if (format === 'html' || /\.x?html?$/i.test(path)) return 'html';
+  const text = readText(bytes);
+  if (ENCODED.test(text)) return 'encoded';
+  const hasTags = format === 'xml' || /\.(xml|md)$/i.test(path) || text.trimStart().startsWith('<');
+  if (hasTags && DIVIDED.test(text)) return 'encoded';
+  if (format === 'json' || /\.json$/i.test(path)) return 'json';
+  return /\.(csv|tsv)$/i.test(path) ? 'table' : 'text';
+}
 
 /** Tells how a file goes in, from its bytes, and from its name where they leave it open. */
 export function kindOfInput(path: string, bytes: Uint8Array): InputKind {
@@ -22,11 +51,11 @@ export function kindOfInput(path: string, bytes: Uint8Array): InputKind {
   if (DOCUMENTS.has(format)) return 'document';
   if (/\.eml$/i.test(path)) return 'message';
   if (isOfficeFile(path)) return 'office';
+  if (format === 'svg') return 'encoded';
   const isText = TEXTS.has(format) || (format === 'unknown' && PLAIN.test(path) && !bytes.includes(0));
   if (!isText && !(PLAIN.test(path) && /^(\xff\xfe|\xfe\xff)/.test(String.fromCharCode(...bytes.subarray(0, 2)))))
     return 'unknown';
-  if (format === 'html' || /\.x?html?$/i.test(path)) return 'html';
-  return /\.(csv|tsv)$/i.test(path) ? 'table' : 'text';
+  return kindOfText(path, bytes, format);
 }
 
 /** Most columns that a page has room for. */
@@ -35,17 +64,26 @@ const MOST_COLUMNS = 10;
 /** Sets a text on pages, line by line. */
 export const textPages = (text: string): ReportTable => ({
   ...{ title: '', about: [], columns: [{ head: '', share: 1 }] },
-  rows: text
+  rows: decodeWords(text)
     .replaceAll('\t', '    ')
     // A form feed parts pages of old listings.
     .split(/\r\n?|[\n\f]/)
     .map((line) => [line]),
 });
 
-/** Decodes a text. Bytes that are no UTF-8 are taken for Windows-1252, as in many old files. */
+/** Encoding that a web page or XML names. */
+const NAMED_ENCODING = /(?:<meta[^>]+charset|<\?xml[^>]+encoding)\s*=\s*["']?([\w-]+)/i;
+
+/** Decodes a text. Bytes that are no UTF-8 and name no encoding are taken for Windows-1252, as in many old files. */
 export function readText(bytes: Uint8Array): string {
   const text = decodeText(bytes);
-  return text.includes('\ufffd') ? new TextDecoder('windows-1252').decode(bytes) : text;
+  if (!text.includes('\ufffd')) return text;
+  const [, named = ''] = NAMED_ENCODING.exec(text.slice(0, 2_000)) ?? [];
+  try {
+    return new TextDecoder(named || 'windows-1252').decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }
 
 /** Sets a CSV as a table; one with too many columns for a page, or whose quotes don't end, as its text. */
@@ -58,10 +96,18 @@ export function tablePages(text: string): ReportTable {
   }
   const count = Math.max(0, ...lines.map(({ length }) => length));
   if (count === 0 || count > MOST_COLUMNS) return textPages(text);
-  const [head = [], ...rows] = lines;
+  const [head = [], ...rows] = lines.map((cells) => cells.map(decodeWords));
   const columns = Array.from({ length: count }, (_, index) => ({ head: head[index] ?? '', share: 1 / count }));
   return { title: '', about: [], columns, rows };
 }
+
+/** Tags of web pages that end no word. */
+const INLINE =
+  /[\p{L}\p{N}](?:<\/?(?:a|abbr|b|bdi|bdo|cite|code|del|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|tt|u|var|wbr)(?:\s[^<>]*)?\/?>)+[\p{L}\p{N}]/iu;
+
+/** True for texts that quote a web page and divide words by its tags: no search finds these. */
+export const dividesWords = ({ rows }: ReportTable): boolean =>
+  rows.some((cells) => cells.some((cell) => INLINE.test(cell)));
 
 /** Heads of a message, by the names that stand before them. */
 const HEADS = ['From', 'To', 'Cc', 'Bcc', 'Date', 'Subject'] as const;
@@ -74,5 +120,5 @@ export function messagePages(message: Message): ReportTable {
   });
   // Words of a name stand apart: a search finds whole words.
   const attached = message.attachments.map(({ name }) => `Attachment: ${name.replaceAll('_', ' ')}`);
-  return { ...textPages(message.body), about: [...heads, ...attached] };
+  return { ...textPages(message.body), about: [...heads, ...attached].map(decodeWords) };
 }

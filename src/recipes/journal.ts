@@ -17,6 +17,8 @@ export interface JournalEntry {
   /** Facts of the document, for logs and load files. */
   readonly facts: DocumentFacts;
   readonly decided?: Decided | undefined;
+  /** Notes on the outputs, in English. */
+  readonly notes?: readonly string[];
 }
 
 /** A file has an entry for its result, and another one for its part of the production. */
@@ -51,6 +53,11 @@ export class Journal {
   find(step: JournalStep, file: string, from: string): JournalEntry | undefined {
     const entry = this.#latest.get(keyOf(step, file));
     return entry?.from === from ? entry : undefined;
+  }
+
+  /** True for an output that was made from another file. */
+  isOfOther(file: string, path: string): boolean {
+    return (this.#writers.get(path)?.file ?? file) !== file;
   }
 
   /**

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../testing/random.ts';
+import { decodeJson } from './decode-words.ts';
 import { decidedOf, formatHeld, isSpared, readHeld } from './doubts.ts';
 import { leftOutOf, resultNames } from './files.ts';
 import { hideRanges, searchedForms } from './hide-found.ts';
-import { kindOfInput, messagePages, readText, tablePages } from './inputs.ts';
+import { dividesWords, kindOfInput, messagePages, readText, tablePages, textPages } from './inputs.ts';
 import { Journal } from './journal.ts';
 import { htmlToText } from './mail/html-text.ts';
 import { readEml } from './mail/read-eml.ts';
@@ -91,6 +92,11 @@ describe('files of a run', () => {
     expect(matches('a/**/c.pdf', 'a/c.pdf')).toBe(true);
     expect(matches('a?.pdf', 'a1.pdf')).toBe(true);
     expect(matches('a.pdf', 'axpdf')).toBe(false);
+    expect(matches('fam.eml', 'a/fam.eml/list.csv')).toBe(true);
+    expect(matches('a/*.eml', 'a/fam.eml/old.eml/list.csv')).toBe(true);
+    expect(matches('a', 'a/list.csv')).toBe(false);
+    const first = { file: 'fam.eml', pages: '1' };
+    expect(leftOutOf({ recipe: 1, leaveOut: [first] }, 'fam.eml/list.csv')).toEqual([]);
   });
 
   it('get names of their own that stay below the folder', () => {
@@ -121,6 +127,18 @@ describe('what goes in', () => {
     ['a.docx', 'PK\x03\x04', 'office'],
     ['a.zip', 'PK\x03\x04', 'unknown'],
     ['a.bin', '\x00\x01\x02', 'unknown'],
+    ['a.json', '{"name": "Alice"}', 'json'],
+    ['a.mht', 'From: x\r\nMIME-Version: 1.0\r\n\r\nContent-Transfer-Encoding: quoted-printable', 'encoded'],
+    ['a.log', 'mail\nSubject: =?utf-8?q?M=C3=BCller?=', 'encoded'],
+    ['a.txt', '{\\rtf1 M\\u252?ller}', 'encoded'],
+    ['a.txt', '%!PS-Adobe-3.0', 'encoded'],
+    ['a.txt', 'BEGIN:VCARD\nFN:Al\n ice', 'encoded'],
+    ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><text>A</text></svg>', 'encoded'],
+    ['a.xml', '<?xml version="1.0"?><p>Al<b>ice</b></p>', 'encoded'],
+    ['a.xml', '<p>Al<![CDATA[ice]]></p>', 'encoded'],
+    ['a.xml', '<p><![CDATA[Al]]>ice</p>', 'encoded'],
+    ['a.xml', '<!DOCTYPE p [<!ENTITY x "ice">]><p>Al&x;</p>', 'encoded'],
+    ['a.xml', '<?xml version="1.0"?>\n<p>\n<b>Alice</b>\n<b>Bob</b></p>', 'text'],
   ])('takes %s for what it is', (path, text, kind) => {
     expect(kindOfInput(path, bytesOf(text))).toBe(kind);
   });
@@ -134,12 +152,57 @@ describe('what goes in', () => {
   it('reads texts that are no UTF-8', () => {
     expect(readText(Uint8Array.of(0x47, 0x72, 0xfc, 0xdf, 0x65))).toBe('Grüße');
     expect(readText(Uint8Array.of(0xff, 0xfe, 0x41, 0x00))).toBe('A');
+    const named = new Uint8Array([...bytesOf('<meta charset="windows-1251">'), 0xc0, 0xed, 0xed, 0xe0]);
+    expect(readText(named)).toContain('Анна');
+  });
+
+  it.each([
+    ['M&#252;ller, M&uuml;ller, &#x41;lice &amp; AT&T', 'Müller, Müller, Alice & AT&T'],
+    ['https://x.example/M%C3%BCller?q=100%', 'https://x.example/Müller?q=100%'],
+    ['%FF stays', '%FF stays'],
+    ['name = M\\u00fcller', 'name = Müller'],
+    ['M\\xc3\\xbcller, M\\xfcller', 'Müller, Müller'],
+    ['q=M%FCller', 'q=Müller'],
+    ["LIKE '%adam%'", "LIKE '%adam%'"],
+    ['M&amp;#252;ller, M%25C3%25BCller', 'Müller, Müller'],
+    ['C:\\Users\\Uwe', 'C:\\Users\\Uwe'],
+  ])('shows the words of %j', (text, shown) => {
+    expect(textPages(text).rows).toEqual([[shown]]);
+    expect(tablePages(`a,b\n${text.replaceAll(',', ';')},1`).rows).toEqual([[shown.replaceAll(',', ';'), '1']]);
+  });
+
+  it('shows strings of JSON as they are meant, and numbers as they are written', () => {
+    const json = String.raw`{"a":"M\u00fcller\nAlice \"Al\" \\ \ud83d\ude00","b":12345678901234567890}`;
+    expect(decodeJson(json)).toBe('{"a":"Müller\nAlice "Al" \\ 😀","b":12345678901234567890}');
+  });
+
+  it('tells texts that quote web pages with tags within words', () => {
+    const divides = (text: string) => dividesWords(textPages(text));
+    expect(divides('<p>Al&lt;b&gt;ice&lt;/b&gt;</p>')).toBe(true);
+    expect(divides(decodeJson('"Al\\u003cspan class=x\\u003eice"'))).toBe(true);
+    expect(dividesWords(tablePages('a,b\nAl<wbr/>ice,1'))).toBe(true);
+    expect(divides('Alice<br>Bob, <b>Carol</b>, 1 <b> 2, Map<String>x')).toBe(false);
+  });
+
+  it('takes an attached message for one, whatever its name', async () => {
+    const eml = [
+      ...['From: a@example.org', 'MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x', ''],
+      ...['--x', 'Content-Type: message/rfc822; name="Old message"', 'Content-Disposition: attachment', ''],
+      ...['From: b@example.org', 'Content-Transfer-Encoding: base64', '', 'QWxpY2U=', '--x--'],
+    ];
+    const { attachments } = await readEml(bytesOf(eml.join('\r\n')));
+    expect(attachments.map(({ name }) => name)).toEqual(['Old message.eml']);
   });
 
   it('shows all text of a web page, and runs nothing', () => {
     const html =
       '<title>T</title><script>x()</script><style>p{}</style><p>One <b>two</b></p><p style="display:none">hidden</p><table><tr><td>a</td><td>b</td></tr></table><a href="https://x.example/">link</a><img src="https://evil.example/i.png" alt="logo">';
     expect(htmlToText(html)).toBe('T\nOne two\nhidden\na\tb\nlink <https://x.example/>[logo]');
+  });
+
+  it('shows a web page whose head does not end', () => {
+    expect(htmlToText('<html><head><title>T</title><meta charset="utf-8"><p>Hello</p>')).toBe('T\nHello');
+    expect(htmlToText('<head><style>p {}</style></head><body>Hello')).toBe('Hello');
   });
 
   it('reads a message with its heads and attachments', async () => {

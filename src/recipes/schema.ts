@@ -129,6 +129,8 @@ export const recipeSchema = v.strictObject({
   find: v.optional(findSchema),
   action: v.optional(v.picklist(['redact', 'highlight', 'extract'])),
   reasons: v.optional(reasonsSchema),
+  /** `uniform` (by default) hides how long redacted words were; `keep` leaves all other words in their places. */
+  gaps: v.optional(v.picklist(['uniform', 'keep'])),
   leaveOut: v.optional(v.array(leaveOutSchema)),
   /** Hidden information that stays where it repeats no redacted word. */
   keep: v.optional(v.array(v.picklist(HIDDEN_KINDS))),
@@ -144,6 +146,8 @@ export type LeaveOut = v.InferOutput<typeof leaveOutSchema>;
 export type Privilege = v.InferOutput<typeof privilegeSchema>;
 export type Production = v.InferOutput<typeof productionSchema>;
 export type Stamp = v.InferOutput<typeof stampSchema>;
+
+export const isRedacting = ({ action = 'redact' }: Recipe): boolean => action === 'redact';
 
 /** Codes that the recipe uses, with their places. */
 const usedCodes = ({ reasons, leaveOut = [] }: Recipe): readonly (readonly [where: string, code: string])[] => [

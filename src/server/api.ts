@@ -98,14 +98,19 @@ export function createApiHandler(options: ApiOptions): ApiHandler {
     }
     const client = toClient(message, headers, trustProxy);
     const hasKey = headers.has(KEY_HEADER) && (requireCredentials || route.credentials === 'own');
-    const wait = limits.enter(client, hasKey);
+    const check = async () => {
+      const wait = limits.enter(client, hasKey);
+      if (wait > 0) return { wait };
+      const viewer = await identify(headers, tokens, requireCredentials && route.credentials === 'whenConfigured');
+      if (hasKey) limits.tellKey(client, viewer === SEES_ALL);
+      return { wait, viewer };
+    };
+    const { wait, viewer } = await (hasKey ? limits.inTurn(client, check) : check());
     if (wait > 0) {
       const refusal = route.refuse('limited');
       refusal.headers.set('Retry-After', String(wait));
       return refusal;
     }
-    const viewer = await identify(headers, tokens, requireCredentials && route.credentials === 'whenConfigured');
-    if (hasKey) limits.tellKey(client, viewer === SEES_ALL);
     if (!viewer) return route.refuse('unauthorized');
     const { bodyLimit: limit, admission } = route;
     const body = new RequestBody(message, { limit, client, admission, patience: options.bodyTimeout * 1000 });

@@ -15,6 +15,21 @@ it('lets each client send so many requests a minute, and says when it may go on'
   expect(Array.from({ length: 61 }, () => limits.enter('a', false)).at(-1)).toBe(1);
 });
 
+it('checks keys of a client in turn, and those of others meanwhile', async () => {
+  const limits = new ClientLimits(createFakeClock(), 60);
+  const events: string[] = [];
+  const check = (name: string) => async () => {
+    events.push(`${name} begins`);
+    await Promise.resolve();
+    events.push(`${name} ends`);
+    if (name === 'a1') throw new Error('The database is away.');
+  };
+  const first = limits.inTurn('a', check('a1'));
+  await Promise.all([expect(first).rejects.toThrow(), limits.inTurn('a', check('a2')), limits.inTurn('b', check('b'))]);
+  expect(events.filter((event) => event.startsWith('a'))).toEqual(['a1 begins', 'a1 ends', 'a2 begins', 'a2 ends']);
+  expect(events.indexOf('b begins')).toBeLessThan(events.indexOf('a1 ends'));
+});
+
 it('pauses longer after each wrong key, a minute at most, until one is right', () => {
   const clock = createFakeClock();
   const limits = new ClientLimits(clock, Number.POSITIVE_INFINITY);

@@ -18,6 +18,8 @@ interface Client {
   wrongKeys: number;
   /** When it may try a key again. */
   pausedUntil: number;
+  /** Resolves when its last key is checked. */
+  checked: Promise<unknown>;
 }
 
 /** Slows down clients that ask too often, or try keys. */
@@ -53,12 +55,21 @@ export class ClientLimits {
     client.pausedUntil = this.#clock.now() + Math.min(LONGEST_PAUSE, SECOND * 2 ** doublings);
   }
 
+  /** Checks a key after all earlier ones of the client: keys that come at once count one by one. */
+  inTurn<Answer>(name: string, check: () => Promise<Answer>): Promise<Answer> {
+    const client = this.#get(name);
+    const answer = client.checked.then(check);
+    client.checked = answer.catch(() => undefined);
+    return answer;
+  }
+
   #get(name: string): Client {
     return this.#clients.getOrCreate(name, () => ({
       left: this.#perMinute,
       at: this.#clock.now(),
       wrongKeys: 0,
       pausedUntil: 0,
+      checked: Promise.resolve(),
     }));
   }
 }

@@ -1,5 +1,3 @@
-import { messageOf } from '../messages/index.ts';
-
 /** An answered request, without values of the client. */
 export interface RequestEntry {
   /** Also sent as `X-Request-Id`. */
@@ -25,7 +23,7 @@ const placesOf = ({ stack = '' }: Error): readonly string[] =>
   stack.split('\n').flatMap((line) => /^\s+at (.*)$/.exec(line)?.[1] ?? []);
 
 function describeFault(fault: unknown) {
-  if (!(fault instanceof Error)) return { name: typeof fault };
+  if (!(fault instanceof Error)) return { name: typeof fault, places: [] };
   const code: unknown = Reflect.get(fault, 'code');
   return { name: fault.name, ...(typeof code === 'string' ? { code } : {}), places: placesOf(fault) };
 }
@@ -42,6 +40,10 @@ export function createServerLog(format: LogFormat, write: (line: string) => void
   return {
     tellRequest: ({ method, route, status, milliseconds }) =>
       write(`${new Date().toISOString()} ${method} ${route} ${status} ${milliseconds} ms`),
-    tellFault: (fault) => write(`fault: ${fault instanceof Error ? fault.stack : messageOf(fault)}`),
+    tellFault(fault) {
+      const { name, code, places } = describeFault(fault);
+      const what = code === undefined ? name : `${name} (${code})`;
+      write([`fault: ${what}`, ...places].join('\n    at '));
+    },
   };
 }

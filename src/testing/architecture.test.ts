@@ -100,6 +100,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^@fontsource\//, ['fonts/font-files.ts']],
   [/^saxes(\/|$)/, ['formats/']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence', 'recipes/', 'mcp/']],
+  [/^entities(\/|$)/, ['recipes/']],
   [/^(postal-mime|@kenjiuno\/msgreader|htmlparser2)(\/|$)/, ['recipes/mail/']],
   [/^@modelcontextprotocol\/sdk(\/|$)/, ['mcp/']],
   [/^@valibot\/to-json-schema(\/|$)/, ['mcp/', 'testing/']],

@@ -1,18 +1,18 @@
 import { say, t } from '../../messages/index.ts';
-import { REASON_SETS, type Recipe } from '../../recipes/index.ts';
+import { type JournalEntry, REASON_SETS, type Recipe } from '../../recipes/index.ts';
 import { defineCommand, type OptionValues } from '../command.ts';
 import { whenAsked } from '../ending.ts';
 import { EXIT, type ExitCode, usageError } from '../errors.ts';
 import { readBytes } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { createOfficeConverter } from '../recipes/convert-office.ts';
-import { findFiles } from '../recipes/list-inputs.ts';
+import { refuseOwnFiles } from '../recipes/list-inputs.ts';
 import { createRecipePool } from '../recipes/pool.ts';
 import { produceSet } from '../recipes/produce.ts';
 import { readRecipe } from '../recipes/read-recipe.ts';
 import { ResultFolder } from '../recipes/result-folder.ts';
 import { type FileState, processFiles, type RunContext } from '../recipes/run-recipe.ts';
-import { watchChanges } from '../recipes/watch-changes.ts';
+import { look, watchChanges } from '../recipes/watch-changes.ts';
 import { readJobs } from '../scanning.ts';
 import type { Terminal } from '../terminal.ts';
 import { readPassword } from './sign.ts';
@@ -44,7 +44,7 @@ function readKey({ sign }: Recipe, values: Values) {
 }
 
 /** A line of JSON a file: never a word of it. */
-function toRecord(state: FileState, produced: ReadonlyMap<string, readonly string[]>) {
+function toRecord(state: FileState, produced: ReadonlyMap<string, JournalEntry>) {
   const { file } = state;
   if (state.state === 'waits') {
     // Messages of refusals name words nearby: they are in the file to decide in.
@@ -52,13 +52,16 @@ function toRecord(state: FileState, produced: ReadonlyMap<string, readonly strin
     return { file, state: state.state, decideIn: state.decideIn, doubts };
   }
   if (state.state === 'left') return { file, state: state.state, message: state.message };
-  const { facts, outputs, decided } = state.entry;
+  const { facts, outputs, decided, notes: own = [] } = state.entry;
+  const production = produced.get(file);
+  const notes = [...own, ...(production?.notes ?? [])];
   return {
     ...{ file, state: state.state, pages: facts.pages, redactions: facts.redactions.length },
     ...(facts.withheld.length > 0 && { withheld: facts.withheld.length }),
     ...(state.found && { found: state.found }),
     ...(decided && { decision: decided.decision }),
-    outputs: produced.get(file) ?? outputs.map(({ path }) => path),
+    ...(notes.length > 0 && { notes }),
+    outputs: (production?.outputs ?? outputs).map(({ path }) => path),
   };
 }
 
@@ -73,7 +76,7 @@ async function runOnce(context: RunContext, report: string | undefined): Promise
   const produces = recipe.production !== undefined && !isDryRun;
   if (produces && waiting > 0) terminal.tell(t('The production waits: numbers are given when every file is decided.'));
   const entries = produces && waiting === 0 ? await produceSet(context, states) : [];
-  const produced = new Map(entries.map(({ file, outputs }) => [file, outputs.map(({ path }) => path)]));
+  const produced = new Map(entries.map((entry) => [entry.file, entry]));
   const files = states.map((state) => toRecord(state, produced));
   const summary = {
     ...{ files: states.length, done: count(states, 'done'), skipped: count(states, 'skipped') },
@@ -109,7 +112,9 @@ function readCommandLine(files: readonly string[], options: Values) {
   if (options.watch && read.recipe.production)
     throw usageError(t('--watch: a production is numbered as a whole, so its files have to be there.'));
   // Before anything is made.
-  findFiles(rest, output);
+  const own = [recipePath, ...read.lists, options.p12, options['password-file'], options.report];
+  const isPath = (path: string | undefined): path is string => path !== undefined && path !== '-';
+  refuseOwnFiles(own.filter(isPath), rest, output);
   if (options.report !== undefined) refuseOverwriting([recipePath, ...rest], options.report);
   return { read, inputs: rest, output };
 }
@@ -141,9 +146,11 @@ export const runCommand = defineCommand({
       ...{ password: options.password, isDryRun: options['dry-run'] },
     };
     try {
+      const seen = look(inputs, output);
       let code = await runOnce(context, options.report);
       if (!options.watch) return code;
-      for await (const _ of watchChanges(inputs, output, whenAsked())) code = await runOnce(context, options.report);
+      for await (const _ of watchChanges(inputs, output, seen, whenAsked()))
+        code = await runOnce(context, options.report);
       return code;
     } finally {
       pool.close();

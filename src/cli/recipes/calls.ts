@@ -1,5 +1,5 @@
 // Calls to the threads of a run, and their results.
-import type { Decided, DocumentFacts, Doubt, HeldHit, Recipe } from '../../recipes/index.ts';
+import type { Attachment, Decided, DocumentFacts, Doubt, HeldHit, Recipe } from '../../recipes/index.ts';
 import type { SearchRequest } from '../../text/patterns/request.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -13,6 +13,8 @@ export interface KeyFile {
 export interface FileJob {
   /** Below the folder that is run through. */
   readonly path: string;
+  /** The path for readers of the result: what is found in it is hidden. */
+  readonly shownPath: string;
   readonly bytes: Bytes;
   readonly recipe: Recipe;
   readonly request: SearchRequest;
@@ -28,7 +30,11 @@ export interface FileResult {
   /** Undefined in a dry run, and where no page is left. */
   readonly content: Bytes | undefined;
   readonly extension: 'pdf' | 'jsonl';
+  /** The path without what is found in the document, either. */
+  readonly shownPath: string;
   readonly facts: DocumentFacts;
+  /** Notes on the result, in English. */
+  readonly notes: readonly string[];
   /** Number of hits by kind. */
   readonly found: Readonly<Record<string, number>>;
 }
@@ -51,9 +57,16 @@ export interface ProducedFiles {
   /** The document, or the picture of each page. */
   readonly pages: readonly Bytes[];
   readonly text: string | undefined;
+  /** Notes on the files, in English. */
+  readonly notes: readonly string[];
 }
 
 export type RecipeCalls = {
   readonly process: { readonly input: FileJob; readonly result: FileOutcome; readonly part: undefined };
+  readonly attachments: {
+    readonly input: Pick<FileJob, 'path' | 'bytes'>;
+    readonly result: readonly Attachment[];
+    readonly part: undefined;
+  };
   readonly produce: { readonly input: ProduceJob; readonly result: ProducedFiles; readonly part: undefined };
 };

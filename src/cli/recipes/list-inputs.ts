@@ -1,10 +1,11 @@
 // The files of a run, in their order: those of folders, and the attachments of messages behind these.
-import { readdirSync, statSync } from 'node:fs';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { t } from '../../messages/index.ts';
-import { kindOfInput, type Message, readEml, readMsg } from '../../recipes/index.ts';
+import { type Attachment, isMessageFile } from '../../recipes/index.ts';
 import { inputError, usageError } from '../errors.ts';
 import { describeFault, readBytes } from '../input-files.ts';
+import { isSameFile } from '../output-files.ts';
 import type { Bytes } from './calls.ts';
 
 export interface InputItem {
@@ -12,27 +13,38 @@ export interface InputItem {
   readonly path: string;
   /** Path of the message that it came with, or its own if it is a message with attachments. */
   readonly family: string | undefined;
-  /** False for links, pipes and the like: they could lead anywhere. */
-  readonly isRegular: boolean;
+  /** Why it is left as it is. */
+  readonly left: string | undefined;
   /** @throws CommandError why it cannot be read */
   load(): Promise<Bytes>;
 }
 
-/** Messages in messages are opened to this depth: what is deeper is a file of an unknown kind. */
+/** Attachments of attached messages are opened to this depth. */
 const MOST_NESTED = 5;
 
-/** Returns whether a path is a folder or below it. */
-export const isWithin = (path: string, folder: string): boolean =>
-  resolve(path) === resolve(folder) || resolve(path).startsWith(resolve(folder) + sep);
-
-interface FoundFile extends Pick<InputItem, 'path' | 'isRegular'> {
-  readonly place: string;
+/** Path behind all links, also of what is not there yet. */
+function realPath(path: string): string {
+  const absolute = resolve(path);
+  const parent = dirname(absolute);
+  if (existsSync(absolute)) return realpathSync(absolute);
+  return parent === absolute ? absolute : join(realPath(parent), basename(absolute));
 }
 
+/** Returns whether a path is a folder or below it; both are real. */
+const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep);
+
+interface FoundFile extends Pick<InputItem, 'path'> {
+  readonly place: string;
+  /** False for links, pipes and the like: they could lead anywhere. */
+  readonly isRegular: boolean;
+}
+
+/** @param output real path of the folder of results */
 function listFolder(folder: string, output: string): readonly FoundFile[] {
+  const root = realPath(folder);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .map((entry) => ({ entry, place: join(entry.parentPath, entry.name) }))
-    .filter(({ entry, place }) => !entry.isDirectory() && !isWithin(place, output))
+    .filter(({ entry, place }) => !entry.isDirectory() && !isWithin(join(root, relative(folder, place)), output))
     .map(({ entry, place }) => ({
       ...{ place, isRegular: entry.isFile() },
       path: relative(folder, place).split(sep).join('/'),
@@ -41,11 +53,13 @@ function listFolder(folder: string, output: string): readonly FoundFile[] {
 
 /** Finds the files. @throws CommandError */
 export function findFiles(inputs: readonly string[], output: string): readonly FoundFile[] {
+  const results = realPath(output);
   const files = inputs.flatMap((place): readonly FoundFile[] => {
-    if (isWithin(place, output)) throw usageError(t('{file} is inside the folder of the results.', { file: place }));
+    if (isWithin(realPath(place), results))
+      throw usageError(t('{file} is inside the folder of the results.', { file: place }));
     try {
       return statSync(place).isDirectory()
-        ? listFolder(place, output)
+        ? listFolder(place, results)
         : [{ place, path: basename(place), isRegular: true }];
     } catch (error) {
       throw inputError(describeFault(place, error));
@@ -57,43 +71,68 @@ export function findFiles(inputs: readonly string[], output: string): readonly F
   return sorted;
 }
 
-async function readMessage(path: string, bytes: Bytes): Promise<Message | undefined> {
-  const kind = kindOfInput(path, bytes);
-  try {
-    if (kind === 'message') return await readEml(bytes);
-    if (kind === 'outlook') return readMsg(bytes);
-  } catch {
-    // The thread reports it when it opens the message.
-  }
-  return undefined;
+/**
+ * Files of the run itself, such as its recipe, would be given away with the results.
+ * @throws CommandError where one is among the files that are run through, or will be
+ */
+export function refuseOwnFiles(own: readonly string[], inputs: readonly string[], output: string): void {
+  const found = findFiles(inputs, output).filter(({ isRegular }) => isRegular);
+  const isIn = (path: string) => {
+    const state = statSync(path, { throwIfNoEntry: false });
+    if (state) return found.some(({ place }) => isSameFile(place, state));
+    const real = realPath(path);
+    return !isWithin(real, realPath(output)) && inputs.some((input) => isWithin(real, realPath(input)));
+  };
+  const given = own.find(isIn);
+  if (given !== undefined)
+    throw usageError(t('{file} belongs to the run: keep it apart from the files to process.', { file: given }));
 }
 
+/** Reads the attachments of a message in a thread: a hostile one must not stop the run. */
+export type ReadAttachments = (path: string, bytes: Bytes) => Promise<readonly Attachment[]>;
+
+type Parent = Pick<InputItem, 'path' | 'family' | 'load'> & { readonly depth: number };
+
 /** A file, and behind it all that is attached to it. */
-async function expand(path: string, load: InputItem['load'], family?: string, depth = 0): Promise<InputItem[]> {
-  const isMessage = /\.(eml|msg)$/i.test(path) && depth < MOST_NESTED;
-  const readOwn = (bytes: Bytes) => readMessage(path, bytes);
-  // A read error is reported in its turn.
-  const message = isMessage ? await load().then(readOwn, () => undefined) : undefined;
-  if (!message || message.attachments.length === 0) return [{ path, family, load, isRegular: true }];
-  const own = family ?? path;
-  const items: InputItem[] = [{ path, family: own, load, isRegular: true }];
-  for (const [index, { name }] of message.attachments.entries()) {
+async function expand({ path, family, load, depth }: Parent, read: ReadAttachments): Promise<InputItem[]> {
+  if (depth > MOST_NESTED) return [{ path, family, load, left: 'It lies in too many messages.' }];
+  const readOwn = async () => (isMessageFile(path) ? await read(path, await load()) : []);
+  // A message that cannot be read is reported in its turn.
+  const attachments = await readOwn().catch(() => []);
+  const own = attachments.length > 0 ? (family ?? path) : family;
+  const items: InputItem[] = [{ path, family: own, load, left: undefined }];
+  for (const [index, { name }] of attachments.entries()) {
     // Read again when it is its turn: the attachments of a whole folder would not fit into memory.
+    const place = `${path}/${name}`;
     const loadAttachment = async () => {
-      const again = await readMessage(path, await load());
-      return again?.attachments[index]?.bytes ?? new Uint8Array();
+      const again = await readOwn().catch((error) => {
+        throw inputError(describeFault(place, error));
+      });
+      const attachment = again[index];
+      if (attachment) return attachment.bytes;
+      throw inputError(t('{file}: no such file.', { file: place }));
     };
-    items.push(...(await expand(`${path}/${name}`, loadAttachment, own, depth + 1)));
+    const attached = { path: place, family: own, load: loadAttachment, depth: depth + 1 };
+    items.push(...(await expand(attached, read)));
   }
   return items;
 }
 
 /** Lists the items of a run in their order. @throws CommandError */
-export async function listInputs(inputs: readonly string[], output: string): Promise<readonly InputItem[]> {
+export async function listInputs(
+  inputs: readonly string[],
+  output: string,
+  read: ReadAttachments,
+): Promise<readonly InputItem[]> {
   const items: InputItem[] = [];
   for (const { path, place, isRegular } of findFiles(inputs, output)) {
     const load = async () => readBytes(place);
-    items.push(...(isRegular ? await expand(path, load) : [{ path, load, isRegular, family: undefined }]));
+    const file = { path, load, family: undefined };
+    items.push(
+      ...(isRegular
+        ? await expand({ ...file, depth: 0 }, read)
+        : [{ ...file, left: 'A link or another special file.' }]),
+    );
   }
   return items;
 }

@@ -5,7 +5,10 @@ import { messageOf } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import { PdfError } from '../../pdf/errors.ts';
 import {
+  type Attachment,
   type Doubt,
+  decodeJson,
+  dividesWords,
   htmlToText,
   kindOfInput,
   type Message,
@@ -52,10 +55,27 @@ async function openTable(
   };
 }
 
+/** @throws Error for a message that cannot be read */
+export async function readAttachments({
+  path,
+  bytes,
+}: Pick<FileJob, 'path' | 'bytes'>): Promise<readonly Attachment[]> {
+  const kind = kindOfInput(path, bytes);
+  if (kind === 'message') return (await readEml(bytes)).attachments;
+  return kind === 'outlook' ? readMsg(bytes).attachments : [];
+}
+
 const headsOf = ({ from, to, cc, bcc, date, subject }: Message) => ({ from, to, cc, bcc, date, subject });
 
 const openMessage = (message: Message, terminal: Terminal) =>
   openTable(messagePages(message), headsOf(message), terminal);
+
+const ENCODED: InputFault = {
+  left: 'Words of its text may be encoded or divided, so that no search finds them: save it as PDF.',
+};
+
+const openText = async (table: ReportTable, terminal: Terminal) =>
+  dividesWords(table) ? ENCODED : openTable(table, {}, terminal);
 
 async function open({ path, bytes, password }: FileJob, terminal: Terminal): Promise<OpenedInput | InputFault> {
   const kind = kindOfInput(path, bytes);
@@ -69,11 +89,15 @@ async function open({ path, bytes, password }: FileJob, terminal: Terminal): Pro
     case 'html':
       return openTable(textPages(htmlToText(readText(bytes))), {}, terminal);
     case 'table':
-      return openTable(tablePages(readText(bytes)), {}, terminal);
+      return openText(tablePages(readText(bytes)), terminal);
+    case 'json':
+      return openText(textPages(decodeJson(readText(bytes))), terminal);
     case 'text':
-      return openTable(textPages(readText(bytes)), {}, terminal);
+      return openText(textPages(readText(bytes)), terminal);
     case 'office':
       return { left: 'An office document: save it as PDF, or convert it with --office.' };
+    case 'encoded':
+      return ENCODED;
     case 'unknown':
       return { left: 'A file of an unknown kind.' };
   }

@@ -1,35 +1,45 @@
 // One file of a run: opened, searched, and written as the recipe says, or held back.
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
+import { inEnglish } from '../../messages/index.ts';
 import { DEFAULT_OUTPUT_OPTIONS, parsePageRange, statedDpi } from '../../output/options.ts';
+import { CLEANED, saySigned } from '../../output/plan.ts';
 import {
   type DocumentFacts,
   type Doubt,
   type HeldHit,
-  hideRanges,
+  isAttachment,
+  isRedacting,
   isSpared,
   type LeaveOut,
   leftOutOf,
   type Recipe,
-  searchedForms,
 } from '../../recipes/index.ts';
 import { createRecognizer } from '../../server/print-reader.ts';
 import type { Hit } from '../../text/patterns/page-hits.ts';
-import type { SearchRequest } from '../../text/patterns/request.ts';
-import { createTextSearch } from '../../text/patterns/search.ts';
+import { EMPTY_REQUEST } from '../../text/patterns/request.ts';
 import { CommandError, EXIT } from '../errors.ts';
 import { findHits, toLine, toRedactions } from '../finding.ts';
 import type { Terminal } from '../terminal.ts';
 import { writePages } from '../writing.ts';
 import type { FileJob, FileOutcome, FileResult } from './calls.ts';
+import { asksNothing, hideInTexts, toPath, withFound } from './hide-texts.ts';
 import { type OpenedInput, openInputFile } from './open-input.ts';
 import { signContent } from './sign-content.ts';
 import { interleaveSlipSheets, type LeftOutPage, slipSheetAlone } from './slip-sheets.ts';
 
+const withReason = (rule: LeaveOut, { reasons }: Recipe): LeaveOut => ({
+  ...(reasons?.default !== undefined && { reason: reasons.default }),
+  ...rule,
+});
+
+const rulesOf = ({ recipe, path }: FileJob): readonly LeaveOut[] =>
+  leftOutOf(recipe, path).map((rule) => withReason(rule, recipe));
+
 /** Pages that a recipe and a person leave out, by page number. */
 function leftOutPages(job: FileJob, pageCount: number): Map<number, LeaveOut> {
   const pages = new Map<number, LeaveOut>();
-  for (const rule of leftOutOf(job.recipe, job.path)) {
+  for (const rule of rulesOf(job)) {
     const range = parsePageRange(rule.pages ?? `1-${pageCount}`, pageCount);
     if (!range.ok) throw new CommandError(EXIT.problems, range.error);
     for (const page of range.value) pages.set(page, rule);
@@ -37,7 +47,8 @@ function leftOutPages(job: FileJob, pageCount: number): Map<number, LeaveOut> {
   const { decision, pages: doubtful } = job.decided ?? { decision: undefined, pages: [] };
   if (decision === 'leave-out') {
     const all = Array.from({ length: pageCount }, (_, index) => index + 1);
-    for (const page of doubtful.length > 0 ? doubtful : all) if (!pages.has(page)) pages.set(page, {});
+    const rule = withReason({}, job.recipe);
+    for (const page of doubtful.length > 0 ? doubtful : all) if (!pages.has(page)) pages.set(page, rule);
   }
   return pages;
 }
@@ -54,9 +65,6 @@ function confidenceOf({ within, start, end }: Hit): number {
 }
 
 const pagesOf = (hits: readonly Hit[]): readonly number[] => [...new Set(hits.map(({ page }) => page))];
-
-const asksNothing = ({ words, names, patterns, expressions }: SearchRequest): boolean =>
-  words.length + names.length + patterns.length + expressions.length === 0;
 
 async function find(
   document: DirectDocument,
@@ -93,10 +101,7 @@ function fileDoubts({ signatureCount = 0, isEncrypted = false }: DirectDocument,
 const codeOf = ({ reasons }: Recipe, kind: string): string => reasons?.byKind?.[kind] ?? reasons?.default ?? '';
 
 function toMarks(hits: readonly Hit[], document: DirectDocument, recipe: Recipe): readonly Mark[] {
-  if (recipe.action !== 'highlight')
-    return hits.flatMap((hit) =>
-      toRedactions([hit], document).map((mark) => ({ ...mark, reason: codeOf(recipe, hit.kind) }) as Mark),
-    );
+  if (isRedacting(recipe)) return toRedactions(hits, document, ({ kind }) => codeOf(recipe, kind));
   const tool = findMarkTool('HighlightAnnotation');
   if (!tool) throw new Error('There is no tool for highlights.');
   return hits.map(({ page, selection }) =>
@@ -113,22 +118,20 @@ function toMarks(hits: readonly Hit[], document: DirectDocument, recipe: Recipe)
   );
 }
 
-/** Texts of a document that go into load files, without what is found in them. */
-function hideFound(texts: Readonly<Record<string, string>>, { recipe, request }: FileJob): Record<string, string> {
-  if (recipe.action === 'highlight') return { ...texts };
-  const search = createTextSearch(request);
-  const hide = (text: string) =>
-    hideRanges(
-      text,
-      searchedForms(text).flatMap((form) => search(form)),
-      '[redacted]',
-    );
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, hide(text)]));
+/** Path and texts of a document for readers of its result, without what is found. @throws CommandError */
+async function hideFound({ recipe, request, shownPath }: FileJob, hits: readonly Hit[], heads: OpenedInput['texts']) {
+  const asked = isRedacting(recipe) ? withFound(request, hits) : EMPTY_REQUEST;
+  const [shown = '', ...values] = await hideInTexts([shownPath, ...Object.values(heads)], asked);
+  const path = toPath(shown);
+  const hidden = Object.keys(heads).map((head, index) => [head, values[index] ?? ''] as const);
+  return { path, texts: { file: path.split('/').at(-1) ?? path, ...Object.fromEntries(hidden) } };
 }
 
 interface Work {
   readonly job: FileJob;
   readonly input: OpenedInput;
+  /** Texts for load files, without what is found. */
+  readonly texts: DocumentFacts['texts'];
   readonly hits: readonly Hit[];
   readonly leftOut: ReadonlyMap<number, LeaveOut>;
   readonly pageNumbers: readonly number[];
@@ -138,10 +141,10 @@ interface Work {
 async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
   const { recipe, decided, password } = job;
   const { document, bytes } = input;
-  const isRedacting = recipe.action !== 'highlight';
+  const redacts = isRedacting(recipe);
   const file = new Blob([bytes]);
   const dpi = statedDpi(document.resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi;
-  const { files, proof } = await writePages({
+  const { files, proof, report } = await writePages({
     document,
     original: document.format === 'pdf' ? { file, password } : undefined,
     opened: { file, pageCount: document.pages.length },
@@ -152,12 +155,14 @@ async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
       // A person accepted pages that cannot be cut.
       picturePages:
         decided?.decision === 'accept' ? decided.refusedPages.filter((page) => pageNumbers.includes(page)) : [],
-      cleansAlways: isRedacting,
+      cleansAlways: redacts,
       keptHidden: recipe.keep ?? [],
-      ...{ hasAnnotations: !isRedacting, hasSignatures: false, includesComments: false },
+      gaps: recipe.gaps ?? DEFAULT_OUTPUT_OPTIONS.gaps,
+      ...{ hasAnnotations: !redacts, hasSignatures: false, includesComments: false },
     },
     output: 'result.pdf',
     breaksSignatures: true,
+    namesOptions: false,
     terminal,
   });
   const perPoint = document.unitsPerInch === undefined ? 72 / dpi : 1;
@@ -167,42 +172,73 @@ async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
       ...{ x: x * perPoint, y: y * perPoint, width: width * perPoint, height: height * perPoint },
     })),
   }));
-  return { content: new Uint8Array(files[0]?.content as Uint8Array), redactions };
+  const { signatureCount = 0 } = document;
+  const notes = report.notes.filter((note) => note !== CLEANED);
+  return {
+    content: new Uint8Array(files[0]?.content as Uint8Array),
+    redactions,
+    notes: [...(signatureCount > 0 ? [saySigned(signatureCount)] : []), ...notes].map(inEnglish),
+    unsearched: proof?.rest?.unsearched ?? [],
+  };
 }
 
-async function writeResult(work: Work): Promise<Omit<FileResult, 'found'>> {
-  const { job, input, leftOut, pageNumbers, hits, terminal } = work;
+interface ResultParts extends Omit<FileResult, 'found' | 'shownPath'> {
+  /** Attached files that stay although they cannot be searched. */
+  readonly unsearched: readonly string[];
+}
+
+interface LeftOutFile extends Pick<Work, 'job' | 'texts' | 'terminal'> {
+  readonly rules: readonly LeaveOut[];
+  /** 0 for a file that was not opened. */
+  readonly pageCount: number;
+}
+
+const privilegesOf = (rules: readonly LeaveOut[]) => [...new Set(rules)].flatMap(({ privilege }) => privilege ?? []);
+
+/** Leaves out a whole file: in a production, a sheet stands in its place. */
+async function leaveOutFile({ job, texts, rules, pageCount, terminal }: LeftOutFile): Promise<ResultParts> {
   const { recipe, path } = job;
-  const name = path.split('/').at(-1) ?? path;
-  const privileges = [...new Set(leftOut.values())].flatMap(({ privilege }) => privilege ?? []);
+  const facts = {
+    ...{ redactions: [], privileges: privilegesOf(rules) },
+    // Names of attachments stand in their message.
+    texts: isAttachment(path) ? {} : { file: texts.file ?? '' },
+  };
+  const parts = { notes: [], unsearched: [], extension: 'pdf' } as const;
+  if (!recipe.production) return { ...parts, content: undefined, facts: { ...facts, pages: 0, withheld: [] } };
+  const [rule = {}] = rules;
+  const content = await slipSheetAlone(rule, { recipe, pageCount, terminal });
+  return { ...parts, content, facts: { ...facts, pages: 1, withheld: [{ page: 1, reason: rule.reason ?? '' }] } };
+}
+
+async function writeResult(work: Work): Promise<ResultParts> {
+  const { job, input, texts, leftOut, pageNumbers, hits, terminal } = work;
+  const { recipe } = job;
+  const gone: readonly LeftOutPage[] = [...leftOut]
+    .map(([page, rule]) => ({ page, rule }))
+    .sort((a, b) => a.page - b.page);
+  const rules = gone.map(({ rule }) => rule);
   const facts: Omit<DocumentFacts, 'pages'> = {
-    ...{ redactions: [], withheld: [], privileges },
-    texts: hideFound({ file: name, ...input.texts }, job),
+    ...{ redactions: [], withheld: [], privileges: privilegesOf(rules) },
+    // Heads of a message stand on its first page.
+    texts: leftOut.has(1) ? { file: texts.file ?? '' } : texts,
   };
   const pageCount = input.document.pages.length;
   if (recipe.action === 'extract') {
     const lines = hits.map((hit) => `${toLine(hit)}\n`).join('');
-    return { content: new TextEncoder().encode(lines), extension: 'jsonl', facts: { ...facts, pages: pageCount } };
+    const content = new TextEncoder().encode(lines);
+    return { content, extension: 'jsonl', facts: { ...facts, pages: pageCount }, notes: [], unsearched: [] };
   }
+  if (pageNumbers.length === 0) return leaveOutFile({ job, texts, rules, pageCount, terminal });
   const extension = 'pdf';
-  const gone: readonly LeftOutPage[] = [...leftOut]
-    .map(([page, rule]) => ({ page, rule }))
-    .sort((a, b) => a.page - b.page);
-  const sheets = { recipe, pageCount, terminal };
-  if (pageNumbers.length === 0) {
-    if (!recipe.production) return { content: undefined, extension, facts: { ...facts, pages: 0 } };
-    const withheld = [{ page: 1, reason: gone[0]?.rule.reason ?? '' }];
-    // Heads of a message that is withheld are withheld with it.
-    const texts = { file: facts.texts.file ?? '' };
-    return { content: await slipSheetAlone(gone, sheets), extension, facts: { ...facts, texts, pages: 1, withheld } };
-  }
-  const { content, redactions } = await writeMarked(work);
+  const { content, redactions, ...told } = await writeMarked(work);
   if (!recipe.production) {
     const signed = await signContent(content, recipe, job.key);
-    return { content: signed, extension, facts: { ...facts, pages: pageNumbers.length, redactions } };
+    return { ...told, content: signed, extension, facts: { ...facts, pages: pageNumbers.length, redactions } };
   }
   const withheld = gone.map(({ page, rule }) => ({ page, reason: rule.reason ?? '' }));
+  const sheets = { recipe, pageCount, terminal };
   return {
+    ...told,
     content: gone.length > 0 ? await interleaveSlipSheets(content, gone, sheets) : content,
     extension,
     facts: {
@@ -238,32 +274,72 @@ async function processOpened(job: FileJob, input: OpenedInput, terminal: Termina
   if (doubts.length > 0 && decided === undefined) return hold(doubts);
   const hits = found.hits.filter((hit) => !isSpared(hit, spared));
   const counted = { found: countKinds(hits) };
-  const work = { job, input, hits, leftOut, pageNumbers, terminal };
   if (job.isDryRun) {
     const facts = { pages: pageNumbers.length, redactions: [], withheld: [], privileges: [], texts: {} };
-    return { state: 'done', result: { content: undefined, extension: 'pdf', facts, ...counted } };
+    const result = {
+      ...({ notes: [], content: undefined, extension: 'pdf', shownPath: job.shownPath } as const),
+      facts,
+      ...counted,
+    };
+    return { state: 'done', result };
   }
+  // Pages that were left out already stay so.
+  const lost = decided?.decision === 'leave-out' ? decided.pages : [];
   try {
-    return { state: 'done', result: { ...(await writeResult(work)), ...counted } };
+    const { path: shownPath, texts } = await hideFound(job, hits, input.texts);
+    const work = { job, input, texts, hits, leftOut, pageNumbers, terminal };
+    const { unsearched, ...written } = await writeResult(work);
+    if (unsearched.length > 0 && !decided?.kinds.includes('unsearched'))
+      return hold([
+        ...doubts,
+        { kind: 'unsearched', message: 'Attached files that stay could not be searched.', pages: lost },
+      ]);
+    return { state: 'done', result: { ...written, shownPath, ...counted } };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    // Pages that were left out already stay so.
-    const pages = [...(decided?.decision === 'leave-out' ? decided.pages : []), ...error.pages];
-    return hold([...doubts, { kind: 'refused', message: error.message, pages }]);
+    return hold([...doubts, { kind: 'refused', message: error.message, pages: [...lost, ...error.pages] }]);
   }
+}
+
+/** Rules that leave out all of a file, so that it need not be opened. */
+function rulesForAll(job: FileJob): readonly LeaveOut[] {
+  const { decision, pages = [] } = job.decided ?? {};
+  const rules = rulesOf(job).filter((rule) => rule.pages === undefined);
+  return decision === 'leave-out' && pages.length === 0 ? [...rules, withReason({}, job.recipe)] : rules;
+}
+
+/** Leaves out a file that cannot be opened. */
+async function leaveOutUnopened(job: FileJob, rules: readonly LeaveOut[], terminal: Terminal): Promise<FileOutcome> {
+  const { path: shownPath, texts } = await hideFound(job, [], {});
+  // A try writes nothing.
+  const tried = job.isDryRun ? { ...job, recipe: { ...job.recipe, production: undefined } } : job;
+  const { unsearched: _, ...written } = await leaveOutFile({ job: tried, texts, rules, pageCount: 0, terminal });
+  return { state: 'done', result: { ...written, shownPath, found: {} } };
+}
+
+async function openAndProcess(job: FileJob, terminal: Terminal): Promise<FileOutcome> {
+  const rules = rulesForAll(job);
+  // It may have ended the thread that opened it.
+  if (rules.length > 0 && job.decided?.kinds.includes('unreadable')) return leaveOutUnopened(job, rules, terminal);
+  const input = await openInputFile(job, terminal);
+  if ('document' in input) {
+    try {
+      return await processOpened(job, input, terminal);
+    } finally {
+      input.document.close();
+    }
+  }
+  if (rules.length > 0) return leaveOutUnopened(job, rules, terminal);
+  if ('left' in input) return { state: 'left', message: input.left };
+  return { state: 'held', doubts: [input.doubt], hits: [] };
 }
 
 /** Processes a file. Its faults hold it back; errors are faults of the program. */
 export async function processFile(job: FileJob, terminal: Terminal): Promise<FileOutcome> {
-  const input = await openInputFile(job, terminal);
-  if ('left' in input) return { state: 'left', message: input.left };
-  if ('doubt' in input) return { state: 'held', doubts: [input.doubt], hits: [] };
   try {
-    return await processOpened(job, input, terminal);
+    return await openAndProcess(job, terminal);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     return { state: 'held', doubts: [{ kind: 'unreadable', message: error.message, pages: error.pages }], hits: [] };
-  } finally {
-    input.document.close();
   }
 }

@@ -30,11 +30,25 @@ async function stamp({ recipe, content, facts, numbers }: ProduceJob, terminal: 
 }
 
 /** The words of a redacted document, page by page: a form feed parts them. */
-async function readText(document: DirectDocument, { recipe }: ProduceJob): Promise<string> {
+async function readText(
+  document: DirectDocument,
+  { recipe }: ProduceJob,
+): Promise<Pick<ProducedFiles, 'text' | 'notes'>> {
   const readWords = createWordReader(document, { ocr: recipe.find?.language, recognizes: true });
   const texts: string[] = [];
-  for (const [index] of document.pages.entries()) texts.push((await readWords(index + 1)).page.text);
-  return texts.map((text) => `${text.replace(/\r\n?|\n/g, '\r\n')}\r\n`).join('\f');
+  const unreadPages: number[] = [];
+  for (const [index] of document.pages.entries()) {
+    const { page, unread } = await readWords(index + 1);
+    texts.push(page.text);
+    if (unread.length > 0) unreadPages.push(index + 1);
+  }
+  return {
+    text: texts.map((text) => `${text.replace(/\r\n?|\n/g, '\r\n')}\r\n`).join('\f'),
+    notes:
+      unreadPages.length > 0
+        ? [`Print that could not be read is not in the text: pages ${unreadPages.join(', ')}.`]
+        : [],
+  };
 }
 
 /** Writes a document of a production. @throws CommandError */
@@ -42,7 +56,7 @@ export async function produceDocument(job: ProduceJob, terminal: Terminal): Prom
   const stamped = await stamp(job, terminal);
   const { recipe, key } = job;
   const { output = 'pdf', dpi = 300 } = recipe.production ?? {};
-  if (output === 'pdf') return { pages: [await signContent(stamped, recipe, key)], text: undefined };
+  if (output === 'pdf') return { pages: [await signContent(stamped, recipe, key)], text: undefined, notes: [] };
   const document = await openBytes(stamped);
   try {
     const pages: Bytes[] = [];
@@ -50,7 +64,7 @@ export async function produceDocument(job: ProduceJob, terminal: Terminal): Prom
       pages.push(writeGroup4Tiff(await document.pixels(index, undefined, dpi / POINTS_PER_INCH), dpi));
       terminal.showProgress('');
     }
-    return { pages, text: await readText(document, job) };
+    return { pages, ...(await readText(document, job)) };
   } finally {
     document.close();
   }

@@ -101,7 +101,7 @@ async function produceOne(context: RunContext, document: Numbered): Promise<Jour
   const files: OutputFile[] = produced.pages.map((page, index) => ({ path: paths[index] ?? '', content: page }));
   const textPath = textPathOf(document, production);
   if (textPath !== undefined) files.push({ path: textPath, content: produced.text ?? '' });
-  return folder.add('produced', { file, from, facts }, files);
+  return folder.add('produced', { file, from, facts, notes: produced.notes }, files);
 }
 
 function toProduced(documents: readonly Numbered[], production: Production): readonly ProducedDocument[] {

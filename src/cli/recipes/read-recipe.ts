@@ -15,6 +15,8 @@ import { digestOf } from './result-folder.ts';
 export interface ReadRecipe {
   readonly recipe: Recipe;
   readonly request: SearchRequest;
+  /** Paths of its lists. */
+  readonly lists: readonly string[];
   /** Digest of all that results depend on: recipe, lists, and version of the program. */
   readonly digest: string;
 }
@@ -37,8 +39,8 @@ export function readRecipe(path: string): ReadRecipe {
   const parsed = parseRecipe(decodeText(readBytes(path)));
   if (!parsed.ok) throw refuse(parsed.error);
   const recipe = parsed.value;
-  const lists = recipe.find?.lists ?? [];
-  const names = lists.flatMap((list) => linesOfList(decodeText(readBytes(resolve(dirname(path), list)))));
+  const lists = (recipe.find?.lists ?? []).map((list) => resolve(dirname(path), list));
+  const names = lists.flatMap((list) => linesOfList(decodeText(readBytes(list))));
   const strange = recipe.find?.patterns?.find((id) => !patternOf(id));
   if (strange !== undefined) throw refuse(t('Unknown pattern {name}.', { name: strange }));
   const [fault] = faultsOfKept(recipe.find?.keeps);
@@ -50,5 +52,5 @@ export function readRecipe(path: string): ReadRecipe {
     if (error instanceof FindError) throw refuse(messageOf(error));
     throw error;
   }
-  return { recipe, request, digest: digestOf(JSON.stringify([PACKAGE.version, recipe, request])) };
+  return { recipe, request, lists, digest: digestOf(JSON.stringify([PACKAGE.version, recipe, request])) };
 }

@@ -2,6 +2,7 @@
 import { serveThread } from '../../server/serve-thread.ts';
 import type { Terminal } from '../terminal.ts';
 import type { RecipeCalls } from './calls.ts';
+import { readAttachments } from './open-input.ts';
 import { processFile } from './process-file.ts';
 import { produceDocument } from './produce-document.ts';
 
@@ -16,5 +17,6 @@ const terminalOf = (tell: (part: undefined) => void): Terminal => ({
 
 serveThread<RecipeCalls>({
   process: (job, { tell }) => processFile(job, terminalOf(tell)),
+  attachments: readAttachments,
   produce: (job, { tell }) => produceDocument(job, terminalOf(tell)),
 });

@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFil
 import { dirname, join } from 'node:path';
 import { t } from '../../messages/index.ts';
 import { formatHeld, type Held, Journal, type JournalEntry, type JournalStep, readHeld } from '../../recipes/index.ts';
+import { isProcessAlive } from '../../server/run-directory.ts';
 import { inputError, refusal } from '../errors.ts';
 import { ensureFolder, type OutputFile, writeOutput } from '../output-files.ts';
 
@@ -17,15 +18,6 @@ export const digestOf = (...parts: readonly (string | Uint8Array)[]): string => 
 /** Folder of the journal and of what is not given out. */
 const OWN = '.markwright';
 const HELD = 'held';
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
 
 export class ResultFolder {
   readonly #root: string;
@@ -84,6 +76,11 @@ export class ResultFolder {
     return new Uint8Array(readFileSync(join(this.#root, path)));
   }
 
+  /** True for a path that another file's result has. */
+  isOfOther(file: string, path: string): boolean {
+    return this.#journal.isOfOther(file, path);
+  }
+
   /** Path of a result that waits for its place in a production. */
   stagedPath = (name: string): string => `${OWN}/staged/${name}`;
 
@@ -127,7 +124,7 @@ export class ResultFolder {
       writeFileSync(path, String(process.pid), { flag: 'wx' });
     } catch {
       const pid = Number(readFileSync(path, 'utf8'));
-      if (Number.isInteger(pid) && pid > 0 && pid !== process.pid && isAlive(pid))
+      if (Number.isInteger(pid) && pid > 0 && pid !== process.pid && isProcessAlive(pid))
         throw refusal(t('{file}: another run is at work in this folder.', { file: path }));
       writeFileSync(path, String(process.pid));
     }

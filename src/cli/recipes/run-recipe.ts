@@ -1,28 +1,22 @@
 // A run: every file once, each result whole or not there. An interrupted run goes on behind the
 // last line of its journal; results are the same however many threads work on them.
-import { toFileName } from '../../kernel/file-name.ts';
+import { toFileName, withSuffix } from '../../kernel/file-name.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import {
   type Decided,
   type DocumentFacts,
   type Doubt,
   decidedOf,
-  hideRanges,
+  isRedacting,
   type JournalEntry,
   resultNames,
-  searchedForms,
 } from '../../recipes/index.ts';
-import { awaited } from '../../server/awaited.ts';
-import { builtThread } from '../../server/built-threads.ts';
-import { createThreadSpawner } from '../../server/thread-workers.ts';
-import type { SearchRequest } from '../../text/patterns/request.ts';
-import { openSearch } from '../../text/patterns/search-client.ts';
-import type { TextRange } from '../../text/text-page.ts';
 import { CommandError } from '../errors.ts';
 import { mapInOrder } from '../in-order.ts';
 import type { OutputFile } from '../output-files.ts';
 import type { Terminal } from '../terminal.ts';
-import type { FileOutcome, KeyFile } from './calls.ts';
+import type { FileOutcome, FileResult, KeyFile } from './calls.ts';
+import { hideInPaths } from './hide-texts.ts';
 import { type InputItem, listInputs } from './list-inputs.ts';
 import type { RecipePool } from './pool.ts';
 import type { ReadRecipe } from './read-recipe.ts';
@@ -56,41 +50,44 @@ export type FileState = { readonly file: string; readonly family: string | undef
 interface PlannedItem extends InputItem {
   /** Name of the file's own data during the run. */
   readonly ownName: string;
+  /** Path without what is found in it. */
+  readonly shownPath: string;
   /** Name of its result, without ending. */
   readonly resultName: string;
-}
-
-/** Paths without what is found in them: names of results are read by others. */
-async function hideInPaths(paths: readonly string[], request: SearchRequest): Promise<readonly string[]> {
-  const search = openSearch(
-    request,
-    createThreadSpawner(() => builtThread('search-thread')),
-  );
-  try {
-    const hidden: string[] = [];
-    for (const path of paths) {
-      const hits: TextRange[] = [];
-      for (const form of searchedForms(path)) hits.push(...(await awaited(search.search(form, []))));
-      hidden.push(hideRanges(path, hits, 'redacted'));
-    }
-    return hidden;
-  } finally {
-    search.close();
-  }
+  /** Names of all results, in small letters. */
+  readonly planned: ReadonlySet<string>;
+  /** Its place among the files (1-based). */
+  readonly number: number;
 }
 
 async function plan(context: RunContext): Promise<readonly PlannedItem[]> {
-  const { recipe, request, inputs, output } = context;
-  const items = await listInputs(inputs, output);
+  const { recipe, request, inputs, output, pool } = context;
+  const items = await listInputs(inputs, output, (path, bytes) => pool.call('attachments', { path, bytes }));
   const paths = items.map(({ path }) => path);
-  const shown = (recipe.action ?? 'redact') === 'redact' ? await hideInPaths(paths, request) : paths;
+  const shown = isRedacting(recipe) ? await hideInPaths(paths, request) : paths;
   const ownNames = resultNames({ recipe: 1 }, paths);
   const names = recipe.production ? ownNames : resultNames(recipe, shown);
+  const planned = new Set(names.map((name) => name.toLowerCase()));
   return items.map((item, index) => ({
     ...item,
+    ...{ number: index + 1, planned },
+    shownPath: shown[index] ?? item.path,
     ownName: ownNames[index] ?? toFileName(item.path),
     resultName: names[index] ?? toFileName(item.path),
   }));
+}
+
+/** Path of a result. Words that only the document made known go from it. */
+function pathOf({ recipe, folder }: RunContext, item: PlannedItem, { extension, shownPath }: FileResult): string {
+  if (recipe.production) return `${folder.stagedPath(item.ownName)}.${extension}`;
+  if (shownPath === item.shownPath) return `${item.resultName}.${extension}`;
+  const [name = ''] = resultNames(recipe, [shownPath]);
+  // Each file has numbers of its own: names are the same however many threads are at work.
+  for (let number = item.number; ; number += item.planned.size) {
+    const further = withSuffix(name, ` (${number})`);
+    const path = `${further}.${extension}`;
+    if (!item.planned.has(further.toLowerCase()) && !folder.isOfOther(item.path, path)) return path;
+  }
 }
 
 const NO_FACTS: DocumentFacts = { pages: 0, redactions: [], withheld: [], privileges: [], texts: {} };
@@ -112,7 +109,7 @@ async function ask(
   const { pool, recipe, request, password, key, isDryRun } = context;
   try {
     return await pool.call('process', {
-      ...{ path: item.path, bytes, recipe, request },
+      ...{ path: item.path, shownPath: item.shownPath, bytes, recipe, request },
       ...{ decided, password, key, isDryRun },
     });
   } catch (error) {
@@ -123,8 +120,8 @@ async function ask(
 
 /** Processes a file that is not done yet, unless it waits for a decision. */
 async function handleNew(context: RunContext, item: PlannedItem, content: Content): Promise<FileState> {
-  const { folder, recipe, digest, isDryRun, terminal } = context;
-  const { path: file, family, ownName, resultName } = item;
+  const { folder, digest, isDryRun, terminal } = context;
+  const { path: file, family, ownName } = item;
   const { original, input, from } = content;
   const held = folder.readHeld(ownName, { input, recipe: digest });
   const decided = held && decidedOf(held);
@@ -133,13 +130,13 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
   };
   // Undecided: a person may have edited it already.
   if (held && !decided) return wait(held.doubts);
-  const finish = async (facts: DocumentFacts, files: readonly OutputFile[]) => {
-    const entry = { ...{ file, from, facts }, ...(decided && { decided }) };
+  const finish = async (facts: DocumentFacts, notes: readonly string[], files: readonly OutputFile[]) => {
+    const entry = { ...{ file, from, facts, notes }, ...(decided && { decided }) };
     const written = isDryRun ? { ...entry, outputs: [] } : await folder.add('written', entry, files);
     if (!isDryRun) folder.release(ownName);
     return written;
   };
-  if (decided?.decision === 'skip') return { file, family, state: 'skipped', entry: await finish(NO_FACTS, []) };
+  if (decided?.decision === 'skip') return { file, family, state: 'skipped', entry: await finish(NO_FACTS, [], []) };
   const bytes = context.convert ? await context.convert(file, original) : original;
   const outcome = await ask(context, item, bytes, decided);
   terminal.showProgress(file);
@@ -149,16 +146,16 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
     if (!isDryRun) await folder.hold(ownName, { file, input, recipe: digest, doubts, hits, decision: null });
     return wait(doubts);
   }
-  const { content: result, extension, facts, found } = outcome.result;
-  const name = recipe.production ? folder.stagedPath(ownName) : resultName;
-  const entry = await finish(facts, result ? [{ path: `${name}.${extension}`, content: result }] : []);
+  const { content: result, facts, notes, found } = outcome.result;
+  const path = pathOf(context, item, outcome.result);
+  const entry = await finish(facts, notes, result ? [{ path, content: result }] : []);
   return { file, family, state: facts.pages > 0 ? 'done' : 'skipped', entry, found };
 }
 
 async function handle(context: RunContext, item: PlannedItem): Promise<FileState> {
   const { folder, digest, key, terminal } = context;
   const { path: file, family, resultName } = item;
-  if (!item.isRegular) return { file, family, state: 'left', message: 'A link or another special file.' };
+  if (item.left !== undefined) return { file, family, state: 'left', message: item.left };
   try {
     const original = await item.load();
     const input = digestOf(original);
@@ -183,7 +180,9 @@ export async function processFiles(context: RunContext): Promise<readonly FileSt
     if (state.state === 'left') terminal.tell(t('{file}: {problem}', { file: state.file, problem: state.message }));
     states.push(state);
   }
-  if (!isDryRun && !recipe.production) {
+  // A production of earlier states would be taken for this one while files wait.
+  const waits = states.some(({ state }) => state === 'waits');
+  if (!isDryRun && (waits || !recipe.production)) {
     const current = states.flatMap((state) => ('entry' in state ? state.entry.outputs.map(({ path }) => path) : []));
     folder.removeStale(new Set(items.map(({ path }) => path)), new Set(current));
   }

@@ -19,7 +19,7 @@ export interface LeftOutPage {
 
 interface SheetContext {
   readonly recipe: Recipe;
-  /** Pages of the file. */
+  /** Pages of the file; 0 where that is not known. */
   readonly pageCount: number;
   readonly terminal: Terminal;
 }
@@ -34,12 +34,11 @@ async function writeSheet(title: string, { reason = '', privilege }: LeaveOut, {
 }
 
 /** A sheet in the place of a whole file. */
-export const slipSheetAlone = ([first]: readonly LeftOutPage[], context: SheetContext): Promise<Bytes> =>
-  writeSheet(
-    context.pageCount === 1 ? 'Document withheld (1 page)' : `Document withheld (${context.pageCount} pages)`,
-    first?.rule ?? {},
-    context,
-  );
+export function slipSheetAlone(rule: LeaveOut, context: SheetContext): Promise<Bytes> {
+  const { pageCount } = context;
+  const count = pageCount === 0 ? '' : pageCount === 1 ? ' (1 page)' : ` (${pageCount} pages)`;
+  return writeSheet(`Document withheld${count}`, rule, context);
+}
 
 /** Puts a sheet in the place of each page that was left out. */
 export async function interleaveSlipSheets(

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFiles } from './list-inputs.ts';
 
@@ -10,35 +10,51 @@ const stateOf = (place: string): string => {
   return `${place}\0${size}\0${mtimeMs}`;
 };
 
-function look(inputs: readonly string[], output: string): string {
-  const held = join(output, 'held');
-  const decisions = existsSync(held)
-    ? readdirSync(held, { recursive: true }).map((name) => join(held, String(name)))
-    : [];
-  return [...findFiles(inputs, output).map(({ place }) => place), ...decisions].map(stateOf).join('\n');
+/** False for what the run itself writes, and for a file that an editor is replacing. */
+function isDecided(place: string): boolean {
+  try {
+    return !/^$|"decision":\s*null/.test(readFileSync(place, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
-/** Yields whenever files have changed, once they rest: a file that is still being copied waits. */
+/** Looks at the files of a run, and at the decisions on those that are held back. */
+export function look(inputs: readonly string[], output: string): ReadonlySet<string> {
+  const held = join(output, 'held');
+  const entries = existsSync(held) ? readdirSync(held, { recursive: true, withFileTypes: true }) : [];
+  const decisions = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(isDecided);
+  return new Set([...findFiles(inputs, output).map(({ place }) => place), ...decisions].map(stateOf));
+}
+
+const hasNew = (now: ReadonlySet<string>, seen: ReadonlySet<string>) => [...now].some((state) => !seen.has(state));
+
+/**
+ * Yields whenever files have changed, once they rest: a file that is still being copied waits.
+ * @param seen look from before the first run: what comes during a run is for the next one
+ */
 export async function* watchChanges(
   inputs: readonly string[],
   output: string,
+  seen: ReadonlySet<string>,
   ended: Promise<void>,
 ): AsyncGenerator<void> {
   let isEnded = false;
   const end = ended.then(() => {
     isEnded = true;
   });
-  let seen = look(inputs, output);
   let last = seen;
   while (!isEnded) {
     await Promise.race([end, new Promise((resolve) => setTimeout(resolve, INTERVAL))]);
     if (isEnded) return;
     const now = look(inputs, output);
-    if (now !== seen && now === last) {
-      yield;
-      // Files that the run itself has held back are no change.
-      seen = look(inputs, output);
-      last = seen;
-    } else last = now;
+    const isResting = !hasNew(now, last);
+    last = now;
+    if (!isResting || !hasNew(now, seen)) continue;
+    seen = now;
+    yield;
   }
 }

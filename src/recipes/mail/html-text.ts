@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
 
 /** Elements whose content is no text of the page. */
-const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'head']);
+const UNSEEN = new Set(['script', 'style', 'template', 'noscript']);
 const BLOCKS = new Set(
-  'address article aside blockquote br center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tr ul'.split(
+  'address article aside blockquote body br center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table title tr ul'.split(
     ' ',
   ),
 );

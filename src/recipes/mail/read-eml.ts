@@ -10,6 +10,10 @@ const toText = (addresses: readonly Address[] = []): string =>
     })
     .join(', ');
 
+/** A message is known by its ending. */
+const nameOf = (name: string, mimeType: string): string =>
+  mimeType === 'message/rfc822' && !/\.eml$/i.test(name) ? `${name || 'message'}.eml` : name;
+
 const encode = (text: string) => new TextEncoder().encode(text);
 
 /** @throws Error that says why it is none */
@@ -23,7 +27,7 @@ export async function readEml(bytes: Uint8Array): Promise<Message> {
     body: bodyOf(text ?? '', html ?? ''),
     attachments: nameAttachments(
       attachments.map(({ filename, mimeType, content }) => ({
-        name: filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : ''),
+        name: nameOf(filename ?? '', mimeType),
         bytes: typeof content === 'string' ? encode(content) : new Uint8Array(content as ArrayBuffer),
       })),
     ),

@@ -18,7 +18,8 @@ const { values } = parseArgs({
   options: {
     // Folder of the build.
     dist: { type: 'string', default: join(ROOT, 'dist') },
-    out: { type: 'string', default: join(ROOT, 'dist', 'archive') },
+    // Beside the build by default: it must not hold itself.
+    out: { type: 'string' },
     // Leaves a folder, and no archive.
     unpacked: { type: 'boolean', default: false },
   },
@@ -31,7 +32,7 @@ if (!existsSync(join(values.dist, 'node', 'markwright.mjs'))) {
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const name = `markwright-${version}-${process.platform}-${process.arch}`;
-const folder = join(values.out, name);
+const folder = join(values.out ?? join(values.dist, '..', 'archive'), name);
 rmSync(folder, { recursive: true, force: true });
 for (const each of ['bin', 'app']) mkdirSync(join(folder, each), { recursive: true });
 
@@ -44,7 +45,7 @@ if (existsSync(licence)) copyFileSync(licence, join(folder, 'bin', 'node.LICENSE
 
 for (const each of ['package.json', 'LICENSE']) copyFileSync(join(ROOT, each), join(folder, 'app', each));
 // The library is for programs that bring packages of their own.
-const isWanted = (path) => !/^(lib|archive)(\/|$)/.test(relative(values.dist, path));
+const isWanted = (path) => !/^lib(\/|$)/.test(relative(values.dist, path));
 cpSync(values.dist, join(folder, 'app', 'dist'), { recursive: true, filter: isWanted });
 
 const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], { cwd: ROOT, encoding: 'utf8' });

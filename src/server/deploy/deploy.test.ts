@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -29,6 +29,22 @@ describe('settings of other web servers', () => {
     const found = [...read(name).matchAll(header)].map(([, field, value]) => [field, value]);
     expect(Object.fromEntries(found)).toEqual(expected);
     expect(read(name)).toContain('public, max-age=31536000, immutable');
+  });
+});
+
+describe('units of the server and its workers', () => {
+  const settingsOf = (name: string) =>
+    Object.fromEntries([...read(name).matchAll(/^(\w+)=(.*)$/gm)].map(([, key, value]) => [key, value]));
+  const [server = {}, worker = {}] = ['markwright.service', 'markwright-work.service'].map(settingsOf);
+
+  it('share the user that owns the work files', () => {
+    expect(server.User).toMatch(/^\w+$/);
+    const shared = ({ User, DynamicUser, StateDirectory }: typeof server) => ({ User, DynamicUser, StateDirectory });
+    expect(shared(worker)).toEqual(shared(server));
+  });
+
+  it('do not start without their settings: the server would print a key', () => {
+    for (const { EnvironmentFile } of [server, worker]) expect(EnvironmentFile).toBe('/etc/markwright.env');
   });
 });
 
@@ -89,11 +105,13 @@ const canUnshare = succeeds('unshare', '-rn', 'true');
 
 it(`runs from an archive, without a network and without the sources${canUnshare ? '' : ' (with a network: unshare is not allowed)'}`, () => {
   const script = join(HERE, 'archive.mjs');
-  const archive = execFileSync(
-    process.execPath,
-    [script, '--unpacked', '--dist', inject('nodeProgram'), '--out', join(folder, 'archive')],
-    { encoding: 'utf8', cwd: ROOT },
-  ).trim();
+  const dist = join(folder, 'dist');
+  cpSync(inject('nodeProgram'), dist, { recursive: true });
+  const archive = execFileSync(process.execPath, [script, '--unpacked', '--dist', dist], {
+    encoding: 'utf8',
+    cwd: ROOT,
+  }).trim();
+  expect(archive.startsWith(join(folder, 'archive'))).toBe(true);
   const [picture, letter] = [join(folder, 'code.png'), join(folder, 'letter.pdf')];
   writeFileSync(picture, toPng(paintCode128('OFFLINE')));
   writeFileSync(letter, buildPdf({ pages: [{ content: textLine('Dear Alice', 72, 700) }] }));

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ScanOptions } from '../../barcodes/types.ts';
-import { messageOf } from '../../messages/index.ts';
 import {
   type Answer,
   accept,
@@ -171,7 +170,7 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
 
     async close() {
       await Promise.all(workers.map((worker) => worker.close()));
-      await (await opening?.catch(() => undefined))?.close().catch((fault: unknown) => onFault(messageOf(fault)));
+      await (await opening?.catch(() => undefined))?.close().catch((fault: unknown) => onFault(fault));
       await database.close();
     },
   };
