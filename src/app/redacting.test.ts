@@ -36,15 +36,15 @@ function createArrangeable(sources: readonly PageSource[]): PictureDocument {
   });
 }
 
-async function setUp() {
+async function setUp(texts: readonly (readonly string[])[] = LINES) {
   const app = createTestApplication();
   const { editor, workspace } = app.core;
-  app.openAs(async () => createArrangeable(LINES.map((_, page) => ({ file: '', page, quarters: 0 }))));
+  app.openAs(async () => createArrangeable(texts.map((_, page) => ({ file: '', page, quarters: 0 }))));
   await workspace.open({ file: pictureFile('a.pdf') });
   /** The words of a page, wherever it is now. */
   const read = async (pageNumber: number) => {
     const source = app.picture()?.sources[pageNumber - 1];
-    const lines = LINES[source?.page ?? -1];
+    const lines = texts[source?.page ?? -1];
     return lines && source?.quarters === 0 ? typedPage(lines) : EMPTY_TEXT_PAGE;
   };
   const readText = async (pageNumber: number) => (await read(pageNumber)).text;
@@ -250,9 +250,23 @@ it('finds what the find bar found: parts of words, and expressions', async () =>
   query.setState({ text: 'Ad.', isExpression: true });
   redacting.open();
   await waitFor(() => expect(look()).toMatchObject({ hasSearched: true, progress: undefined }));
-  expect(look().request.expressions).toEqual([{ name: 'Ad.', expression: 'Ad.' }]);
+  expect(look().request.expressions).toEqual([{ name: 'Ad.', expression: 'Ad.', foldsAccents: true }]);
   expect(query.getState()).toMatchObject({ text: '', isExpression: false });
   expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([2, 3]);
+});
+
+it('finds what the find bar found without its accents: in words, and by expressions', async () => {
+  const { redacting, query, look } = await setUp([['in der Müllerstrasse']]);
+  redacting.setRequest({ words: [], patterns: [] });
+  query.setState({ text: 'muller' });
+  redacting.takeQuery();
+  await redacting.search();
+  expect(look().hits).toMatchObject([{ text: 'Müller' }]);
+  query.setState({ text: 'm[u]ll', isExpression: true });
+  redacting.takeQuery();
+  redacting.open();
+  await waitFor(() => expect(look()).toMatchObject({ hasSearched: true, progress: undefined }));
+  expect(look().hits).toMatchObject([{ text: 'Müll' }]);
 });
 
 it('shows hits on the page as grey or dashed, and takes them off when the panel closes', async () => {

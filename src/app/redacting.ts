@@ -24,8 +24,6 @@ import { findWordless } from './wordless-pages.ts';
 
 export interface RedactingState {
   readonly request: SearchRequest;
-  /** Words are found inside longer ones, too. */
-  readonly findsParts: boolean;
   /** Codes on the pages are searched, too. */
   readonly searchesBarcodes: boolean;
   /** Places found and not redacted yet, in the order of the pages. */
@@ -46,8 +44,6 @@ export interface RedactingState {
   readonly hasSearched: boolean;
 }
 
-type Option = 'findsParts' | 'searchesBarcodes';
-
 export interface Redacting {
   readonly presets: Presets;
   readonly state: StoreApi<RedactingState>;
@@ -55,7 +51,7 @@ export interface Redacting {
   readonly query: StoreApi<FindQuery>;
   /** A change is searched for after a short pause. */
   setRequest(change: Partial<SearchRequest>): void;
-  setOption(change: Partial<Pick<RedactingState, Option>>): void;
+  setSearchesBarcodes(isOn: boolean): void;
   setTyped(text: string): void;
   /** Sets the reason of a group, or that of all. */
   setReason(reason: string, group?: string): void;
@@ -116,7 +112,6 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   const state = createStore<RedactingState>(() => ({
     ...NOTHING_FOUND,
     request: { ...EMPTY_REQUEST, isTolerant: true },
-    findsParts: false,
     searchesBarcodes: true,
     reason: '',
     reasons: new Map(),
@@ -165,11 +160,6 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     publish();
   }
 
-  const wanted = () => {
-    const { request, findsParts } = state.getState();
-    return withTyped(request, query.getState(), findsParts);
-  };
-
   function cancel(): void {
     callOff();
     running?.abort(new DOMException('The search was cancelled', 'AbortError'));
@@ -207,7 +197,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     signal: AbortSignal,
     take: (results: SearchResults, change: Partial<RedactingState>) => void,
   ): Promise<SearchResults> {
-    const request = wanted();
+    const request = withTyped(state.getState().request, query.getState());
     if (isEmptyRequest(request)) {
       const { picture } = workspace.pictures.getState();
       return { hits: [], unread: await findWordless(parts.words(), picture, signal), errors: [] };
@@ -265,8 +255,8 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     state,
     query,
     setRequest,
-    setOption(change) {
-      state.setState(change);
+    setSearchesBarcodes(searchesBarcodes) {
+      state.setState({ searchesBarcodes });
       searchSoon();
     },
     setTyped(text) {
@@ -311,11 +301,12 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     open() {
       isOpen = true;
       // The panel has a list of expressions, and its field is for words.
-      const { text, isExpression } = query.getState();
+      const { text, isExpression, matchesAccents } = query.getState();
       if (isExpression && text.trim() !== '') {
         const { expressions } = state.getState().request;
         const others = expressions.filter(({ expression }) => expression !== text);
-        setRequest({ expressions: [...others, { name: text, expression: text }] });
+        const asked = { name: text, expression: text, foldsAccents: !matchesAccents };
+        setRequest({ expressions: [...others, asked] });
         query.setState({ text: '' });
       }
       query.setState({ isExpression: false });
@@ -324,8 +315,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     takeQuery() {
       const { matchesCase, wholeWords, isExpression } = query.getState();
       state.setState(({ request }) => ({
-        request: { ...request, matchesCase },
-        findsParts: !wholeWords && !isExpression,
+        request: { ...request, matchesCase, findsParts: !wholeWords && !isExpression },
       }));
     },
     close() {

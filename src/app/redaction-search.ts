@@ -1,7 +1,7 @@
 // One search over all pages: words, names and personal data, and barcodes that repeat them.
 import { messageOf, t } from '../messages/index.ts';
 import { barcodesOn } from '../store/scans.ts';
-import { type FindQuery, quote, toPattern } from '../text/find.ts';
+import type { FindQuery } from '../text/find.ts';
 import { nearHits } from '../text/near-words.ts';
 import { createPageSearch } from '../text/patterns/page-hits.ts';
 import { NAMES } from '../text/patterns/registry.ts';
@@ -54,15 +54,11 @@ const TELL_INTERVAL = 150;
 export const isEmptyRequest = ({ patterns, words, names, expressions }: SearchRequest): boolean =>
   patterns.length + words.length + names.length + expressions.length === 0;
 
-/**
- * Returns the request with the word that is being typed, which counts before it is one of the words.
- * @param findsParts words are found inside longer ones, too
- */
-export function withTyped(request: SearchRequest, { text }: FindQuery, findsParts: boolean): SearchRequest {
-  const words = [...new Set([...request.words, text.trim()].filter((word) => word !== ''))];
-  const parts = findsParts ? words.map((word) => ({ name: word, expression: toPattern(word, quote) })) : [];
-  return { ...request, words, expressions: [...request.expressions, ...parts] };
-}
+/** Returns the request with the word that is being typed, which counts before it is one of the words. */
+export const withTyped = (request: SearchRequest, { text }: FindQuery): SearchRequest => ({
+  ...request,
+  words: [...new Set([...request.words, text.trim()].filter((word) => word !== ''))],
+});
 
 /** Everything in the words of one page; nothing is known where there are none. */
 async function searchPage(words: Words, find: PageFinder, page: PageToSearch, signal: AbortSignal) {

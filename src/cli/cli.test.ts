@@ -232,6 +232,9 @@ describe('text and find', () => {
       [2, 'name', 'Bob'],
     ]);
     expect(JSON.parse((await runHere('check', 'found.json')).stdout)).toEqual({ marks: 6, problems: [] });
+    expect(await run('find', 'letter.pdf', '--text', 'arché')).toMatchObject({ code: 0, stdout: '' });
+    const parts = toRecords((await run('find', 'letter.pdf', '--text', 'arché', '--parts')).stdout);
+    expect(parts).toMatchObject([{ page: 1, kind: 'word', text: 'Arche' }]);
     const mails = toRecords((await run('find', 'letter.pdf', '--pattern', 'email,iban')).stdout);
     expect(mails).toEqual([{ page: 1, kind: 'email', text: 'alice@example.org', areas: [expect.any(Object)] }]);
   });

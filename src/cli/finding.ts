@@ -50,6 +50,7 @@ export const FIND_OPTIONS = {
   },
   exact: { help: say('without likely misreadings of recognized print, as Abemathy for Abernathy') },
   case: { help: say('match words and expressions exactly, including upper and lower case') },
+  parts: { help: say('find words inside longer ones, too') },
   ...TEXT_OPTIONS,
 } as const;
 
@@ -87,7 +88,7 @@ function readKeptLast(count: string | undefined, patterns: readonly string[]): K
 
 /** @throws CommandError what is wrong with what is asked */
 export function readRequest(options: FindOptionValues): SearchRequest {
-  const { text, regex, list, pattern, case: matchesCase, exact } = options;
+  const { text, regex, list, pattern, case: matchesCase, parts, exact } = options;
   const court = readCourt(options.court);
   const patterns = [...new Set([...(pattern?.split(',') ?? []), ...court.patterns])];
   const strange = patterns.find((id) => !patternOf(id));
@@ -98,6 +99,7 @@ export function readRequest(options: FindOptionValues): SearchRequest {
     names: list === undefined ? [] : readList(list),
     expressions: regex.map((expression) => ({ name: expression, expression })),
     matchesCase,
+    findsParts: parts,
     isTolerant: !exact,
     keeps: { ...court.keeps, ...readKeptLast(options['keep-last'], patterns) },
   };

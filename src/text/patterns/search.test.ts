@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../testing/properties.ts';
 import { buildTextPage } from '../build-text-page.ts';
-import { FindError } from '../find.ts';
+import { createFinder, FindError } from '../find.ts';
 import type { PlacedCharacter } from '../placed-character.ts';
 import {
   EMPTY_REQUEST,
@@ -17,6 +17,7 @@ import { createTextSearch, searchPages } from './search.ts';
 
 const search = (text: string, request: Partial<SearchRequest>) =>
   createTextSearch({ ...EMPTY_REQUEST, ...request })(text);
+const QUERY = { text: '', matchesCase: false, wholeWords: false, matchesAccents: false, isExpression: false };
 const textsOf = (text: string, request: Partial<SearchRequest>) => search(text, request).map((hit) => hit.text);
 
 describe('names of a list', () => {
@@ -80,6 +81,29 @@ describe('words and expressions', () => {
       'rnodern',
       'c1ock',
     ]);
+  });
+
+  it('finds all that the find bar finds of words inside longer ones', () => {
+    expect(textsOf('die Müllerstrasse', { words: ['muller'] })).toEqual([]);
+    for (const isTolerant of [false, true])
+      expect(textsOf('die Müllerstrasse', { words: ['muller'], findsParts: true, isTolerant })).toEqual(['Müller']);
+    const letter = fc.constantFrom(...'aAäeéNnßs- \n');
+    const text = fc.string({ unit: letter, maxLength: 40 });
+    const word = fc.string({ unit: letter, minLength: 1, maxLength: 9 });
+    const property = fc.property(text, word, fc.boolean(), (read, typed, matchesCase) => {
+      const inBar = createFinder({ ...QUERY, text: typed, matchesCase })(read);
+      const hits = search(read, { words: [typed], findsParts: true, matchesCase });
+      for (const { start, end } of inBar) expect(hits.some((hit) => hit.start <= start && hit.end >= end)).toBe(true);
+    });
+    fc.assert(property, { seed: 3, numRuns: 500 });
+  });
+
+  it('finds expressions with or without accents, where that is asked for', () => {
+    const find = (expression: string, foldsAccents: boolean) =>
+      textsOf('Müller, Muller', { expressions: [{ name: 'x', expression, foldsAccents }] });
+    expect(find('M[u]ller', false)).toEqual(['Muller']);
+    expect(find('M[u]ller', true)).toEqual(['Müller', 'Muller']);
+    expect(find('Mü.ler', true)).toEqual(['Müller', 'Muller']);
   });
 
   it('finds expressions under their name, and says which one is none', () => {
@@ -173,6 +197,8 @@ describe('presets', () => {
     ['{"name":"a","words":[1]}', /words\[0\]/],
     ['{"name":"a","words":"x"}', /words must be a list/],
     ['{"name":"a","isTolerant":1}', /isTolerant/],
+    ['{"name":"a","findsParts":"yes"}', /findsParts must be true or false/],
+    ['{"name":"a","expressions":[{"name":"x","expression":"x","foldsAccents":1}]}', /expressions\[0\].foldsAccents/],
     ['[{"name":"a"},{"name":"b","expressions":[{"name":"x","expression":"("}]}]', /Preset 2: expressions\[0\]/],
   ])('say what is wrong with %s', (json, message) => {
     expect(parsePresets(json)).toMatchObject({ ok: false, error: expect.stringMatching(message) });

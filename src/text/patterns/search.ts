@@ -23,7 +23,7 @@ import { removedParts } from './kept-parts.ts';
 import { nameExpression, parseName } from './names.ts';
 import { type Certainty, withoutOverlaps } from './pattern.ts';
 import { NAMES, patternOf } from './registry.ts';
-import { MAX_ENTRY, type SearchRequest } from './request.ts';
+import { MAX_ENTRY, type NamedExpression, type SearchRequest } from './request.ts';
 
 /** The kinds of what a person has asked for by itself; the others are the ids of patterns. */
 export type HitKind = 'word' | 'name' | 'expression' | (string & {});
@@ -89,6 +89,13 @@ function wordRule(word: string, { isTolerant, matchesCase }: SearchRequest): Rul
   return { ...rule, needed: neededOf(word), find };
 }
 
+/** Finds a word inside longer ones, as the find bar does. */
+function partRule(word: string, { matchesCase }: SearchRequest): Rule {
+  const expression = new RegExp(toPattern(foldAccents(spell(word).text)), matchesCase ? 'gu' : 'giu');
+  const find: Rule['find'] = (_, folded) => matches(expression, folded);
+  return { kind: 'word', entry: word, rank: ASKED, needed: neededOf(word), find };
+}
+
 /** Finds what a word may have been read as, also where recognition has joined it to its neighbours. */
 function findMisread(word: string, pattern: string): Rule['find'] {
   const expression = new RegExp(pattern, 'giu');
@@ -123,14 +130,17 @@ function nameRule(name: string, request: SearchRequest): Rule | undefined {
   return { ...rule, find: (_, text) => find(_, text).filter(({ start, end }) => isLikely(text.slice(start, end))) };
 }
 
-function expressionRule(name: string, source: string, { matchesCase }: SearchRequest): Rule {
+function expressionRule(asked: NamedExpression, { matchesCase }: SearchRequest): Rule {
+  const { name, foldsAccents = false } = asked;
+  const source = foldsAccents ? foldAccents(asked.expression.normalize('NFC')) : asked.expression;
   let expression: RegExp;
   try {
     expression = new RegExp(source, matchesCase ? 'gmu' : 'gimu');
   } catch (error) {
     throw new FindError(say('“{name}”: {reason}', { name, reason: sayExpressionFault(error) }));
   }
-  return { kind: 'expression', entry: name, rank: ASKED, find: (text) => matches(expression, text) };
+  const find: Rule['find'] = (text, folded) => matches(expression, foldsAccents ? folded : text);
+  return { kind: 'expression', entry: name, rank: ASKED, find };
 }
 
 function namesRule(names: NameFinder, { isTolerant }: SearchRequest): Rule {
@@ -158,12 +168,14 @@ function refuseLong(entries: readonly string[]): void {
 
 /** @throws FindError what is wrong with the request */
 function toRules(request: SearchRequest, nameFinder: NameFinder): Rule[] {
-  const { words, names, expressions, patterns } = request;
+  const { names, expressions, patterns, findsParts, isTolerant } = request;
+  const words = request.words.filter((word) => word.trim() !== '');
   refuseLong([...words, ...names, ...expressions.map(({ expression }) => expression)]);
   return [
-    ...words.filter((word) => word.trim() !== '').map((word) => wordRule(word, request)),
+    ...words.map((word) => wordRule(word, request)),
+    ...(findsParts && !isTolerant ? words.map((word) => partRule(word, request)) : []),
     ...names.map((name) => nameRule(name, request)).filter((rule) => !!rule),
-    ...expressions.map(({ name, expression }) => expressionRule(name, expression, request)),
+    ...expressions.map((each) => expressionRule(each, request)),
     ...patterns.map((id) => (id === NAMES.id ? namesRule(nameFinder, request) : patternRule(id, request))),
   ];
 }

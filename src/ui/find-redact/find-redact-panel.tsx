@@ -71,7 +71,7 @@ function Warnings({ redacting, state: { unread, errors, progress } }: PartProps)
 }
 
 /** Progress of the search, and what to do where it found nothing. */
-function Outcome({ redacting, state: { hits, errors, progress, hasSearched, findsParts, request } }: PartProps) {
+function Outcome({ redacting, state: { hits, errors, progress, hasSearched, request } }: PartProps) {
   const pages = useSession((session) => session.pages.length);
   const typed = useSlice(redacting.query, ({ text }) => text.trim());
   const hasWords = request.words.length > 0 || typed !== '';
@@ -94,8 +94,8 @@ function Outcome({ redacting, state: { hits, errors, progress, hasSearched, find
       {isNothing && (hasWords || !isEmptyRequest(request)) ? (
         <span className="flow">
           {t('Nothing found that isn’t redacted yet.')}
-          {hasWords && !findsParts ? (
-            <Button className="small line" onClick={() => redacting.setOption({ findsParts: true })}>
+          {hasWords && !request.findsParts ? (
+            <Button className="small line" onClick={() => redacting.setRequest({ findsParts: true })}>
               {t('Look inside longer words, too')}
             </Button>
           ) : null}
