@@ -23,7 +23,7 @@ import { createTextSearch } from '../text/patterns/search.ts';
 import { openSearch } from '../text/patterns/search-client.ts';
 import type { TextPage } from '../text/text-page.ts';
 import type { OptionValues } from './command.ts';
-import { inputError, usageError } from './errors.ts';
+import { CommandError, EXIT, inputError, usageError } from './errors.ts';
 import { mapInOrder } from './in-order.ts';
 import { describeFault } from './input-files.ts';
 import { createWordReader, TEXT_OPTIONS } from './page-text.ts';
@@ -161,6 +161,15 @@ export async function* findHits({
   const near = request.isTolerant ? (page: TextPage) => nearHits(page, request) : () => [];
   const looksAgain = request.patterns.includes(NAMES.id);
   const find = createPageSearch((text, recognized) => search.search(text, recognized), near, looksAgain);
+  const searchPage = async (page: TextPage, pageNumber: number, drawn: DrawnWords) => {
+    try {
+      return await find(toSearchedPage(page, pageNumber, drawn));
+    } catch (error) {
+      if (!(error instanceof FindError)) throw error;
+      const told = t('Page {page}: {problem}', { page: pageNumber, problem: messageOf(error) });
+      throw new CommandError(EXIT.problems, told, [pageNumber]);
+    }
+  };
   const held: Hit[] = [];
   try {
     // The document has a thread of its own, and so has the search.
@@ -175,7 +184,7 @@ export async function* findHits({
       if (looksAgain) held.push(...found);
       else yield* found;
       if (unread.length > 0) onUnread(pageNumber, unread);
-      searching = find(toSearchedPage(page, pageNumber, drawn));
+      searching = searchPage(page, pageNumber, drawn);
       // The consumer receives the error, after the pages before it.
       searching.catch(() => undefined);
     }

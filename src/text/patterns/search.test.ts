@@ -106,6 +106,32 @@ describe('words and expressions', () => {
     expect(find('Mü.ler', true)).toEqual(['Müller', 'Muller']);
   });
 
+  it('finds all that a text holds, and says where that is too much', () => {
+    const all = search('Ada '.repeat(12_000), { words: ['Ada'], isTolerant: true });
+    expect(all).toHaveLength(12_000);
+    expect(all.at(-1)).toMatchObject({ start: 47_996 });
+    expect(() => search('ab'.repeat(30_000), { expressions: [{ name: 'x', expression: '.' }] })).toThrow(
+      /More than 50,000 places are found here/,
+    );
+  });
+
+  it('leaves out what lies within a surer hit, or a longer one that is as sure', () => {
+    const hits = (request: Partial<SearchRequest>) =>
+      search('Anna Berg, anna.berg@example.org, 212-555-0123', request).map(({ kind, text }) => [kind, text]);
+    const patterns = ['email', 'phone'];
+    expect(hits({ patterns, words: ['Anna', 'Anna Berg', 'berg', '0123'] })).toEqual([
+      ['word', 'Anna Berg'],
+      ['email', 'anna.berg@example.org'],
+      ['word', 'anna'],
+      ['word', 'berg'],
+      ['phone', '212-555-0123'],
+      ['word', '0123'],
+    ]);
+    expect(hits({ patterns, expressions: [{ name: 'x', expression: 'anna.*' }] })).toEqual([
+      ['expression', 'Anna Berg, anna.berg@example.org, 212-555-0123'],
+    ]);
+  });
+
   it('finds expressions under their name, and says which one is none', () => {
     const expressions = [{ name: 'File', expression: 'AZ-\\d+' }];
     expect(search('see AZ-12', { expressions })).toEqual([
