@@ -14,13 +14,15 @@ import { createPresets, type Presets } from './presets.ts';
 import { areasOf, type Decision, followHits, nameOf, type RedactionHit, widen } from './redaction-hits.ts';
 import {
   isEmptyRequest,
+  type LeftOut,
+  NOTHING_LEFT_OUT,
   type SearchParts,
   type SearchProgress,
   type SearchResults,
   searchForRedaction,
   withTyped,
 } from './redaction-search.ts';
-import { findWordless } from './wordless-pages.ts';
+import { findWordless, pagesTo } from './wordless-pages.ts';
 
 export interface RedactingState {
   readonly request: SearchRequest;
@@ -40,7 +42,9 @@ export interface RedactingState {
   readonly reason: string;
   /** Reasons of groups that have one of their own, by name. */
   readonly reasons: ReadonlyMap<string, string>;
-  /** All pages were searched for the request as it is. */
+  /** What the last search did not look through. */
+  readonly leftOut: LeftOut;
+  /** The search for the request as it is has come to its end. */
   readonly hasSearched: boolean;
 }
 
@@ -55,8 +59,10 @@ export interface Redacting {
   setTyped(text: string): void;
   /** Sets the reason of a group, or that of all. */
   setReason(reason: string, group?: string): void;
-  search(): Promise<void>;
-  cancel(): void;
+  /** @param most after so many places, no further page is searched */
+  search(most?: number): Promise<void>;
+  /** Ends the search; what it did not look through is listed. */
+  stop(): void;
   decide(ids: readonly string[], decision: Decision): void;
   /** Decides on all hits of the same word or kind. */
   decideAlike(id: string, decision: Decision): void;
@@ -80,16 +86,27 @@ export interface RedactingParts extends SearchParts {
 
 /** Pause in typing after which the search starts (ms). */
 const TYPING_PAUSE = 200;
+/** Places that are listed without being asked once more. */
+const MOST_PLACES = 10_000;
 /** How far a hit may stand out of the redaction that covers it (page units). */
 const TOLERANCE = 0.5;
 
-const NOTHING_FOUND = { hits: [], current: undefined, progress: undefined, unread: [], errors: [], hasSearched: false };
+const NO_RESULTS: SearchResults = { hits: [], unread: [], errors: [], leftOut: NOTHING_LEFT_OUT };
+const NOTHING_FOUND = { ...NO_RESULTS, current: undefined, progress: undefined, hasSearched: false };
 
 const toPlace = (hit: RedactionHit, reason: string): FoundPlace => ({
   pageNumber: hit.pageNumber,
   drawing: hit.source === 'words' ? { kind: 'lines', ...hit.selection } : { kind: 'box', rect: hit.rect },
   reason,
 });
+
+/** Returns the nearest hit, forward or back from a page. */
+function hitFrom(hits: readonly RedactionHit[], page: number | undefined, by: 1 | -1): RedactionHit | undefined {
+  if (page === undefined) return hits.at(by > 0 ? 0 : -1);
+  return by > 0
+    ? hits.find(({ pageNumber }) => pageNumber >= page)
+    : hits.findLast(({ pageNumber }) => pageNumber <= page);
+}
 
 /** Areas that the redactions cover, with the tolerance, by page. */
 function redactedAreas({ editor }: Core): ReadonlyMap<number, readonly Rect[]> {
@@ -118,6 +135,10 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   }));
   /** All places of the last search: those that are redacted come back with an undo. */
   let found: readonly RedactionHit[] = [];
+  /** What was decided or extended before the searches that have not come to their end. */
+  const earlier = new Map<string, RedactionHit>();
+  /** The hit that was shown last; not listed while it is redacted, or not found again yet. */
+  let lastShown: RedactionHit | undefined;
   let running: AbortController | undefined;
   let callOff = (): void => undefined;
   let isOpen = false;
@@ -149,9 +170,8 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       return areasOf(hit).every((rect) => areas.some((area) => rectContainsRect(area, rect)));
     };
     const hits = found.filter((hit) => !isCovered(hit));
-    const { current } = { ...state.getState(), ...change };
-    const isListed = hits.some(({ id }) => id === current);
-    state.setState({ ...change, hits, current: isListed ? current : undefined });
+    const current = hits.find(({ id }) => id === lastShown?.id)?.id;
+    state.setState({ ...change, hits, current });
     showHits();
   }
 
@@ -173,39 +193,40 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     callOff = device.clock.after(TYPING_PAUSE, () => void search());
   }
 
-  async function search(): Promise<void> {
+  async function search(most = MOST_PLACES): Promise<void> {
     cancel();
     const own = new AbortController();
     running = own;
-    const take = ({ hits, unread, errors }: SearchResults, change: Partial<RedactingState>) => {
+    const take = ({ hits, ...rest }: SearchResults, change: Partial<RedactingState>) => {
       if (own.signal.aborted) return;
-      // Decided or extended since it was found before.
-      const known = new Map(found.map((hit) => [hit.id, hit]));
-      found = hits.map((hit) => known.get(hit.id) ?? hit);
-      publish({ unread, errors, ...change });
+      for (const hit of found) earlier.set(hit.id, hit);
+      found = hits.map((hit) => earlier.get(hit.id) ?? hit);
+      if (change.hasSearched) earlier.clear();
+      publish({ ...rest, ...change });
     };
     const done = { progress: undefined, hasSearched: true };
     try {
-      take(await searchPages(own.signal, take), done);
+      take(await searchPages(most, own.signal, take), done);
     } catch (error) {
-      take({ hits: [], unread: [], errors: [messageOf(error)] }, done);
+      take({ ...NO_RESULTS, errors: [messageOf(error)] }, done);
     }
     if (running === own) running = undefined;
   }
 
   async function searchPages(
+    most: number,
     signal: AbortSignal,
     take: (results: SearchResults, change: Partial<RedactingState>) => void,
   ): Promise<SearchResults> {
     const request = withTyped(state.getState().request, query.getState());
     if (isEmptyRequest(request)) {
       const { picture } = workspace.pictures.getState();
-      return { hits: [], unread: await findWordless(parts.words(), picture, signal), errors: [] };
+      return { ...NO_RESULTS, unread: await findWordless(parts.words(), picture, signal) };
     }
-    state.setState({ progress: { stage: 'words', page: 1 }, hasSearched: false });
+    state.setState({ progress: { stage: 'words', page: 1 }, leftOut: NOTHING_LEFT_OUT, hasSearched: false });
     const { searchesBarcodes } = state.getState();
     const onProgress = (progress: SearchProgress, results: SearchResults) => take(results, { progress });
-    const results = await searchForRedaction(core, parts, { request, searchesBarcodes, signal, onProgress });
+    const results = await searchForRedaction(core, parts, { request, searchesBarcodes, most, signal, onProgress });
     signal.throwIfAborted();
     window.announce(t('{count, plural, one {# place} other {# places}} found', { count: results.hits.length }));
     return results;
@@ -216,18 +237,23 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     searchSoon();
   }
 
-  /** Keeps decisions and updates the covered places. A running search restarts. */
+  /** Keeps decisions and updates the covered places. A running search restarts; new pages are searched, too. */
   function follow(moves: PageMoves, pages: readonly Size[]): void {
-    if (running) void search();
-    else {
-      found = followHits(found, moves, pages);
-      publish({ unread: [...followNumbers(state.getState().unread, moves)] });
-    }
+    const followed = (numbers: readonly number[]) => [...followNumbers(numbers, moves)].toSorted((a, b) => a - b);
+    const { unread, leftOut } = state.getState();
+    const { words, barcodes, isFull } = leftOut;
+    earlier.clear();
+    found = followHits(found, moves, pages);
+    [lastShown] = followHits(lastShown ? [lastShown] : [], moves, pages);
+    publish({ unread: followed(unread), leftOut: { words: followed(words), barcodes: followed(barcodes), isFull } });
+    const hasNew = moves.newNumbers.size < pages.length;
+    if (running || (isOpen && hasNew)) void search();
   }
 
   function show(id: string): void {
     const hit = state.getState().hits.find((each) => each.id === id);
     if (!hit) return;
+    lastShown = hit;
     state.setState({ current: id });
     bringPage(editor, hit.pageNumber);
     const area = unionOfRects(areasOf(hit));
@@ -240,7 +266,9 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     if (event.kind === 'opened' && isOpen) searchSoon();
     if (event.kind !== 'left') return;
     cancel();
+    earlier.clear();
     found = [];
+    lastShown = undefined;
     state.setState({ ...NOTHING_FOUND, reasons: new Map() });
   });
   editor.document.subscribe(() => {
@@ -268,7 +296,13 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       else state.setState(({ reasons }) => ({ reasons: new Map(reasons).set(group, reason) }));
     },
     search,
-    cancel,
+    stop() {
+      const { progress, leftOut } = state.getState();
+      cancel();
+      if (!progress) return;
+      const rest = pagesTo(editor.session.getState().pages.length).slice(progress.page - 1);
+      state.setState({ leftOut: { ...leftOut, [progress.stage]: rest } });
+    },
     decide(ids, decision) {
       const chosen = new Set(ids);
       setHits((hit) => (chosen.has(hit.id) ? { ...hit, decision } : hit));
@@ -285,10 +319,13 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     },
     show,
     step(by) {
-      const { hits, current } = state.getState();
+      const { hits, current, progress } = state.getState();
       const at = hits.findIndex(({ id }) => id === current);
-      const next = at < 0 ? hits.at(by > 0 ? 0 : -1) : hits[(at + by + hits.length) % hits.length];
-      if (next) show(next.id);
+      const next = at < 0 ? hitFrom(hits, lastShown?.pageNumber, by) : hits[at + by];
+      // What comes before the first one and after the last is not known before the end of the search.
+      const round = progress?.stage === 'words' ? undefined : hits.at(by > 0 ? 0 : -1);
+      const hit = next ?? round;
+      if (hit) show(hit.id);
     },
     apply() {
       const { hits, reason, reasons } = state.getState();

@@ -10,6 +10,7 @@ import { Icon } from '../icons.tsx';
 import { Trans } from '../parts/trans.tsx';
 import { HitBar } from './hit-bar.tsx';
 import { HitList } from './hit-list.tsx';
+import { LeftOutPages } from './left-out.tsx';
 import { MissingLanguage, RecognizeOffer } from './recognize-offer.tsx';
 import { SearchForm } from './search-form.tsx';
 import { SearchOptions } from './search-options.tsx';
@@ -55,6 +56,7 @@ interface PartProps {
 }
 
 function Warnings({ redacting, state: { unread, errors, progress } }: PartProps) {
+  const searchAgain = () => void redacting.search();
   return (
     <>
       {errors.map((error) => (
@@ -62,9 +64,8 @@ function Warnings({ redacting, state: { unread, errors, progress } }: PartProps)
           <Icon name="warning" size={14} /> {error}
         </p>
       ))}
-      {unread.length > 0 && progress?.stage !== 'words' ? (
-        <RecognizeOffer pages={unread} onRead={() => void redacting.search()} />
-      ) : null}
+      {unread.length > 0 && progress?.stage !== 'words' ? <RecognizeOffer pages={unread} onRead={searchAgain} /> : null}
+      <LeftOutPages redacting={redacting} />
       <MissingLanguage />
     </>
   );
@@ -86,7 +87,7 @@ function Outcome({ redacting, state: { hits, errors, progress, hasSearched, requ
             })}
           </span>
           <progress max={pages} value={progress.page} aria-label={t('Search')} />
-          <Button className="small" onClick={() => redacting.cancel()}>
+          <Button className="small" onClick={() => redacting.stop()}>
             {t('Stop')}
           </Button>
         </span>
