@@ -8,6 +8,7 @@ import type { DocumentStatus } from '../../store/document.ts';
 import { useApp, useSession, useSettledSlice, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Trans } from '../parts/trans.tsx';
+import { HardPages } from './hard-pages.tsx';
 import { HitBar } from './hit-bar.tsx';
 import { HitList } from './hit-list.tsx';
 import { LeftOutPages } from './left-out.tsx';
@@ -18,6 +19,7 @@ import '../styles/find-redact.css';
 import { useFetched } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
 import { goesOn, pressGoOn } from '../parts/go-on.ts';
+import { useWhileShown } from '../parts/use-while-shown.ts';
 import { bringUpPanel } from '../shell/sheets.tsx';
 
 /** Finds words, names and personal data on all pages; what is accepted becomes redactions, in one step. */
@@ -56,7 +58,7 @@ interface PartProps {
 }
 
 function Warnings({ redacting, state: { unread, errors, progress } }: PartProps) {
-  const searchAgain = () => void redacting.search();
+  const searchAgain = useWhileShown(() => void redacting.search());
   return (
     <>
       {errors.map((error) => (
@@ -65,6 +67,7 @@ function Warnings({ redacting, state: { unread, errors, progress } }: PartProps)
         </p>
       ))}
       {unread.length > 0 && progress?.stage !== 'words' ? <RecognizeOffer pages={unread} onRead={searchAgain} /> : null}
+      <HardPages known={unread} onRead={searchAgain} />
       <LeftOutPages redacting={redacting} />
       <MissingLanguage />
     </>
