@@ -229,7 +229,7 @@ it('steps on from the hit that was shown while all are found again, and not roun
   const [first, second, last] = look().hits.map(({ id }) => id);
   redacting.show(last ?? '');
   let open = (): void => undefined;
-  // Long enough for the places of page 2 to be told.
+  // Longer than the pause between two updates.
   gates.set(2, new Promise((resolve) => setTimeout(resolve, 200)));
   gates.set(
     3,

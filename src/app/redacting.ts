@@ -42,7 +42,7 @@ export interface RedactingState {
   readonly reason: string;
   /** Reasons of groups that have one of their own, by name. */
   readonly reasons: ReadonlyMap<string, string>;
-  /** What the last search did not look through. */
+  /** Pages that the last search did not look through. */
   readonly leftOut: LeftOut;
   /** The search for the request as it is has come to its end. */
   readonly hasSearched: boolean;
@@ -135,7 +135,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   }));
   /** All places of the last search: those that are redacted come back with an undo. */
   let found: readonly RedactionHit[] = [];
-  /** What was decided or extended before the searches that have not come to their end. */
+  /** Hits with their decisions, from before the searches that have not come to their end. */
   const earlier = new Map<string, RedactionHit>();
   /** The hit that was shown last; not listed while it is redacted, or not found again yet. */
   let lastShown: RedactionHit | undefined;
@@ -322,7 +322,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       const { hits, current, progress } = state.getState();
       const at = hits.findIndex(({ id }) => id === current);
       const next = at < 0 ? hitFrom(hits, lastShown?.pageNumber, by) : hits[at + by];
-      // What comes before the first one and after the last is not known before the end of the search.
+      // A search that goes on may still find hits behind the last one.
       const round = progress?.stage === 'words' ? undefined : hits.at(by > 0 ? 0 : -1);
       const hit = next ?? round;
       if (hit) show(hit.id);
