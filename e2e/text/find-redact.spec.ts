@@ -118,6 +118,38 @@ test.describe('find and redact', () => {
   });
 });
 
+test('lists pages in which recognition has found no words, and reads them once more', async ({ app, page }) => {
+  test.slow();
+  const sheet = await createScannedPage([]);
+  await sheet.place();
+  sheet.page.drawLine({ start: { x: 100, y: 300 }, end: { x: 500, y: 420 }, thickness: 3 });
+  await app.open({
+    ...letter,
+    name: 'drawing.pdf',
+    buffer: Buffer.from(await sheet.save()),
+    pages: [{ width: 612, height: 792 }],
+  });
+  await app.press('Control+Shift+f');
+  const panel = page.getByRole('region', { name: 'Find and redact' });
+  await panel.getByLabel('Add a word').fill('Abernathy');
+  await panel.getByRole('button', { name: 'Recognize text on 1 page' }).click();
+  const hard = panel.getByRole('region', { name: 'Pages that are hard to read' });
+  await expect(hard).toContainText('Not read: no words were recognized on page 1.', { timeout: 60_000 });
+  await expect(panel.getByRole('region', { name: 'Pages without text' })).toBeHidden();
+  await hard.getByRole('button', { name: 'Recognize again' }).click();
+  await expect(hard).toBeHidden();
+  await expect(hard).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page, 'pages that are hard to read');
+});
+
+test('says why words are taken for names', async ({ app, page }) => {
+  await app.open(letter);
+  await app.press('Control+Shift+f');
+  const panel = page.getByRole('region', { name: 'Find and redact' });
+  await panel.getByRole('button', { name: 'Name of a person' }).click();
+  await expect(panel.getByRole('treeitem', { name: /Ada Byron.*after “Mrs”/ })).toBeVisible();
+});
+
 test('redacts whole words by a drag, and letters with Alt', async ({ app, page }) => {
   await app.open(letter);
   await expect(page.getByRole('region', { name: 'Text of page 1' })).toContainText('Ada');

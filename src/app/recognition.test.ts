@@ -84,6 +84,20 @@ it('is cancelled: nothing waits any more, and what was read stays', async () => 
   expect([...pages()].map(([page, { kind }]) => [page, kind])).toEqual([[1, 'read']]);
 });
 
+it('keeps a reading until the page is read again', async () => {
+  const { jobs, recognition, pages } = await setUp();
+  const read = recognition.read([1]);
+  await turns();
+  jobs[0]?.finish(readingOf('first'));
+  await read;
+  const before = pages().get(1);
+  void recognition.read([1, 2], { readsAgain: true });
+  await turns();
+  expect([...pages().values()].map(({ kind }) => kind)).toEqual(['reading', 'reading']);
+  recognition.cancel();
+  expect([...pages()]).toEqual([[1, before]]);
+});
+
 it('forgets everything with its document', async () => {
   const { app, recognition, pages, jobs } = await setUp();
   const read = recognition.read([1]);

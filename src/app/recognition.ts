@@ -99,6 +99,8 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
   const languages = LANGUAGES.filter(({ code }) => DATA_URLS.has(code));
   const state = createStore<RecognitionState>(() => ({ language: undefined, pages: new Map() }));
   let running: AbortController | undefined;
+  /** Readings of pages that are being read again: they stand if that is cancelled. */
+  let earlier: RecognitionState['pages'] = new Map();
 
   const setPage = (pageNumber: number, reading: PageReading | undefined) =>
     state.setState(({ pages }) => {
@@ -167,8 +169,15 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
     running?.abort(new DOMException('Reading was cancelled', 'AbortError'));
     running = undefined;
     state.setState(({ pages }) => ({
-      pages: new Map([...pages].filter(([, { kind }]) => kind === 'read' || kind === 'failed')),
+      pages: new Map(
+        [...pages].flatMap(([page, reading]) => {
+          const isDone = reading.kind === 'read' || reading.kind === 'failed';
+          const standing = isDone ? reading : earlier.get(page);
+          return standing ? [[page, standing] as const] : [];
+        }),
+      ),
     }));
+    earlier = new Map();
   }
 
   function restore(readings: readonly KeptReading[]): void {
@@ -205,6 +214,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
       running = own;
       const inView = editor.session.getState().pageNumber;
       const { pages } = state.getState();
+      earlier = pages;
       const queue = pageNumbers
         .filter((pageNumber) => readsAgain || pages.get(pageNumber)?.kind !== 'read')
         .toSorted((a, b) => Math.abs(a - inView) - Math.abs(b - inView));

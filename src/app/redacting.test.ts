@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Barcode } from '../barcodes/types.ts';
-import { movePages, turnPages } from '../editor/pages.ts';
+import { deletePages, movePages, turnPages } from '../editor/pages.ts';
 import type { PageSource } from '../kernel/page-list.ts';
 import { quarterRect } from '../kernel/quarters.ts';
 import { definitionOf } from '../marks/index.ts';
@@ -36,18 +36,23 @@ function createArrangeable(sources: readonly PageSource[]): PictureDocument {
   });
 }
 
-async function setUp() {
+async function setUp(texts: readonly (readonly string[])[] = LINES, scanPages = async (): Promise<void> => undefined) {
   const app = createTestApplication();
   const { editor, workspace } = app.core;
-  app.openAs(async () => createArrangeable(LINES.map((_, page) => ({ file: '', page, quarters: 0 }))));
+  app.openAs(async () => createArrangeable(texts.map((_, page) => ({ file: '', page, quarters: 0 }))));
   await workspace.open({ file: pictureFile('a.pdf') });
   /** The words of a page, wherever it is now. */
   const read = async (pageNumber: number) => {
     const source = app.picture()?.sources[pageNumber - 1];
-    const lines = LINES[source?.page ?? -1];
+    const lines = texts[source?.page ?? -1];
     return lines && source?.quarters === 0 ? typedPage(lines) : EMPTY_TEXT_PAGE;
   };
-  const readText = async (pageNumber: number) => (await read(pageNumber)).text;
+  /** Pages whose text is waited for. */
+  const gates = new Map<number, Promise<void>>();
+  const readText = async (pageNumber: number) => {
+    await gates.get(pageNumber);
+    return (await read(pageNumber)).text;
+  };
   const words = {
     read,
     readText,
@@ -65,7 +70,7 @@ async function setUp() {
     {
       words: () => words as unknown as Words,
       query,
-      scanPages: async () => undefined,
+      scanPages,
     },
   );
   redacting.setRequest({ words: ['Ada'], patterns: ['phone'] });
@@ -76,7 +81,7 @@ async function setUp() {
       const { geometry } = definitionOf(mark);
       return geometry.pageNumbers(mark).map((pageNumber) => [pageNumber, geometry.covered(mark, pageNumber)] as const);
     });
-  return { ...app, redacting, query, look, covered, editor };
+  return { ...app, redacting, query, look, covered, editor, gates };
 }
 
 it('redacts what was found and accepted, in one step', async () => {
@@ -146,6 +151,108 @@ it('finds barcodes that repeat what was found', async () => {
   expect(rect && rect.x < area.x && rect.y < area.y && rect.width > area.width).toBe(true);
 });
 
+it('decides on a code itself, whatever else is read on its page', async () => {
+  const { redacting, look, editor } = await setUp();
+  const toBarcode = (x: number) => {
+    const area = { x, y: 200, width: 60, height: 40 };
+    return { barcodeType: 'code128Barcode', barcodeValue: '2125550123', area } as Barcode;
+  };
+  const decisions = () => look().hits.flatMap((hit) => (hit.source === 'barcode' ? [[hit.rect.x, hit.decision]] : []));
+  putScan(editor.scans, { pageNumber: 1, state: 'complete', barcodes: [toBarcode(100)] });
+  await redacting.search();
+  redacting.decide(
+    look().hits.map(({ id }) => id),
+    'leave',
+  );
+  const [[x = 0] = []] = decisions();
+  putScan(editor.scans, { pageNumber: 1, state: 'complete', barcodes: [toBarcode(20), toBarcode(100)] });
+  await redacting.search();
+  expect(decisions()).toEqual([
+    [Number(x) - 80, 'redact'],
+    [x, 'leave'],
+  ]);
+  // It was left as a repetition of something else.
+  redacting.setRequest({ patterns: [], words: ['5550123'] });
+  await redacting.search();
+  expect(decisions().map(([, decision]) => decision)).toEqual(['redact', 'redact']);
+});
+
+it('keeps what it has found where barcodes cannot be read, and says so', async () => {
+  const { redacting, look } = await setUp(LINES, async () => {
+    throw new Error('out of memory');
+  });
+  await redacting.search();
+  expect(look().hits).toHaveLength(3);
+  expect(look().errors).toEqual([1, 2, 3].map((page) => `Barcodes of page ${page}: out of memory`));
+});
+
+it('says which pages a search leaves out that has found too much, or was stopped', async () => {
+  const { redacting, look, editor } = await setUp();
+  await redacting.search(2);
+  expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([2, 2]);
+  expect(look().leftOut).toEqual({ words: [3], barcodes: [], isFull: true });
+  movePages(editor, [1], 4);
+  expect(look().leftOut.words).toEqual([2]);
+  await redacting.search();
+  expect(look().leftOut).toEqual({ words: [], barcodes: [], isFull: false });
+  void redacting.search();
+  redacting.stop();
+  expect(look()).toMatchObject({ hasSearched: false, progress: undefined, leftOut: { words: [1, 2, 3] } });
+});
+
+it('says whose barcodes are not read when that is stopped', async () => {
+  const parts = await setUp(LINES, async () => {
+    const { progress } = parts.look();
+    if (progress?.page === 2) await new Promise(() => undefined);
+  });
+  const { redacting, look } = parts;
+  void redacting.search();
+  await waitFor(() => expect(look().progress).toEqual({ stage: 'barcodes', page: 2 }));
+  redacting.stop();
+  expect(look()).toMatchObject({ progress: undefined, leftOut: { words: [], barcodes: [2, 3], isFull: false } });
+  expect(look().hits).toHaveLength(3);
+});
+
+it('searches pages that come back', async () => {
+  const { redacting, look, editor } = await setUp();
+  redacting.open();
+  await waitFor(() => expect(look().hasSearched).toBe(true));
+  deletePages(editor, [2]);
+  expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([2]);
+  editor.document.undo();
+  await waitFor(() => expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([2, 2, 3]));
+});
+
+it('steps on from the hit that was shown while all are found again, and not round before they are', async () => {
+  const { redacting, look, editor, gates } = await setUp();
+  await redacting.search();
+  const [first, second, last] = look().hits.map(({ id }) => id);
+  redacting.show(last ?? '');
+  let open = (): void => undefined;
+  // Longer than the pause between two updates.
+  gates.set(2, new Promise((resolve) => setTimeout(resolve, 200)));
+  gates.set(
+    3,
+    new Promise((resolve) => {
+      open = resolve;
+    }),
+  );
+  void redacting.search();
+  await waitFor(() => expect(look()).toMatchObject({ progress: { page: 3 }, current: undefined }));
+  redacting.step(1);
+  expect([look().current, editor.session.getState().pageNumber]).toEqual([undefined, 3]);
+  redacting.step(-1);
+  redacting.step(1);
+  expect(look().current).toBe(second);
+  redacting.step(-1);
+  redacting.step(-1);
+  expect(look().current).toBe(first);
+  open();
+  await waitFor(() => expect(look()).toMatchObject({ hasSearched: true, current: first }));
+  redacting.step(-1);
+  expect(look().current).toBe(last);
+});
+
 it('begins anew where pages change under a search', async () => {
   const { redacting, look, editor } = await setUp();
   const searching = redacting.search();
@@ -209,6 +316,24 @@ it('keeps decisions when something else is looked for as well', async () => {
   ]);
 });
 
+it('keeps decisions on places that a search finds again late, even if an earlier one was given up', async () => {
+  const { redacting, look, gates } = await setUp();
+  await redacting.search();
+  const decisions = () => look().hits.map(({ pageNumber, decision }) => [pageNumber, decision]);
+  redacting.decide([look().hits.at(-1)?.id ?? ''], 'leave');
+  gates.set(2, new Promise((resolve) => setTimeout(resolve, 200)));
+  gates.set(3, new Promise(() => undefined));
+  void redacting.search();
+  await waitFor(() => expect(look()).toMatchObject({ progress: { page: 3 } }));
+  gates.clear();
+  await redacting.search();
+  expect(decisions()).toEqual([
+    [2, 'redact'],
+    [2, 'redact'],
+    [3, 'leave'],
+  ]);
+});
+
 it('forgets decisions on places that another page has taken', async () => {
   const { redacting, look, editor } = await setUp();
   await redacting.search();
@@ -250,9 +375,23 @@ it('finds what the find bar found: parts of words, and expressions', async () =>
   query.setState({ text: 'Ad.', isExpression: true });
   redacting.open();
   await waitFor(() => expect(look()).toMatchObject({ hasSearched: true, progress: undefined }));
-  expect(look().request.expressions).toEqual([{ name: 'Ad.', expression: 'Ad.' }]);
+  expect(look().request.expressions).toEqual([{ name: 'Ad.', expression: 'Ad.', foldsAccents: true }]);
   expect(query.getState()).toMatchObject({ text: '', isExpression: false });
   expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([2, 3]);
+});
+
+it('finds what the find bar found without its accents: in words, and by expressions', async () => {
+  const { redacting, query, look } = await setUp([['in der Müllerstrasse']]);
+  redacting.setRequest({ words: [], patterns: [] });
+  query.setState({ text: 'muller' });
+  redacting.takeQuery();
+  await redacting.search();
+  expect(look().hits).toMatchObject([{ text: 'Müller' }]);
+  query.setState({ text: 'm[u]ll', isExpression: true });
+  redacting.takeQuery();
+  redacting.open();
+  await waitFor(() => expect(look()).toMatchObject({ hasSearched: true, progress: undefined }));
+  expect(look().hits).toMatchObject([{ text: 'Müll' }]);
 });
 
 it('shows hits on the page as grey or dashed, and takes them off when the panel closes', async () => {

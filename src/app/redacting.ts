@@ -14,18 +14,18 @@ import { createPresets, type Presets } from './presets.ts';
 import { areasOf, type Decision, followHits, nameOf, type RedactionHit, widen } from './redaction-hits.ts';
 import {
   isEmptyRequest,
+  type LeftOut,
+  NOTHING_LEFT_OUT,
   type SearchParts,
   type SearchProgress,
   type SearchResults,
   searchForRedaction,
   withTyped,
 } from './redaction-search.ts';
-import { findWordless } from './wordless-pages.ts';
+import { findWordless, pagesTo } from './wordless-pages.ts';
 
 export interface RedactingState {
   readonly request: SearchRequest;
-  /** Words are found inside longer ones, too. */
-  readonly findsParts: boolean;
   /** Codes on the pages are searched, too. */
   readonly searchesBarcodes: boolean;
   /** Places found and not redacted yet, in the order of the pages. */
@@ -42,11 +42,11 @@ export interface RedactingState {
   readonly reason: string;
   /** Reasons of groups that have one of their own, by name. */
   readonly reasons: ReadonlyMap<string, string>;
-  /** All pages were searched for the request as it is. */
+  /** Pages that the last search did not look through. */
+  readonly leftOut: LeftOut;
+  /** The search for the request as it is has come to its end. */
   readonly hasSearched: boolean;
 }
-
-type Option = 'findsParts' | 'searchesBarcodes';
 
 export interface Redacting {
   readonly presets: Presets;
@@ -55,12 +55,14 @@ export interface Redacting {
   readonly query: StoreApi<FindQuery>;
   /** A change is searched for after a short pause. */
   setRequest(change: Partial<SearchRequest>): void;
-  setOption(change: Partial<Pick<RedactingState, Option>>): void;
+  setSearchesBarcodes(isOn: boolean): void;
   setTyped(text: string): void;
   /** Sets the reason of a group, or that of all. */
   setReason(reason: string, group?: string): void;
-  search(): Promise<void>;
-  cancel(): void;
+  /** @param most after so many places, no further page is searched */
+  search(most?: number): Promise<void>;
+  /** Ends the search; what it did not look through is listed. */
+  stop(): void;
   decide(ids: readonly string[], decision: Decision): void;
   /** Decides on all hits of the same word or kind. */
   decideAlike(id: string, decision: Decision): void;
@@ -84,16 +86,27 @@ export interface RedactingParts extends SearchParts {
 
 /** Pause in typing after which the search starts (ms). */
 const TYPING_PAUSE = 200;
+/** Places that are listed without being asked once more. */
+const MOST_PLACES = 10_000;
 /** How far a hit may stand out of the redaction that covers it (page units). */
 const TOLERANCE = 0.5;
 
-const NOTHING_FOUND = { hits: [], current: undefined, progress: undefined, unread: [], errors: [], hasSearched: false };
+const NO_RESULTS: SearchResults = { hits: [], unread: [], errors: [], leftOut: NOTHING_LEFT_OUT };
+const NOTHING_FOUND = { ...NO_RESULTS, current: undefined, progress: undefined, hasSearched: false };
 
 const toPlace = (hit: RedactionHit, reason: string): FoundPlace => ({
   pageNumber: hit.pageNumber,
   drawing: hit.source === 'words' ? { kind: 'lines', ...hit.selection } : { kind: 'box', rect: hit.rect },
   reason,
 });
+
+/** Returns the nearest hit, forward or back from a page. */
+function hitFrom(hits: readonly RedactionHit[], page: number | undefined, by: 1 | -1): RedactionHit | undefined {
+  if (page === undefined) return hits.at(by > 0 ? 0 : -1);
+  return by > 0
+    ? hits.find(({ pageNumber }) => pageNumber >= page)
+    : hits.findLast(({ pageNumber }) => pageNumber <= page);
+}
 
 /** Areas that the redactions cover, with the tolerance, by page. */
 function redactedAreas({ editor }: Core): ReadonlyMap<number, readonly Rect[]> {
@@ -116,13 +129,16 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   const state = createStore<RedactingState>(() => ({
     ...NOTHING_FOUND,
     request: { ...EMPTY_REQUEST, isTolerant: true },
-    findsParts: false,
     searchesBarcodes: true,
     reason: '',
     reasons: new Map(),
   }));
   /** All places of the last search: those that are redacted come back with an undo. */
   let found: readonly RedactionHit[] = [];
+  /** Hits with their decisions, from before the searches that have not come to their end. */
+  const earlier = new Map<string, RedactionHit>();
+  /** The hit that was shown last; not listed while it is redacted, or not found again yet. */
+  let lastShown: RedactionHit | undefined;
   let running: AbortController | undefined;
   let callOff = (): void => undefined;
   let isOpen = false;
@@ -154,9 +170,8 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       return areasOf(hit).every((rect) => areas.some((area) => rectContainsRect(area, rect)));
     };
     const hits = found.filter((hit) => !isCovered(hit));
-    const { current } = { ...state.getState(), ...change };
-    const isListed = hits.some(({ id }) => id === current);
-    state.setState({ ...change, hits, current: isListed ? current : undefined });
+    const current = hits.find(({ id }) => id === lastShown?.id)?.id;
+    state.setState({ ...change, hits, current });
     showHits();
   }
 
@@ -164,11 +179,6 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     found = found.map(change);
     publish();
   }
-
-  const wanted = () => {
-    const { request, findsParts } = state.getState();
-    return withTyped(request, query.getState(), findsParts);
-  };
 
   function cancel(): void {
     callOff();
@@ -183,39 +193,40 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     callOff = device.clock.after(TYPING_PAUSE, () => void search());
   }
 
-  async function search(): Promise<void> {
+  async function search(most = MOST_PLACES): Promise<void> {
     cancel();
     const own = new AbortController();
     running = own;
-    const take = ({ hits, unread, errors }: SearchResults, change: Partial<RedactingState>) => {
+    const take = ({ hits, ...rest }: SearchResults, change: Partial<RedactingState>) => {
       if (own.signal.aborted) return;
-      // Decided or extended since it was found before.
-      const known = new Map(found.map((hit) => [hit.id, hit]));
-      found = hits.map((hit) => known.get(hit.id) ?? hit);
-      publish({ unread, errors, ...change });
+      for (const hit of found) earlier.set(hit.id, hit);
+      found = hits.map((hit) => earlier.get(hit.id) ?? hit);
+      if (change.hasSearched) earlier.clear();
+      publish({ ...rest, ...change });
     };
     const done = { progress: undefined, hasSearched: true };
     try {
-      take(await searchPages(own.signal, take), done);
+      take(await searchPages(most, own.signal, take), done);
     } catch (error) {
-      take({ hits: [], unread: [], errors: [messageOf(error)] }, done);
+      take({ ...NO_RESULTS, errors: [messageOf(error)] }, done);
     }
     if (running === own) running = undefined;
   }
 
   async function searchPages(
+    most: number,
     signal: AbortSignal,
     take: (results: SearchResults, change: Partial<RedactingState>) => void,
   ): Promise<SearchResults> {
-    const request = wanted();
+    const request = withTyped(state.getState().request, query.getState());
     if (isEmptyRequest(request)) {
       const { picture } = workspace.pictures.getState();
-      return { hits: [], unread: await findWordless(parts.words(), picture, signal), errors: [] };
+      return { ...NO_RESULTS, unread: await findWordless(parts.words(), picture, signal) };
     }
-    state.setState({ progress: { stage: 'words', page: 1 }, hasSearched: false });
+    state.setState({ progress: { stage: 'words', page: 1 }, leftOut: NOTHING_LEFT_OUT, hasSearched: false });
     const { searchesBarcodes } = state.getState();
     const onProgress = (progress: SearchProgress, results: SearchResults) => take(results, { progress });
-    const results = await searchForRedaction(core, parts, { request, searchesBarcodes, signal, onProgress });
+    const results = await searchForRedaction(core, parts, { request, searchesBarcodes, most, signal, onProgress });
     signal.throwIfAborted();
     window.announce(t('{count, plural, one {# place} other {# places}} found', { count: results.hits.length }));
     return results;
@@ -226,18 +237,23 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     searchSoon();
   }
 
-  /** Keeps decisions and updates the covered places. A running search restarts. */
+  /** Keeps decisions and updates the covered places. A running search restarts; new pages are searched, too. */
   function follow(moves: PageMoves, pages: readonly Size[]): void {
-    if (running) void search();
-    else {
-      found = followHits(found, moves, pages);
-      publish({ unread: [...followNumbers(state.getState().unread, moves)] });
-    }
+    const followed = (numbers: readonly number[]) => [...followNumbers(numbers, moves)].toSorted((a, b) => a - b);
+    const { unread, leftOut } = state.getState();
+    const { words, barcodes, isFull } = leftOut;
+    earlier.clear();
+    found = followHits(found, moves, pages);
+    [lastShown] = followHits(lastShown ? [lastShown] : [], moves, pages);
+    publish({ unread: followed(unread), leftOut: { words: followed(words), barcodes: followed(barcodes), isFull } });
+    const hasNew = moves.newNumbers.size < pages.length;
+    if (running || (isOpen && hasNew)) void search();
   }
 
   function show(id: string): void {
     const hit = state.getState().hits.find((each) => each.id === id);
     if (!hit) return;
+    lastShown = hit;
     state.setState({ current: id });
     bringPage(editor, hit.pageNumber);
     const area = unionOfRects(areasOf(hit));
@@ -250,7 +266,9 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     if (event.kind === 'opened' && isOpen) searchSoon();
     if (event.kind !== 'left') return;
     cancel();
+    earlier.clear();
     found = [];
+    lastShown = undefined;
     state.setState({ ...NOTHING_FOUND, reasons: new Map() });
   });
   editor.document.subscribe(() => {
@@ -265,8 +283,8 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     state,
     query,
     setRequest,
-    setOption(change) {
-      state.setState(change);
+    setSearchesBarcodes(searchesBarcodes) {
+      state.setState({ searchesBarcodes });
       searchSoon();
     },
     setTyped(text) {
@@ -278,7 +296,13 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       else state.setState(({ reasons }) => ({ reasons: new Map(reasons).set(group, reason) }));
     },
     search,
-    cancel,
+    stop() {
+      const { progress, leftOut } = state.getState();
+      cancel();
+      if (!progress) return;
+      const rest = pagesTo(editor.session.getState().pages.length).slice(progress.page - 1);
+      state.setState({ leftOut: { ...leftOut, [progress.stage]: rest } });
+    },
     decide(ids, decision) {
       const chosen = new Set(ids);
       setHits((hit) => (chosen.has(hit.id) ? { ...hit, decision } : hit));
@@ -295,10 +319,13 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     },
     show,
     step(by) {
-      const { hits, current } = state.getState();
+      const { hits, current, progress } = state.getState();
       const at = hits.findIndex(({ id }) => id === current);
-      const next = at < 0 ? hits.at(by > 0 ? 0 : -1) : hits[(at + by + hits.length) % hits.length];
-      if (next) show(next.id);
+      const next = at < 0 ? hitFrom(hits, lastShown?.pageNumber, by) : hits[at + by];
+      // A search that goes on may still find hits behind the last one.
+      const round = progress?.stage === 'words' ? undefined : hits.at(by > 0 ? 0 : -1);
+      const hit = next ?? round;
+      if (hit) show(hit.id);
     },
     apply() {
       const { hits, reason, reasons } = state.getState();
@@ -311,11 +338,12 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     open() {
       isOpen = true;
       // The panel has a list of expressions, and its field is for words.
-      const { text, isExpression } = query.getState();
+      const { text, isExpression, matchesAccents } = query.getState();
       if (isExpression && text.trim() !== '') {
         const { expressions } = state.getState().request;
         const others = expressions.filter(({ expression }) => expression !== text);
-        setRequest({ expressions: [...others, { name: text, expression: text }] });
+        const asked = { name: text, expression: text, foldsAccents: !matchesAccents };
+        setRequest({ expressions: [...others, asked] });
         query.setState({ text: '' });
       }
       query.setState({ isExpression: false });
@@ -324,8 +352,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     takeQuery() {
       const { matchesCase, wholeWords, isExpression } = query.getState();
       state.setState(({ request }) => ({
-        request: { ...request, matchesCase },
-        findsParts: !wholeWords && !isExpression,
+        request: { ...request, matchesCase, findsParts: !wholeWords && !isExpression },
       }));
     },
     close() {

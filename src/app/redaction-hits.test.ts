@@ -39,6 +39,7 @@ it('tells a code that repeats what is looked for, whatever stands between its ch
   expect(repeatedIn('tel:2125550123', [], ['212-555-0123'])).toBe('212-555-0123');
   expect(repeatedIn('an ID', [], ['ID'])).toBeUndefined();
   expect(repeatedIn('12345', [], ['Byron'])).toBeUndefined();
-  const hit = toBarcodeHit({ area: { x: 1, y: 2, width: 30, height: 40 } } as Barcode, 2, 0, 'Byron');
+  const barcode = { barcodeType: 'qrCode', barcodeValue: 'Byron', area: { x: 1, y: 2, width: 30, height: 40 } };
+  const hit = toBarcodeHit(barcode as Barcode, 2, 'Byron');
   expect(hit).toMatchObject({ pageNumber: 2, group: BARCODES, decision: 'redact', repeats: 'Byron' });
 });

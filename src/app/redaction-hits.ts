@@ -33,6 +33,8 @@ export interface WordsHit extends Reviewed, TextRange {
   readonly selection: TextSelection;
   /** Listed as "read as …": a likely misreading of what is looked for. */
   readonly isMisread: boolean;
+  /** Why it is taken for what it is: names only. */
+  readonly because: Telling | undefined;
   /** Confidence of its least certain word, 0 to 1; undefined for text that isn't recognized. */
   readonly confidence: number | undefined;
 }
@@ -82,6 +84,7 @@ export function toWordsHit({ selection, within, ...hit }: Hit): WordsHit {
     decision: 'redact',
     ...{ start, end, text, selection },
     isMisread: hit.isMisread ?? false,
+    because: hit.because,
     context: contextOf(within.searched, { start, end }),
     confidence: confidenceIn(within, { start, end }),
   };
@@ -119,15 +122,19 @@ export function repeatedIn(value: string, found: readonly TextHit[], texts: read
   });
 }
 
-export const toBarcodeHit = (barcode: Barcode, pageNumber: number, index: number, repeats: string): BarcodeHit => ({
-  source: 'barcode',
-  id: `${pageNumber}:barcode:${index}`,
-  pageNumber,
-  group: BARCODES,
-  decision: 'redact',
-  rect: barcodeCover(barcode),
-  repeats,
-});
+export function toBarcodeHit(barcode: Barcode, pageNumber: number, repeats: string): BarcodeHit {
+  const { barcodeType, barcodeValue, area } = barcode;
+  return {
+    source: 'barcode',
+    // The same code at the same place, however many others are found beside it, and for the same reason.
+    id: JSON.stringify([pageNumber, barcodeType, barcodeValue, area.x, area.y, repeats]),
+    pageNumber,
+    group: BARCODES,
+    decision: 'redact',
+    rect: barcodeCover(barcode),
+    repeats,
+  };
+}
 
 /**
  * The hits where they are after pages have moved and turned. Those of pages that are gone go with them.

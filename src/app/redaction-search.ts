@@ -1,7 +1,7 @@
 // One search over all pages: words, names and personal data, and barcodes that repeat them.
 import { messageOf, t } from '../messages/index.ts';
 import { barcodesOn } from '../store/scans.ts';
-import { type FindQuery, quote, toPattern } from '../text/find.ts';
+import type { FindQuery } from '../text/find.ts';
 import { nearHits } from '../text/near-words.ts';
 import { createPageSearch } from '../text/patterns/page-hits.ts';
 import { NAMES } from '../text/patterns/registry.ts';
@@ -18,8 +18,20 @@ import type { Words } from './words.ts';
 export interface SearchProgress {
   /** Barcodes are read after the words of all pages. */
   readonly stage: 'words' | 'barcodes';
+  /** Page that is being searched; those before it are done. */
   readonly page: number;
 }
+
+/** Pages that a search which ended early left out. */
+export interface LeftOut {
+  readonly words: readonly number[];
+  /** Their words are searched, their barcodes are not. */
+  readonly barcodes: readonly number[];
+  /** Ended because there were too many places, and not by the user. */
+  readonly isFull: boolean;
+}
+
+export const NOTHING_LEFT_OUT: LeftOut = { words: [], barcodes: [], isFull: false };
 
 export interface SearchResults {
   /** In the order of the pages; those in barcodes last. */
@@ -28,6 +40,7 @@ export interface SearchResults {
   readonly unread: readonly number[];
   /** Errors with their places; the rest was searched. */
   readonly errors: readonly string[];
+  readonly leftOut: LeftOut;
 }
 
 export interface SearchParts {
@@ -39,6 +52,8 @@ export interface RedactionSearch {
   readonly request: SearchRequest;
   /** Codes on the pages are searched, too. */
   readonly searchesBarcodes: boolean;
+  /** After so many places, no further page is searched. */
+  readonly most: number;
   readonly signal: AbortSignal;
   /** Called from time to time, with the results so far. */
   onProgress(progress: SearchProgress, results: SearchResults): void;
@@ -46,23 +61,17 @@ export interface RedactionSearch {
 
 type PageFinder = ReturnType<typeof createPageSearch>;
 
-/** Maximum number of hits for review. */
-const MAX_HITS = 10_000;
 /** Time between two updates of the window during a search (ms). */
 const TELL_INTERVAL = 150;
 
 export const isEmptyRequest = ({ patterns, words, names, expressions }: SearchRequest): boolean =>
   patterns.length + words.length + names.length + expressions.length === 0;
 
-/**
- * Returns the request with the word that is being typed, which counts before it is one of the words.
- * @param findsParts words are found inside longer ones, too
- */
-export function withTyped(request: SearchRequest, { text }: FindQuery, findsParts: boolean): SearchRequest {
-  const words = [...new Set([...request.words, text.trim()].filter((word) => word !== ''))];
-  const parts = findsParts ? words.map((word) => ({ name: word, expression: toPattern(word, quote) })) : [];
-  return { ...request, words, expressions: [...request.expressions, ...parts] };
-}
+/** Returns the request with the word that is being typed, which counts before it is one of the words. */
+export const withTyped = (request: SearchRequest, { text }: FindQuery): SearchRequest => ({
+  ...request,
+  words: [...new Set([...request.words, text.trim()].filter((word) => word !== ''))],
+});
 
 /** Everything in the words of one page; nothing is known where there are none. */
 async function searchPage(words: Words, find: PageFinder, page: PageToSearch, signal: AbortSignal) {
@@ -77,10 +86,11 @@ async function searchPage(words: Words, find: PageFinder, page: PageToSearch, si
 
 type OwnSearch = RedactionSearch & { readonly words: Words | undefined; readonly search: OpenSearch };
 
-async function searchWords(own: OwnSearch, pageCount: number) {
-  const { words, search, request, signal, onProgress } = own;
+async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchResults> {
+  const { words, search, request, most, signal, onProgress } = own;
   const hits: WordsHit[] = [];
-  if (!words) return { hits, unread: pagesTo(pageCount), errors: [] };
+  if (!words) return { hits, unread: pagesTo(pageCount), errors: [], leftOut: NOTHING_LEFT_OUT };
+  let leftOut = NOTHING_LEFT_OUT;
   const unread: number[] = [];
   const errors: string[] = [];
   let told = performance.now();
@@ -89,6 +99,17 @@ async function searchWords(own: OwnSearch, pageCount: number) {
   const find = createPageSearch((text, recognized) => search.search(text, recognized), findNear, looksAgain);
   for await (const page of readAhead(words, 'all', signal)) {
     const { pageNumber } = page;
+    if (hits.length >= most) {
+      leftOut = { ...NOTHING_LEFT_OUT, words: pagesTo(pageCount).slice(pageNumber - 1), isFull: true };
+      break;
+    }
+    if (performance.now() - told > TELL_INTERVAL) {
+      told = performance.now();
+      const soFar = { hits: [...hits], unread: [...unread], errors: [...errors], leftOut };
+      onProgress({ stage: 'words', page: pageNumber }, soFar);
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
+    }
     try {
       const found = await searchPage(words, find, page, signal);
       hits.push(...found.hits);
@@ -98,36 +119,38 @@ async function searchWords(own: OwnSearch, pageCount: number) {
       errors.push(t('Page {page}: {reason}', { page: pageNumber, reason: messageOf(error) }));
     }
     signal.throwIfAborted();
-    if (performance.now() - told > TELL_INTERVAL) {
-      told = performance.now();
-      onProgress({ stage: 'words', page: pageNumber }, { hits: [...hits], unread: [...unread], errors: [...errors] });
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-    if (hits.length >= MAX_HITS) break;
   }
   // Names of later pages are on earlier ones, too.
   hits.push(...(await find.again()).map(toWordsHit));
-  return { hits: hits.toSorted((one, other) => one.pageNumber - other.pageNumber), unread, errors };
+  return { hits: hits.toSorted((one, other) => one.pageNumber - other.pageNumber), unread, errors, leftOut };
 }
 
 /** Finds codes that repeat what was found or is looked for. */
 async function searchBarcodes({ editor }: Core, { scanPages }: SearchParts, own: OwnSearch, results: SearchResults) {
   const { request, search, signal } = own;
+  const errors = [...results.errors];
   const texts = new Set(results.hits.flatMap((hit) => (hit.source === 'words' ? [hit.text] : [])));
   const looked = [...texts, ...request.words, ...request.names];
   const found: RedactionHit[] = [];
   for (const page of pagesTo(editor.session.getState().pages.length)) {
-    own.onProgress({ stage: 'barcodes', page }, { ...results, hits: [...results.hits, ...found] });
-    await scanPages([page], signal);
-    signal.throwIfAborted();
-    for (const [index, barcode] of barcodesOn(editor.scans.getState(), page).entries()) {
-      const { barcodeValue } = barcode;
-      if (barcodeValue === null) continue;
-      const repeats = repeatedIn(barcodeValue, await search.search(barcodeValue, []), looked);
-      if (repeats !== undefined) found.push(toBarcodeHit(barcode, page, index, repeats));
+    own.onProgress({ stage: 'barcodes', page }, { ...results, hits: [...results.hits, ...found], errors: [...errors] });
+    try {
+      await scanPages([page], signal);
+      signal.throwIfAborted();
+      const { error } = editor.scans.getState().byPage.get(page) ?? {};
+      if (error !== undefined) errors.push(t('Barcodes of page {page}: {reason}', { page, reason: error }));
+      for (const barcode of barcodesOn(editor.scans.getState(), page)) {
+        const { barcodeValue } = barcode;
+        if (barcodeValue === null) continue;
+        const repeats = repeatedIn(barcodeValue, await search.search(barcodeValue, []), looked);
+        if (repeats !== undefined) found.push(toBarcodeHit(barcode, page, repeats));
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      errors.push(t('Barcodes of page {page}: {reason}', { page, reason: messageOf(error) }));
     }
   }
-  return { ...results, hits: [...results.hits, ...found] };
+  return { ...results, hits: [...results.hits, ...found], errors };
 }
 
 /** @throws the signal's reason, or what is wrong with the request */
@@ -135,7 +158,7 @@ export async function searchForRedaction(core: Core, parts: SearchParts, asked: 
   const search = openSearch(asked.request);
   const own = { ...asked, search, words: parts.words() };
   try {
-    const results: SearchResults = await searchWords(own, core.editor.session.getState().pages.length);
+    const results = await searchWords(own, core.editor.session.getState().pages.length);
     asked.signal.throwIfAborted();
     return asked.searchesBarcodes ? await searchBarcodes(core, parts, own, results) : results;
   } finally {

@@ -235,13 +235,27 @@ describe('text and find', () => {
       [2, 'name', 'Bob'],
     ]);
     expect(JSON.parse((await runHere('check', 'found.json')).stdout)).toEqual({ marks: 6, problems: [] });
+    expect(await run('find', 'letter.pdf', '--text', 'arché')).toMatchObject({ code: 0, stdout: '' });
+    const parts = toRecords((await run('find', 'letter.pdf', '--text', 'arché', '--parts')).stdout);
+    expect(parts).toMatchObject([{ page: 1, kind: 'word', text: 'Arche' }]);
     const mails = toRecords((await run('find', 'letter.pdf', '--pattern', 'email,iban')).stdout);
     expect(mails).toEqual([{ page: 1, kind: 'email', text: 'alice@example.org', areas: [expect.any(Object)] }]);
   });
 
   it('gives an expression up that never comes to an end', async () => {
     put('long.pdf', buildPdf({ pages: [{ content: textLine(`${'a'.repeat(60)}!`, 10, 700, 6) }] }));
-    expect(await run('find', 'long.pdf', '--regex', '(a+)+$')).toMatchObject({ code: 1, stdout: '' });
+    const { code, stdout, stderr } = await run('find', 'long.pdf', '--regex', '(a+)+$');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('Page 1: An expression takes too long.');
+  });
+
+  it('writes nothing where a page has too many places, and tells which page', async () => {
+    const long = [700, 680].map((y) => textLine('ab'.repeat(13_000), 10, y, 6)).join('\n');
+    put('more.pdf', buildPdf({ pages: [{ content: long }] }));
+    const refused = await run('redact', 'more.pdf', '--regex', '.', '-o', 'out.pdf');
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('Page 1: More than 50,000 places are found here');
+    expect(existsSync(join(cwd, 'out.pdf'))).toBe(false);
   });
 
   it('says where print is that nobody has read', async () => {

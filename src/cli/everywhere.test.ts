@@ -113,7 +113,7 @@ async function redactOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Ma
       scanPages: async () => undefined,
     },
   );
-  redacting.setOption({ searchesBarcodes: false });
+  redacting.setSearchesBarcodes(false);
   redacting.setRequest({
     patterns: [...REQUEST.patterns],
     words: [...REQUEST.words],

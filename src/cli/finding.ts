@@ -23,7 +23,7 @@ import { createTextSearch } from '../text/patterns/search.ts';
 import { openSearch } from '../text/patterns/search-client.ts';
 import type { TextPage } from '../text/text-page.ts';
 import type { OptionValues } from './command.ts';
-import { inputError, usageError } from './errors.ts';
+import { CommandError, EXIT, inputError, usageError } from './errors.ts';
 import { mapInOrder } from './in-order.ts';
 import { describeFault } from './input-files.ts';
 import { createWordReader, TEXT_OPTIONS } from './page-text.ts';
@@ -50,6 +50,7 @@ export const FIND_OPTIONS = {
   },
   exact: { help: say('without likely misreadings of recognized print, as Abemathy for Abernathy') },
   case: { help: say('match words and expressions exactly, including upper and lower case') },
+  parts: { help: say('find words inside longer ones, too') },
   ...TEXT_OPTIONS,
 } as const;
 
@@ -87,7 +88,7 @@ function readKeptLast(count: string | undefined, patterns: readonly string[]): K
 
 /** @throws CommandError what is wrong with what is asked */
 export function readRequest(options: FindOptionValues): SearchRequest {
-  const { text, regex, list, pattern, case: matchesCase, exact } = options;
+  const { text, regex, list, pattern, case: matchesCase, parts, exact } = options;
   const court = readCourt(options.court);
   const patterns = [...new Set([...(pattern?.split(',') ?? []), ...court.patterns])];
   const strange = patterns.find((id) => !patternOf(id));
@@ -98,6 +99,7 @@ export function readRequest(options: FindOptionValues): SearchRequest {
     names: list === undefined ? [] : readList(list),
     expressions: regex.map((expression) => ({ name: expression, expression })),
     matchesCase,
+    findsParts: parts,
     isTolerant: !exact,
     keeps: { ...court.keeps, ...readKeptLast(options['keep-last'], patterns) },
   };
@@ -159,6 +161,15 @@ export async function* findHits({
   const near = request.isTolerant ? (page: TextPage) => nearHits(page, request) : () => [];
   const looksAgain = request.patterns.includes(NAMES.id);
   const find = createPageSearch((text, recognized) => search.search(text, recognized), near, looksAgain);
+  const searchPage = async (page: TextPage, pageNumber: number, drawn: DrawnWords) => {
+    try {
+      return await find(toSearchedPage(page, pageNumber, drawn));
+    } catch (error) {
+      if (!(error instanceof FindError)) throw error;
+      const told = t('Page {page}: {problem}', { page: pageNumber, problem: messageOf(error) });
+      throw new CommandError(EXIT.problems, told, [pageNumber]);
+    }
+  };
   const held: Hit[] = [];
   try {
     // The document has a thread of its own, and so has the search.
@@ -173,7 +184,7 @@ export async function* findHits({
       if (looksAgain) held.push(...found);
       else yield* found;
       if (unread.length > 0) onUnread(pageNumber, unread);
-      searching = find(toSearchedPage(page, pageNumber, drawn));
+      searching = searchPage(page, pageNumber, drawn);
       // The consumer receives the error, after the pages before it.
       searching.catch(() => undefined);
     }

@@ -12,7 +12,12 @@ const flag = v.boolean();
 const dateSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'a date such as 2026-03-01'));
 const pagesSchema = v.pipe(v.string(), v.regex(/^[\d\s,-]+$/, 'pages such as 1-3,7'));
 
-const expressionSchema = v.strictObject({ name: text, expression: text });
+const expressionSchema = v.strictObject({
+  name: text,
+  expression: text,
+  /** Does not tell é from e, as words do not. */
+  foldsAccents: v.optional(flag),
+});
 
 const findSchema = v.strictObject({
   words: v.optional(texts),
@@ -25,6 +30,8 @@ const findSchema = v.strictObject({
   /** Parts of hits that stay, by kind: `last-4`, `year`, `initials` or `town`. */
   keeps: v.optional(v.record(text, text)),
   matchesCase: v.optional(flag),
+  /** Words are found inside longer ones, too. */
+  findsParts: v.optional(flag),
   /** Without likely misreadings of recognized print. */
   isExact: v.optional(flag),
   /** Language of recognized print, such as `eng`; chosen by each page's text without it. */

@@ -116,12 +116,12 @@ function toExpression(query: FindQuery): RegExp | undefined {
   }
 }
 
-/** Matches of an expression in a text. */
-export function matches(expression: RegExp, text: string): TextRange[] {
+/** The first matches of an expression in a text. */
+export function matches(expression: RegExp, text: string, most = MAX_HITS_A_PAGE): TextRange[] {
   const ranges: TextRange[] = [];
   for (const match of text.matchAll(expression)) {
     if (match[0] !== '') ranges.push({ start: match.index, end: match.index + match[0].length });
-    if (ranges.length >= MAX_HITS_A_PAGE) break;
+    if (ranges.length >= most) break;
   }
   return ranges;
 }

@@ -28,6 +28,7 @@ function toRequest({ find = {} }: Recipe, names: readonly string[]): SearchReque
     names: [...(find.names ?? []), ...names],
     expressions: find.expressions ?? [],
     matchesCase: find.matchesCase ?? false,
+    findsParts: find.findsParts ?? false,
     isTolerant: !find.isExact,
     keeps: (find.keeps ?? {}) as KeptParts,
   };

@@ -10,6 +10,8 @@ import { patternOf } from './registry.ts';
 export interface NamedExpression {
   readonly name: string;
   readonly expression: string;
+  /** Does not tell é from e, as words do not. */
+  readonly foldsAccents?: boolean | undefined;
 }
 
 /** Terms to find on every page. */
@@ -22,6 +24,8 @@ export interface SearchRequest {
   readonly expressions: readonly NamedExpression[];
   /** Words and expressions are found only as they are written, capitals and small letters apart. */
   readonly matchesCase: boolean;
+  /** Words are found inside longer ones, too. */
+  readonly findsParts: boolean;
   /** Also finds likely misreadings in recognized print; text that a document holds itself is found as it is written. */
   readonly isTolerant: boolean;
   /** Parts of hits that stay, by kind: partial redaction. */
@@ -34,6 +38,7 @@ export const EMPTY_REQUEST: SearchRequest = {
   names: [],
   expressions: [],
   matchesCase: false,
+  findsParts: false,
   isTolerant: false,
   keeps: {},
 };
@@ -88,6 +93,9 @@ function faultsOfList(value: unknown, where: string): string[] {
   });
 }
 
+const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean';
+const tellNoFlag = (where: string): string => t('{where} must be true or false.', { where });
+
 function faultsOfExpressions(value: unknown): string[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) return [t('{where} must be a list.', { where: 'expressions' })];
@@ -96,6 +104,7 @@ function faultsOfExpressions(value: unknown): string[] {
     if (!isFields(entry) || typeof entry.name !== 'string' || typeof entry.expression !== 'string')
       return [t('{where} must have a name and an expression.', { where })];
     if (entry.expression.length > MAX_ENTRY) return [tellTooLong(where)];
+    if (!isFlag(entry.foldsAccents)) return [tellNoFlag(`${where}.foldsAccents`)];
     try {
       new RegExp(entry.expression, 'u');
       return [];
@@ -128,9 +137,7 @@ const KEYS: readonly string[] = ['name', ...Object.keys(EMPTY_REQUEST)];
 function faultsOf(value: unknown, needsName: boolean): string[] {
   if (!isFields(value)) return [t('A preset must be an object.')];
   const unknown = Object.keys(value).filter((key) => !KEYS.includes(key));
-  const flags = ['matchesCase', 'isTolerant'].filter(
-    (key) => value[key] !== undefined && typeof value[key] !== 'boolean',
-  );
+  const flags = ['matchesCase', 'findsParts', 'isTolerant'].filter((key) => !isFlag(value[key]));
   const patterns = Array.isArray(value.patterns) ? value.patterns : [];
   const strange = patterns.filter((id: unknown) => typeof id === 'string' && !patternOf(id));
   return [
@@ -138,7 +145,7 @@ function faultsOf(value: unknown, needsName: boolean): string[] {
       ? [t('{where} must be a string.', { where: 'name' })]
       : []),
     ...unknown.map((key) => t('Unknown field {name}.', { name: key })),
-    ...flags.map((key) => t('{where} must be true or false.', { where: key })),
+    ...flags.map(tellNoFlag),
     ...strange.map((id) => t('Unknown pattern {name}.', { name: id })),
     ...['patterns', 'words', 'names'].flatMap((key) => faultsOfList(value[key], key)),
     ...faultsOfExpressions(value.expressions),

@@ -1,6 +1,6 @@
 // Looking for personal data, in a worker.
 import { say } from '../../messages/index.ts';
-import { RemoteWorker, type SpawnWorker, spawnWorker } from '../../workers/index.ts';
+import { RemoteError, RemoteWorker, type SpawnWorker, spawnWorker } from '../../workers/index.ts';
 import { FindError } from '../find.ts';
 import type { TextRange } from '../text-page.ts';
 import type { SearchRequest } from './request.ts';
@@ -27,6 +27,7 @@ export function openSearch(request: SearchRequest, spawn: SpawnWorker = spawnSea
   const worker = new RemoteWorker<SearchCalls>({
     spawn,
     prepare: (caller) => caller.call('prepare', request),
+    reviveError: (data) => (data.said === undefined ? new RemoteError(data) : new FindError(data.said)),
     toDeath: (reason) => new FindError(say('The search stopped: {reason}', { reason })),
   });
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../testing/properties.ts';
 import { buildTextPage } from '../build-text-page.ts';
-import { FindError } from '../find.ts';
+import { createFinder, FindError } from '../find.ts';
 import type { PlacedCharacter } from '../placed-character.ts';
 import {
   EMPTY_REQUEST,
@@ -17,6 +17,7 @@ import { createTextSearch, searchPages } from './search.ts';
 
 const search = (text: string, request: Partial<SearchRequest>) =>
   createTextSearch({ ...EMPTY_REQUEST, ...request })(text);
+const QUERY = { text: '', matchesCase: false, wholeWords: false, matchesAccents: false, isExpression: false };
 const textsOf = (text: string, request: Partial<SearchRequest>) => search(text, request).map((hit) => hit.text);
 
 describe('names of a list', () => {
@@ -79,6 +80,55 @@ describe('words and expressions', () => {
     expect(textsOf('the rnodern c1ock', { words: ['modern', 'clock'], isTolerant: true })).toEqual([
       'rnodern',
       'c1ock',
+    ]);
+  });
+
+  it('finds all that the find bar finds of words inside longer ones', () => {
+    expect(textsOf('die Müllerstrasse', { words: ['muller'] })).toEqual([]);
+    for (const isTolerant of [false, true])
+      expect(textsOf('die Müllerstrasse', { words: ['muller'], findsParts: true, isTolerant })).toEqual(['Müller']);
+    const letter = fc.constantFrom(...'aAäeéNnßs- \n');
+    const text = fc.string({ unit: letter, maxLength: 40 });
+    const word = fc.string({ unit: letter, minLength: 1, maxLength: 9 });
+    const property = fc.property(text, word, fc.boolean(), (read, typed, matchesCase) => {
+      const inBar = createFinder({ ...QUERY, text: typed, matchesCase })(read);
+      const hits = search(read, { words: [typed], findsParts: true, matchesCase });
+      for (const { start, end } of inBar) expect(hits.some((hit) => hit.start <= start && hit.end >= end)).toBe(true);
+    });
+    fc.assert(property, { seed: 3, numRuns: 500 });
+  });
+
+  it('finds expressions with or without accents, where that is asked for', () => {
+    const find = (expression: string, foldsAccents: boolean) =>
+      textsOf('Müller, Muller', { expressions: [{ name: 'x', expression, foldsAccents }] });
+    expect(find('M[u]ller', false)).toEqual(['Muller']);
+    expect(find('M[u]ller', true)).toEqual(['Müller', 'Muller']);
+    expect(find('Mü.ler', true)).toEqual(['Müller', 'Muller']);
+  });
+
+  it('finds all that a text holds, and says where that is too much', () => {
+    const all = search('Ada '.repeat(12_000), { words: ['Ada'], isTolerant: true });
+    expect(all).toHaveLength(12_000);
+    expect(all.at(-1)).toMatchObject({ start: 47_996 });
+    expect(() => search('ab'.repeat(30_000), { expressions: [{ name: 'x', expression: '.' }] })).toThrow(
+      /More than 50,000 places are found here/,
+    );
+  });
+
+  it('leaves out what lies within a surer hit, or a longer one that is as sure', () => {
+    const hits = (request: Partial<SearchRequest>) =>
+      search('Anna Berg, anna.berg@example.org, 212-555-0123', request).map(({ kind, text }) => [kind, text]);
+    const patterns = ['email', 'phone'];
+    expect(hits({ patterns, words: ['Anna', 'Anna Berg', 'berg', '0123'] })).toEqual([
+      ['word', 'Anna Berg'],
+      ['email', 'anna.berg@example.org'],
+      ['word', 'anna'],
+      ['word', 'berg'],
+      ['phone', '212-555-0123'],
+      ['word', '0123'],
+    ]);
+    expect(hits({ patterns, expressions: [{ name: 'x', expression: 'anna.*' }] })).toEqual([
+      ['expression', 'Anna Berg, anna.berg@example.org, 212-555-0123'],
     ]);
   });
 
@@ -173,6 +223,8 @@ describe('presets', () => {
     ['{"name":"a","words":[1]}', /words\[0\]/],
     ['{"name":"a","words":"x"}', /words must be a list/],
     ['{"name":"a","isTolerant":1}', /isTolerant/],
+    ['{"name":"a","findsParts":"yes"}', /findsParts must be true or false/],
+    ['{"name":"a","expressions":[{"name":"x","expression":"x","foldsAccents":1}]}', /expressions\[0\].foldsAccents/],
     ['[{"name":"a"},{"name":"b","expressions":[{"name":"x","expression":"("}]}]', /Preset 2: expressions\[0\]/],
   ])('say what is wrong with %s', (json, message) => {
     expect(parsePresets(json)).toMatchObject({ ok: false, error: expect.stringMatching(message) });

@@ -3,16 +3,7 @@ import type { Rect } from '../../kernel/rect.ts';
 import { spell } from '../../kernel/spelling.ts';
 import { say, type Telling } from '../../messages/index.ts';
 import { sayExpressionFault } from '../expression-fault.ts';
-import {
-  asWholeWord,
-  FindError,
-  foldAccents,
-  isInFewPieces,
-  MAX_HITS_A_PAGE,
-  matches,
-  quote,
-  toPattern,
-} from '../find.ts';
+import { asWholeWord, FindError, foldAccents, isInFewPieces, matches, quote, toPattern } from '../find.ts';
 import { createNameFinder, loadNameLists, type NameFinder, type NameLists, NO_LISTS } from '../names/index.ts';
 import { withoutJoints } from '../own-places.ts';
 import { onlyNew } from '../searched.ts';
@@ -23,7 +14,7 @@ import { removedParts } from './kept-parts.ts';
 import { nameExpression, parseName } from './names.ts';
 import { type Certainty, withoutOverlaps } from './pattern.ts';
 import { NAMES, patternOf } from './registry.ts';
-import { MAX_ENTRY, type SearchRequest } from './request.ts';
+import { MAX_ENTRY, type NamedExpression, type SearchRequest } from './request.ts';
 
 /** The kinds of what a person has asked for by itself; the others are the ids of patterns. */
 export type HitKind = 'word' | 'name' | 'expression' | (string & {});
@@ -79,21 +70,41 @@ const neededOf = (text: string): string =>
 /** A text in small letters, its broken words made whole. */
 const squeeze = (folded: string): string => folded.toLowerCase().replace(/[-\u2010\u2011\s]/g, '');
 
+/** An expression that finds more in one text tells nothing of it. */
+const MOST_MATCHES = 50_000;
+
+/** @throws FindError for more than can be looked through: to leave some out would be to leave them on the page */
+function allMatches(expression: RegExp, text: string): readonly TextRange[] {
+  const found = matches(expression, text, MOST_MATCHES + 1);
+  if (found.length > MOST_MATCHES)
+    throw new FindError(
+      say('More than {limit, number} places are found here: look for something narrower.', { limit: MOST_MATCHES }),
+    );
+  return found;
+}
+
 function wordRule(word: string, { isTolerant, matchesCase }: SearchRequest): Rule {
   const rule = { kind: 'word', entry: word, rank: ASKED };
   const folded = foldAccents(spell(word).text);
   if (isTolerant) return { ...rule, find: findMisread(folded, toTolerantPattern(folded)) };
   const expression = new RegExp(asWholeWord(toPattern(folded, quote, true)), matchesCase ? 'gu' : 'giu');
   const find: Rule['find'] = (_, text) =>
-    matches(expression, text).filter(({ start, end }) => isInFewPieces(text.slice(start, end), folded, text));
+    allMatches(expression, text).filter(({ start, end }) => isInFewPieces(text.slice(start, end), folded, text));
   return { ...rule, needed: neededOf(word), find };
+}
+
+/** Finds a word inside longer ones, as the find bar does. */
+function partRule(word: string, { matchesCase }: SearchRequest): Rule {
+  const expression = new RegExp(toPattern(foldAccents(spell(word).text)), matchesCase ? 'gu' : 'giu');
+  const find: Rule['find'] = (_, folded) => allMatches(expression, folded);
+  return { kind: 'word', entry: word, rank: ASKED, needed: neededOf(word), find };
 }
 
 /** Finds what a word may have been read as, also where recognition has joined it to its neighbours. */
 function findMisread(word: string, pattern: string): Rule['find'] {
   const expression = new RegExp(pattern, 'giu');
   return (_, text) =>
-    matches(expression, text).filter(
+    allMatches(expression, text).filter(
       ({ start, end }) =>
         isWordEdge(text, start, word.length) &&
         isWordEdge(text, end, word.length) &&
@@ -117,20 +128,23 @@ function nameRule(name: string, request: SearchRequest): Rule | undefined {
   if (!person) return undefined;
   const rule = { kind: 'name', entry: name, rank: ASKED };
   const expression = nameExpression(person, request);
-  const find: Rule['find'] = (_, text) => matches(expression, text);
+  const find: Rule['find'] = (_, text) => allMatches(expression, text);
   if (!request.isTolerant) return { ...rule, needed: neededOf(person.family), find };
   const isLikely = (read: string) => person.given.length > 0 || isLikelyMisreading(person.family, read);
   return { ...rule, find: (_, text) => find(_, text).filter(({ start, end }) => isLikely(text.slice(start, end))) };
 }
 
-function expressionRule(name: string, source: string, { matchesCase }: SearchRequest): Rule {
+function expressionRule(asked: NamedExpression, { matchesCase }: SearchRequest): Rule {
+  const { name, foldsAccents = false } = asked;
+  const source = foldsAccents ? foldAccents(asked.expression.normalize('NFC')) : asked.expression;
   let expression: RegExp;
   try {
     expression = new RegExp(source, matchesCase ? 'gmu' : 'gimu');
   } catch (error) {
     throw new FindError(say('“{name}”: {reason}', { name, reason: sayExpressionFault(error) }));
   }
-  return { kind: 'expression', entry: name, rank: ASKED, find: (text) => matches(expression, text) };
+  const find: Rule['find'] = (text, folded) => allMatches(expression, foldsAccents ? folded : text);
+  return { kind: 'expression', entry: name, rank: ASKED, find };
 }
 
 function namesRule(names: NameFinder, { isTolerant }: SearchRequest): Rule {
@@ -158,28 +172,46 @@ function refuseLong(entries: readonly string[]): void {
 
 /** @throws FindError what is wrong with the request */
 function toRules(request: SearchRequest, nameFinder: NameFinder): Rule[] {
-  const { words, names, expressions, patterns } = request;
+  const { names, expressions, patterns, findsParts, isTolerant } = request;
+  const words = request.words.filter((word) => word.trim() !== '');
   refuseLong([...words, ...names, ...expressions.map(({ expression }) => expression)]);
   return [
-    ...words.filter((word) => word.trim() !== '').map((word) => wordRule(word, request)),
+    ...words.map((word) => wordRule(word, request)),
+    ...(findsParts && !isTolerant ? words.map((word) => partRule(word, request)) : []),
     ...names.map((name) => nameRule(name, request)).filter((rule) => !!rule),
-    ...expressions.map(({ name, expression }) => expressionRule(name, expression, request)),
+    ...expressions.map((each) => expressionRule(each, request)),
     ...patterns.map((id) => (id === NAMES.id ? namesRule(nameFinder, request) : patternRule(id, request))),
   ];
 }
 
 type RankedHit = TextHit & { readonly rank: number };
 
-const contains = (outer: TextRange, inner: TextRange) => outer.start <= inner.start && outer.end >= inner.end;
-
 /** Leaves out what lies within a surer hit, or within a longer one that is as sure. What only overlaps stays: no end of it may be lost. */
 function settle(hits: readonly RankedHit[]): RankedHit[] {
-  const kept: RankedHit[] = [];
-  const bySureness = hits.toSorted((a, b) => b.rank - a.rank || b.end - b.start - (a.end - a.start));
-  for (const hit of bySureness) {
-    if (!kept.some((other) => contains(other, hit))) kept.push(hit);
-  }
-  return kept.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  /** How far the hits of a rank reach that do not begin later. */
+  const reach = new Map<number, number>();
+  return hits
+    .toSorted((a, b) => a.start - b.start || b.end - a.end || b.rank - a.rank)
+    .filter(({ rank, end }) => {
+      const isWithin = [...reach].some(([other, furthest]) => other >= rank && furthest >= end);
+      reach.set(rank, Math.max(reach.get(rank) ?? 0, end));
+      return !isWithin;
+    });
+}
+
+/** Leaves out what lies within others. */
+function outside<Range extends TextRange>(ranges: readonly Range[], others: readonly TextRange[]): Range[] {
+  const inOrder = others.toSorted((a, b) => b.start - a.start);
+  let reach = 0;
+  return ranges
+    .toSorted((a, b) => a.start - b.start)
+    .filter(({ start, end }) => {
+      for (let next = inOrder.at(-1); next && next.start <= start; next = inOrder.at(-1)) {
+        reach = Math.max(reach, next.end);
+        inOrder.pop();
+      }
+      return reach < end;
+    });
 }
 
 /** Narrows a hit to the parts of it that go. */
@@ -220,11 +252,9 @@ export function createTextSearch(request: SearchRequest, lists: NameLists = NO_L
           }),
         );
     const exact = find(rules, false);
-    const mayBeMisread = (hit: TextRange) =>
-      recognized.some((part) => part.start < hit.end && part.end > hit.start) &&
-      !exact.some((other) => contains(other, hit));
-    const misread = recognized.length > 0 ? find(tolerantRules, true).filter(mayBeMisread) : [];
-    const hits = onlyNew(text, [...exact, ...misread].slice(0, MAX_HITS_A_PAGE));
+    const isRecognized = (hit: TextRange) => recognized.some((part) => part.start < hit.end && part.end > hit.start);
+    const misread = recognized.length > 0 ? outside(find(tolerantRules, true), exact).filter(isRecognized) : [];
+    const hits = onlyNew(text, [...exact, ...misread]);
     return settle(hits).flatMap(({ rank: _, ...hit }) => withoutKept(hit, request, text));
   };
 }

@@ -8,8 +8,10 @@ import type { DocumentStatus } from '../../store/document.ts';
 import { useApp, useSession, useSettledSlice, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Trans } from '../parts/trans.tsx';
+import { HardPages } from './hard-pages.tsx';
 import { HitBar } from './hit-bar.tsx';
 import { HitList } from './hit-list.tsx';
+import { LeftOutPages } from './left-out.tsx';
 import { MissingLanguage, RecognizeOffer } from './recognize-offer.tsx';
 import { SearchForm } from './search-form.tsx';
 import { SearchOptions } from './search-options.tsx';
@@ -17,6 +19,7 @@ import '../styles/find-redact.css';
 import { useFetched } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
 import { goesOn, pressGoOn } from '../parts/go-on.ts';
+import { useWhileShown } from '../parts/use-while-shown.ts';
 import { bringUpPanel } from '../shell/sheets.tsx';
 
 /** Finds words, names and personal data on all pages; what is accepted becomes redactions, in one step. */
@@ -55,6 +58,7 @@ interface PartProps {
 }
 
 function Warnings({ redacting, state: { unread, errors, progress } }: PartProps) {
+  const searchAgain = useWhileShown(() => void redacting.search());
   return (
     <>
       {errors.map((error) => (
@@ -62,16 +66,16 @@ function Warnings({ redacting, state: { unread, errors, progress } }: PartProps)
           <Icon name="warning" size={14} /> {error}
         </p>
       ))}
-      {unread.length > 0 && progress?.stage !== 'words' ? (
-        <RecognizeOffer pages={unread} onRead={() => void redacting.search()} />
-      ) : null}
+      {unread.length > 0 && progress?.stage !== 'words' ? <RecognizeOffer pages={unread} onRead={searchAgain} /> : null}
+      <HardPages known={unread} onRead={searchAgain} />
+      <LeftOutPages redacting={redacting} />
       <MissingLanguage />
     </>
   );
 }
 
 /** Progress of the search, and what to do where it found nothing. */
-function Outcome({ redacting, state: { hits, errors, progress, hasSearched, findsParts, request } }: PartProps) {
+function Outcome({ redacting, state: { hits, errors, progress, hasSearched, request } }: PartProps) {
   const pages = useSession((session) => session.pages.length);
   const typed = useSlice(redacting.query, ({ text }) => text.trim());
   const hasWords = request.words.length > 0 || typed !== '';
@@ -86,7 +90,7 @@ function Outcome({ redacting, state: { hits, errors, progress, hasSearched, find
             })}
           </span>
           <progress max={pages} value={progress.page} aria-label={t('Search')} />
-          <Button className="small" onClick={() => redacting.cancel()}>
+          <Button className="small" onClick={() => redacting.stop()}>
             {t('Stop')}
           </Button>
         </span>
@@ -94,8 +98,8 @@ function Outcome({ redacting, state: { hits, errors, progress, hasSearched, find
       {isNothing && (hasWords || !isEmptyRequest(request)) ? (
         <span className="flow">
           {t('Nothing found that isn’t redacted yet.')}
-          {hasWords && !findsParts ? (
-            <Button className="small line" onClick={() => redacting.setOption({ findsParts: true })}>
+          {hasWords && !request.findsParts ? (
+            <Button className="small line" onClick={() => redacting.setRequest({ findsParts: true })}>
               {t('Look inside longer words, too')}
             </Button>
           ) : null}

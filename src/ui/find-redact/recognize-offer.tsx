@@ -8,6 +8,7 @@ import { Button } from '../parts/button.tsx';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { goesOn } from '../parts/go-on.ts';
 import '../styles/recognize-offer.css';
+import { useRecognizing } from './use-recognizing.ts';
 
 /** Language of print that is recognized: that of the document, or one of those that are installed. */
 export function LanguageMenu({ recognition }: { readonly recognition: Recognition }) {
@@ -51,8 +52,8 @@ interface RecognizeOfferProps {
 
 /** Offers to recognize the text of scanned pages, and shows how far that is. */
 export function RecognizeOffer({ pages, onRead }: RecognizeOfferProps) {
-  const { loadRecognition, ui, isMac } = useApp();
-  const recognition = useFetched(loadRecognition());
+  const { ui, isMac } = useApp();
+  const { recognition, recognize } = useRecognizing();
   const readings = useSlice(recognition.state, (state) => state.pages);
   const own = pages.map((page) => readings.get(page));
   const { languages } = recognition;
@@ -80,7 +81,7 @@ export function RecognizeOffer({ pages, onRead }: RecognizeOfferProps) {
             onClick={() => {
               // The button goes.
               ui.setState({ focusRequest: 'find' });
-              void recognition.read(pages, { isQuiet: true }).then(onRead);
+              recognize(pages, { isQuiet: true }, onRead);
             }}
           >
             {t('Recognize text on {count, plural, one {# page} other {# pages}}', { count: pages.length })}

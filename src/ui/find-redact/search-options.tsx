@@ -29,7 +29,9 @@ function Lists({ redacting }: FormProps) {
   };
   const setExpressions = (text: string) => {
     setTypedExpressions(text);
-    redacting.setRequest({ expressions: linesOfList(text).map((line) => ({ name: line, expression: line })) });
+    const own = new Map(expressions.map((each) => [each.expression, each]));
+    const next = linesOfList(text).map((line) => own.get(line) ?? { name: line, expression: line });
+    redacting.setRequest({ expressions: next });
   };
   return (
     <Section title={t('Names and expressions')} note={count > 0 ? numberText(count) : ''} isClosedFirst>
@@ -122,19 +124,19 @@ function PresetsRow({ redacting }: FormProps) {
 }
 
 function Options({ redacting }: FormProps) {
-  const { request, searchesBarcodes, findsParts } = useSlice(redacting.state, (state) => state);
+  const { request, searchesBarcodes } = useSlice(redacting.state, (state) => state);
   return (
     <Section title={t('Options')} isClosedFirst>
       <CheckBox isOn={request.matchesCase} onChange={(isOn) => redacting.setRequest({ matchesCase: isOn })}>
         {t('Match case')}
       </CheckBox>
-      <CheckBox isOn={findsParts} onChange={(isOn) => redacting.setOption({ findsParts: isOn })}>
+      <CheckBox isOn={request.findsParts} onChange={(isOn) => redacting.setRequest({ findsParts: isOn })}>
         {t('Find words inside longer ones, too')}
       </CheckBox>
       <CheckBox isOn={request.isTolerant} onChange={(isOn) => redacting.setRequest({ isTolerant: isOn })}>
         {t('Include likely misreadings of recognized text (0/O, rn/m)')}
       </CheckBox>
-      <CheckBox isOn={searchesBarcodes} onChange={(isOn) => redacting.setOption({ searchesBarcodes: isOn })}>
+      <CheckBox isOn={searchesBarcodes} onChange={redacting.setSearchesBarcodes}>
         {t('Also in barcodes')}
       </CheckBox>
     </Section>

@@ -8,6 +8,7 @@ import { Icon } from '../icons.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { useFocusRequest } from '../parts/use-focus-request.ts';
+import { useWhileShown } from '../parts/use-while-shown.ts';
 import '../styles/find.css';
 import { LoadBoundary, useFetched } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
@@ -121,6 +122,7 @@ export function FindBar() {
   // Repeats the last search, and searches again once there are words.
   // biome-ignore lint/correctness/useExhaustiveDependencies: repeats the search in other words
   useEffect(() => flow.setQuery({}), [flow, own]);
+  const searchAgain = useWhileShown(() => flow.setQuery({}));
   const close = () => {
     ui.setState({ isFinding: false });
     focusDocument();
@@ -190,7 +192,7 @@ export function FindBar() {
       </div>
       {wordless.length > 0 ? (
         <LoadBoundary>
-          <RecognizeOffer pages={wordless} onRead={() => flow.setQuery({})} />
+          <RecognizeOffer pages={wordless} onRead={searchAgain} />
         </LoadBoundary>
       ) : null}
       <Faults faults={faults} />

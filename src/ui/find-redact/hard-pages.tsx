@@ -1,0 +1,66 @@
+import type { PageReading } from '../../app/recognition.ts';
+import { t } from '../../messages/index.ts';
+import { useSlice } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
+import { spansText } from '../parts/spans-text.ts';
+import { LanguageMenu } from './recognize-offer.tsx';
+import { useRecognizing } from './use-recognizing.ts';
+import '../styles/recognize-offer.css';
+
+const isUnsure = (reading: PageReading): boolean => reading.kind === 'read' && reading.result.notice === 'unsure';
+const isUnread = (reading: PageReading): boolean =>
+  reading.kind === 'failed' || (reading.kind === 'read' && reading.result.notice === 'no-words');
+
+interface HardPagesProps {
+  /** Pages that are known as not searched. */
+  readonly known: readonly number[];
+  /** Called once they are read again. */
+  onRead(): void;
+}
+
+/** Says on which pages recognition has found nothing, or little to rely on, and offers to read them again. */
+export function HardPages({ known, onRead }: HardPagesProps) {
+  const { recognition, recognize } = useRecognizing();
+  const readings = useSlice(recognition.state, (state) => state.pages);
+  const pagesThat = (fits: (reading: PageReading) => boolean) =>
+    [...readings]
+      .filter(([page, reading]) => fits(reading) && !known.includes(page))
+      .map(([page]) => page)
+      .toSorted((a, b) => a - b);
+  const [unread, unsure] = [pagesThat(isUnread), pagesThat(isUnsure)];
+  const pages = [...unread, ...unsure];
+  if (pages.length === 0) return null;
+  return (
+    <section className="recognize-offer stack close" aria-label={t('Pages that are hard to read')}>
+      {unread.length > 0 ? (
+        <p className="row">
+          <Icon name="warning" />
+          <span>
+            {t(
+              'Not read: no words were recognized on {count, plural, one {page {list}} other {# pages ({list})}}. Nothing is found there.',
+              { count: unread.length, list: spansText(unread) },
+            )}
+          </span>
+        </p>
+      ) : null}
+      {unsure.length > 0 ? (
+        <p className="row">
+          <Icon name="warning" />
+          <span>
+            {t(
+              'Hard to read: words on {count, plural, one {page {list}} other {# pages ({list})}} may not be found. Look at what is there.',
+              { count: unsure.length, list: spansText(unsure) },
+            )}
+          </span>
+        </p>
+      ) : null}
+      <div className="flow">
+        <Button className="line" icon="scan" onClick={() => recognize(pages, { readsAgain: true }, onRead)}>
+          {t('Recognize again')}
+        </Button>
+        <LanguageMenu recognition={recognition} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Redacting } from '../../app/redacting.ts';
+import type { LeftOut } from '../../app/redaction-search.ts';
+import { t } from '../../messages/index.ts';
+import { useSlice } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
+import { spansText } from '../parts/spans-text.ts';
+import '../styles/recognize-offer.css';
+
+const valuesOf = (pages: readonly number[]) => ({ count: pages.length, list: spansText(pages) });
+
+function tellLeftOut({ words, barcodes, isFull }: LeftOut): readonly string[] {
+  const tellWords = () =>
+    isFull
+      ? t(
+          'So many places were found that {count, plural, one {page {list} is} other {# pages ({list}) are}} not searched.',
+          valuesOf(words),
+        )
+      : t(
+          'The search was stopped: {count, plural, one {page {list} is} other {# pages ({list}) are}} not searched.',
+          valuesOf(words),
+        );
+  const tellBarcodes = () =>
+    t(
+      'The search was stopped: barcodes of {count, plural, one {page {list}} other {# pages ({list})}} are not read.',
+      valuesOf(barcodes),
+    );
+  return [...(words.length > 0 ? [tellWords()] : []), ...(barcodes.length > 0 ? [tellBarcodes()] : [])];
+}
+
+/** Says which pages a search has left out, and offers to search them, too. */
+export function LeftOutPages({ redacting }: { readonly redacting: Redacting }) {
+  const leftOut = useSlice(redacting.state, (state) => state.leftOut);
+  const told = tellLeftOut(leftOut);
+  if (told.length === 0) return null;
+  return (
+    <section className="recognize-offer stack close" aria-label={t('Not searched')}>
+      {told.map((text) => (
+        <p key={text} className="row" role="status">
+          <Icon name="warning" />
+          <span>{text}</span>
+        </p>
+      ))}
+      <div className="flow">
+        <Button
+          className="line"
+          icon="find"
+          onClick={() => void redacting.search(leftOut.isFull ? Number.POSITIVE_INFINITY : undefined)}
+        >
+          {t('Search all pages')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReadOptions, Recognition } from '../../app/recognition.ts';
+import { useApp } from '../app-context.tsx';
+import { useFetched } from '../load-boundary.tsx';
+
+interface Recognizing {
+  readonly recognition: Recognition;
+  /** Calls `onRead` once the pages are read, unless the document is gone by then. */
+  recognize(pages: readonly number[], options: ReadOptions, onRead: () => void): void;
+}
+
+/** Recognizes the text of pages, for a search that goes on with it. */
+export function useRecognizing(): Recognizing {
+  const { loadRecognition, workspace } = useApp();
+  const recognition = useFetched(loadRecognition());
+  return {
+    recognition,
+    recognize(pages, options, onRead) {
+      const { picture } = workspace.pictures.getState();
+      void recognition.read(pages, options).then(() => {
+        if (workspace.pictures.getState().picture === picture) onRead();
+      });
+    },
+  };
+}

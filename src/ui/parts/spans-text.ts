@@ -1,0 +1,14 @@
+import { spansOf } from '../../kernel/spans.ts';
+import { listText, t } from '../../messages/index.ts';
+
+/** Maximum number of named page ranges. */
+const MOST_SPANS = 4;
+
+/** Page numbers for people: `3`, `1 to 4 and 7`, `1 to 4, 7, 9, 11 and more`. */
+export function spansText(numbers: readonly number[]): string {
+  const spans = spansOf(numbers);
+  const texts = spans
+    .slice(0, MOST_SPANS)
+    .map(([first, last]) => (first === last ? String(first) : t('{first} to {last}', { first, last })));
+  return spans.length > MOST_SPANS ? t('{list} and more', { list: texts.join(', ') }) : listText(texts);
+}
