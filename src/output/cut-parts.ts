@@ -1,7 +1,9 @@
 // A PDF that was written and checked as a whole, cut into the parts of a stack: nothing is in a part that is not in the checked file.
+
 import { OWN_FILE } from '../kernel/page-list.ts';
 import { msg, say, type Telling } from '../messages/index.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
+import { toCheck } from '../redaction/checks.ts';
 import { factsOf } from '../redaction/report.ts';
 import type { FileFacts, RedactionReport } from '../redaction/types.ts';
 import { OUTPUT_FORMATS } from './formats.ts';
@@ -60,12 +62,7 @@ function toReport(
     ...(furtherFiles.length > 0 ? { furtherFiles } : {}),
     checks: [
       ...proof.checks,
-      {
-        name: msg('Each part holds the pages of the checked file that are its own, with their words, and no others'),
-        passed: true,
-        ...(hasCounts ? { counted: furtherFiles.length + 1 } : {}),
-        limit: msg('none'),
-      },
+      toCheck('parts', true, { ...(hasCounts ? { counted: furtherFiles.length + 1 } : {}), limit: msg('none') }),
     ],
   };
 }

@@ -146,7 +146,7 @@ export async function redactKept(kept: KeptFile, report: CheckReport<Telling>): 
     ],
     report: {
       ...report,
-      redactedPixels: details.checks.find(({ name }) => name.startsWith('Redacted places'))?.counted ?? 0,
+      redactedPixels: details.checks.find(({ id }) => id === 'places')?.counted ?? 0,
       redactedPages: new Set(redactions.requests.map(({ page }) => page)).size,
       notes: [...report.notes, ...(painted ? describePainted(painted) : []), ...describeProof(details, file)],
     },

@@ -1,9 +1,11 @@
 // The report of a redaction whose pages were written as pixels.
+
 import { rectSetArea } from '../kernel/rect-set.ts';
 import { definitionOf, isRedaction } from '../marks/index.ts';
 import { msg } from '../messages/index.ts';
+import { toCheck } from '../redaction/checks.ts';
 import { factsOf } from '../redaction/report.ts';
-import type { FileFacts, RedactionReport, ReportedCheck, ReportedRedaction } from '../redaction/types.ts';
+import type { FileFacts, RedactionReport, ReportedRedaction } from '../redaction/types.ts';
 import { redactedAreas } from './areas.ts';
 import type { SourcePage } from './destroyed.ts';
 import type { CheckReport, OpenedFile } from './messages.ts';
@@ -43,16 +45,12 @@ export async function reportPictures({
   if (!after || !original) return undefined;
   const redactions = pages.flatMap(redactionsOn);
   const redacted = [...new Set(redactions.map(({ page }) => page))];
-  const checks: ReportedCheck[] = [
-    {
-      name: msg(
-        'Redacted pixels in the verified file, including margins of lossy originals, contain only what the redactions draw',
-      ),
-      passed: true,
+  const checks = [
+    toCheck('pixels', true, {
       counted: report.redactedPixels,
       limit: usesJpeg(options) ? msg('none: the same coding of what must be there') : msg('none'),
-    },
-    { name: msg('Files hold nothing but what their format needs for the pages'), passed: true, counted: facts.length },
+    }),
+    toCheck('files', true, { counted: facts.length }),
   ];
   return {
     kind: 'markwright-redaction-report',

@@ -1,11 +1,13 @@
 // Paints the redactions' appearance over the bars of a verified file: no original content can
 // return. The result is written as one revision, and searched again.
+
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { msg } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { loadStructure } from '../pdf/load-structure.ts';
 import { asDict } from '../pdf/objects.ts';
+import { toCheck } from './checks.ts';
 import type { RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
 import type { Written } from './report.ts';
@@ -43,13 +45,7 @@ export async function paintOver(
     ...comparePages(engine, produced.bytes, bytes),
   ];
   if (problems.length > 0) return fail(problems);
-  const check = {
-    name: msg(
-      'With what redactions show painted over them it is one revision still, has its words, and none that was redacted',
-    ),
-    passed: true,
-    counted: file.objects.length,
-  };
+  const check = toCheck('overpainting', true, { counted: file.objects.length });
   return succeed({ bytes, checks: [...verified.checks, check], elsewhere: verified.elsewhere });
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { i18n } from '../messages/index.ts';
+import { toCheck } from './checks.ts';
 import { reportPage } from './report-page.ts';
 import { reported, sayReported, tellReported } from './reported.ts';
 import type { RedactionReport } from './types.ts';
@@ -40,7 +41,7 @@ it('makes a page in the language in use', () => {
     ...{ kind: 'markwright-redaction-report', reportVersion: 1, program: 'Markwright', created: '2026-01-01' },
     ...{ before: facts, after: facts, redactions: [], elsewhere: { places: 2, pages: [1, 4] } },
     pages: [{ page: 1, became: 'picture', why: 'text stands nowhere' }],
-    checks: [{ name: 'Redacted places are of one colour', passed: true, counted: 7 }],
+    checks: [toCheck('places', true, { counted: 7 })],
   };
   expect(reportPage(report)).toContain('The redacted words stand in 2 more places, on the pages 1 and 4.');
   speakTest({ 'Report of a redaction': 'Bericht einer <Schwärzung>', 'text stands nowhere': 'Text steht nirgends' });

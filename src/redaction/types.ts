@@ -123,7 +123,22 @@ export interface ReportedPage {
   readonly why?: string;
 }
 
+/** Check of a written file, see checks.ts. */
+export type CheckId =
+  | 'objects'
+  | 'words'
+  | 'characters'
+  | 'places'
+  | 'looks'
+  | 'sight'
+  | 'overpainting'
+  | 'parts'
+  | 'pixels'
+  | 'files';
+
 export interface ReportedCheck {
+  readonly id: CheckId;
+  /** In English. */
   readonly name: string;
   readonly passed: boolean;
   /** Subject of the check; only if counts are asked for. */

@@ -183,6 +183,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'report.ts',
     'report-page.ts',
     'report-words.ts',
+    'checks.ts',
     'types.ts',
     // Hidden information, for an inspection.
     'layers.ts',

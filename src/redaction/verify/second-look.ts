@@ -9,6 +9,7 @@ import { toRequest } from '../../pdf/render-request.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
 import type { TextPage } from '../../text/text-page.ts';
+import { toCheck } from '../checks.ts';
 import type { RedactionPlan } from '../plan.ts';
 import type { Produced } from '../produce.ts';
 import type { Problem, ReportedCheck, SettledOptions } from '../types.ts';
@@ -90,11 +91,9 @@ export async function lookAgain(
   } finally {
     after.close();
   }
-  const check: ReportedCheck = {
-    name: msg('No redacted word is seen in print that is no text'),
-    passed: problems.length === 0,
+  const check = toCheck('sight', problems.length === 0, {
     counted: produced.pages.filter(({ isRewritten }) => isRewritten).length,
     ...(unread > 0 && { limit: msg('print that could not be read is left out') }),
-  };
+  });
   return { problems, check, isWhole: words.length > 0 && unread === 0 };
 }

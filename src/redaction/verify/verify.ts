@@ -1,8 +1,10 @@
 // The check of a written file, from its bytes alone.
+
 import { msg } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
 import { PdfError } from '../../pdf/errors.ts';
+import { toCheck } from '../checks.ts';
 import { findElsewhere, type RedactionPlan } from '../plan.ts';
 import type { Produced } from '../produce.ts';
 import { readSearched } from '../reading.ts';
@@ -67,16 +69,8 @@ export async function verify(
         else problems.push(...used.map((page) => ({ ...place, page })));
       }
       const checks = [
-        {
-          name: msg('One revision; every object is one that the pages need'),
-          passed: file.faults.length === 0,
-          counted: file.objects.length,
-        },
-        {
-          name: msg('No text, name or decoded stream holds a redacted word that is shown nowhere'),
-          passed: hits.length === 0,
-          counted: gone.length,
-        },
+        toCheck('objects', file.faults.length === 0, { counted: file.objects.length }),
+        toCheck('words', hits.length === 0, { counted: gone.length }),
         ...pages.checks,
       ];
       return { problems, checks, elsewhere, words: { gone, shown: repeated } };
@@ -127,10 +121,10 @@ async function checkPages(
     pixels += found.pixels;
   }
   const passed = problems.length === 0;
-  const checks: ReportedCheck[] = [
-    { name: msg('No character lies under a redaction; the others are where they were'), passed, counted: characters },
-    { name: msg('Redacted places are of one colour'), passed, counted: pixels },
-    { name: msg('Outside of the redactions the pages look as before'), passed, counted: squares, limit: TOLERANCE },
+  const checks = [
+    toCheck('characters', passed, { counted: characters }),
+    toCheck('places', passed, { counted: pixels }),
+    toCheck('looks', passed, { counted: squares, limit: TOLERANCE }),
   ];
   return { problems, checks, isSameLayout };
 }

@@ -1,0 +1,31 @@
+// Checks of written files by id. Their names are English, as all texts of a report are.
+import { msg } from '../messages/index.ts';
+import type { CheckId, ReportedCheck } from './types.ts';
+
+const NAMES: Readonly<Record<CheckId, string>> = {
+  objects: msg('One revision; every object is one that the pages need'),
+  words: msg('No text, name or decoded stream holds a redacted word that is shown nowhere'),
+  characters: msg('No character lies under a redaction; the others are where they were'),
+  places: msg('Redacted places are of one colour'),
+  looks: msg('Outside of the redactions the pages look as before'),
+  sight: msg('No redacted word is seen in print that is no text'),
+  overpainting: msg(
+    'With what redactions show painted over them it is one revision still, has its words, and none that was redacted',
+  ),
+  parts: msg('Each part holds the pages of the checked file that are its own, with their words, and no others'),
+  pixels: msg(
+    'Redacted pixels in the verified file, including margins of lossy originals, contain only what the redactions draw',
+  ),
+  files: msg('Files hold nothing but what their format needs for the pages'),
+};
+
+/** Returns a check for a report. @param counted see {@link ReportedCheck} */
+export const toCheck = (
+  id: CheckId,
+  passed: boolean,
+  { counted, limit }: Pick<ReportedCheck, 'counted' | 'limit'> = {},
+): ReportedCheck => ({
+  ...{ id, name: NAMES[id], passed },
+  ...(counted === undefined ? {} : { counted }),
+  ...(limit === undefined ? {} : { limit }),
+});
