@@ -4,6 +4,7 @@ import type { PdfNote } from '../pdf/index.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { typedPage } from '../testing/typed-page.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { MAX_HITS_A_PAGE } from '../text/find.ts';
 import { EMPTY_TEXT_PAGE } from '../text/text-page.ts';
 import { createFinding } from './find.ts';
 import type { Words } from './words.ts';
@@ -11,13 +12,13 @@ import type { Words } from './words.ts';
 const TEXTS = ['Ada wrote', 'to Byron, her father', 'nothing', 'Ada again: Ada'];
 const NOTE = { text: 'see ADA', rect: { x: 1, y: 2, width: 3, height: 4 } } as PdfNote;
 
-async function setUp() {
+async function setUp(texts: readonly string[] = TEXTS) {
   const app = createTestApplication();
   const size = { width: 1000, height: 1400 };
-  const picture = createFakePicture('a.pdf', { pages: TEXTS.map(() => size) });
+  const picture = createFakePicture('a.pdf', { pages: texts.map(() => size) });
   app.openAs(async () => picture);
   await app.core.workspace.open({ file: pictureFile('a.pdf') });
-  const pages = TEXTS.map((text) => typedPage([text]));
+  const pages = texts.map((text) => typedPage([text]));
   const signals: (AbortSignal | undefined)[] = [];
   const damaged = new Set<number>();
   /** Gate that readers wait for before they answer. */
@@ -32,7 +33,7 @@ async function setUp() {
       return numbers.map((pageNumber) =>
         damaged.has(pageNumber)
           ? { pageNumber, error: new Error('It is damaged.') }
-          : { pageNumber, text: TEXTS[pageNumber - 1], notes: pageNumber === 2 ? [NOTE] : [] },
+          : { pageNumber, text: texts[pageNumber - 1], notes: pageNumber === 2 ? [NOTE] : [] },
       );
     },
   } as unknown as Words;
@@ -153,4 +154,16 @@ it('makes no marks once another document is open', async () => {
   core.workspace.pictures.setState({ picture: createFakePicture('b.pdf') });
   await marked;
   expect([...core.editor.document.ordered()]).toHaveLength(0);
+});
+
+it('says what it has not listed where there are too many hits', async () => {
+  const { look, found } = await setUp(['a'.repeat(MAX_HITS_A_PAGE), 'a'.repeat(MAX_HITS_A_PAGE), 'a']);
+  await found({ text: 'a' });
+  expect(look().faults).toEqual([
+    'Page 1: only the first 5,000 hits are listed',
+    'Page 2: only the first 5,000 hits are listed',
+    '10,002 hits are listed. Pages after 2 are not searched.',
+  ]);
+  await found({ text: 'b' });
+  expect(look().faults).toEqual([]);
 });

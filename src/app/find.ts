@@ -5,7 +5,7 @@ import { markPlaces, type PageLines } from '../editor/text-marks.ts';
 import { unionOfRects } from '../kernel/rect.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { PdfNote } from '../pdf/index.ts';
-import { contextOf, type FindQuery, type HitContext } from '../text/find.ts';
+import { contextOf, type FindQuery, type HitContext, MAX_HITS_A_PAGE } from '../text/find.ts';
 import { type Finder, openFinder } from '../text/find-client.ts';
 import { selectText } from '../text/select.ts';
 import type { TextRange } from '../text/text-page.ts';
@@ -124,11 +124,19 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
       state.setState({ searched: 0 });
       for await (const page of readAhead(words, asked, own.signal)) {
         const { pageNumber } = page;
-        if ('error' in page) tellFault(pageNumber, page.error);
-        else hits.push(...(await findOnPage(page, finder)));
+        if ('error' in page) tellFault(pageNumber, messageOf(page.error));
+        else {
+          const found = await findOnPage(page, finder);
+          hits.push(...found);
+          if (found.length >= MAX_HITS_A_PAGE)
+            tellFault(pageNumber, t('only the first {count, number} hits are listed', { count: MAX_HITS_A_PAGE }));
+        }
         if ('isWordless' in page) wordless.push(pageNumber);
         if (own.signal.aborted) return;
-        if (hits.length >= MAX_HITS) break;
+        if (hits.length >= MAX_HITS) {
+          tellLimit(hits.length, pageNumber);
+          break;
+        }
         if (performance.now() - told > TELL_INTERVAL) {
           told = performance.now();
           tell(hits, wordless, pageNumber);
@@ -158,10 +166,15 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     }
   }
 
-  const tellFault = (page: number, error: unknown) =>
-    state.setState(({ faults }) => ({
-      faults: [...faults, t('Page {page}: {reason}', { page, reason: messageOf(error) })],
-    }));
+  const tellFault = (page: number, reason: string) =>
+    state.setState(({ faults }) => ({ faults: [...faults, t('Page {page}: {reason}', { page, reason })] }));
+
+  function tellLimit(count: number, page: number): void {
+    const pageCount = workspace.pictures.getState().picture?.pages.length ?? 0;
+    if (page >= pageCount) return;
+    const message = t('{count, number} hits are listed. Pages after {page} are not searched.', { count, page });
+    state.setState(({ faults }) => ({ faults: [...faults, message] }));
+  }
 
   /** The first hit on the page in view, or after it, is the one to begin with. */
   function tell(hits: readonly Hit[], wordless: readonly number[], searched: number | undefined): void {
