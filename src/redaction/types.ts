@@ -127,7 +127,7 @@ export interface ReportedPage {
 export type CheckId =
   | 'objects'
   | 'words'
-  | 'characters'
+  | 'text'
   | 'places'
   | 'looks'
   | 'sight'

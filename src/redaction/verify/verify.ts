@@ -122,7 +122,7 @@ async function checkPages(
   }
   const passed = problems.length === 0;
   const checks = [
-    toCheck('characters', passed, { counted: characters }),
+    toCheck('text', passed, { counted: characters }),
     toCheck('places', passed, { counted: pixels }),
     toCheck('looks', passed, { counted: squares, limit: TOLERANCE }),
   ];
