@@ -86,9 +86,11 @@ export function gapOutcomes(
   const kinds = areas.map(({ isText }, index): AreaGap | undefined => {
     if (!isText) return undefined;
     if (!lines || bars[index] === undefined) return { kind: 'kept' };
-    if (lines.bars.has(index)) return { kind: 'set', isRunning: lines.running.has(index) };
+    const doubt = lines.doubts.get(index);
+    const doubted = doubt === undefined ? {} : { doubt };
+    if (lines.bars.has(index)) return { kind: 'set', isRunning: lines.running.has(index), ...doubted };
     const why = lines.refused.get(index);
-    return { kind: lines.covers.has(index) ? 'covered' : 'stepped', ...(why === undefined ? {} : { why }) };
+    return { kind: lines.covers.has(index) ? 'covered' : 'stepped', ...(why === undefined ? {} : { why }), ...doubted };
   });
   const covered = kinds.flatMap((gap, index) =>
     gap?.kind === 'covered' || gap?.kind === 'stepped' ? (toPage(gaps.areas[index]) ?? []) : [],
