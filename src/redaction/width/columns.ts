@@ -126,7 +126,11 @@ export class Columns {
   #isEdge(glyphs: readonly LineGlyph[], at: number): boolean {
     const start = glyphs[at]?.start ?? 0;
     const starting = this.#stretches.filter((other) => isNear(other.start, start));
-    if (new Set(starting.map(({ line }) => line)).size >= LEAST_LINES) return true;
+    const countLines = (some: readonly Stretch[]) => new Set(some.map(({ line }) => line)).size;
+    // Lines that end where this one does may begin at one place by chance.
+    const whole = glyphs.at(-1)?.end ?? 0;
+    const sure = starting.filter((other) => !(other.isFirst && isNear(other.end, whole)));
+    if (countLines(sure) >= LEAST_LINES || countLines(starting) >= 2 * LEAST_LINES) return true;
     let last = at;
     while (last + 1 < glyphs.length && gapAfter(glyphs, last) < GAP.evidence * this.#line.size) last += 1;
     const end = glyphs[last]?.end ?? 0;
@@ -178,7 +182,7 @@ const isOfOneArea = (a: LineGlyph, b: LineGlyph) => a.shown.areas.some((area) =>
 const gapAfter = (glyphs: readonly LineGlyph[], at: number) =>
   (glyphs[at + 1]?.start ?? Infinity) - (glyphs[at]?.end ?? 0);
 
-/** Median of a line's gaps between words that stay. */
+/** Lower quartile of a line's gaps between words that stay: a few of these may be between columns. */
 function usualGap(glyphs: readonly LineGlyph[], size: number): number {
   const gaps = glyphs
     .flatMap((glyph, at) => {
@@ -187,7 +191,7 @@ function usualGap(glyphs: readonly LineGlyph[], size: number): number {
     })
     .filter((gap) => gap > WORD_GAP * size)
     .toSorted((a, b) => a - b);
-  return gaps[Math.floor(gaps.length / 2)] ?? 0;
+  return gaps[Math.floor(gaps.length / 4)] ?? 0;
 }
 
 /** Room for a segment between what stands beside it. */
