@@ -29,7 +29,7 @@ export interface GapOutcome {
   readonly checked: readonly Rect[];
   /** Places of which more than the redacted words went. */
   readonly covered: readonly Rect[];
-  /** Strips of lines that are typeset again. */
+  /** Strips of lines that are typeset again, and places of what moves along with them. */
   readonly reset: readonly Rect[];
   readonly moves: readonly Move[];
 }
@@ -103,7 +103,11 @@ export function gapOutcomes(
       ({ rect }, index) => toPage(kinds[index]?.kind === 'set' ? bars[index] : gaps.areas[index]) ?? rect,
     ),
     covered,
-    reset: [...segments.flatMap(({ before, after }) => [space.toPage(before), space.toPage(after)]), ...setAreas],
+    reset: [
+      ...segments.flatMap(({ before, after }) => [before, after]).map(space.toPage),
+      ...gaps.moved.map(space.toPage),
+      ...setAreas,
+    ],
     moves: lines ? movesOf(lines, space) : [],
   };
 }
