@@ -45,7 +45,7 @@ export function appearanceMatrix(annotation: PDFDict, form: PDFRawStream): Matri
 
 interface AnnotationOptions {
   readonly areas: readonly Box[];
-  /** Defined for areas whose bars have a width of their own: text markup on these stays, to be placed anew with the words around them. */
+  /** Defined for areas whose bars have a width of their own: text markup on these stays, to be placed again with the words around them. */
   readonly ems: readonly (number | undefined)[];
   readonly isHidden: IsHidden;
   /** True to keep invisible annotations. */

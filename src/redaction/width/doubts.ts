@@ -151,7 +151,7 @@ export class Doubts {
   }
 }
 
-/** What stands beyond all words may be where it is for the longest of them. */
+/** Returns whether a line comes as near to an edge beyond all words: one of another line may be there for the longest. */
 function comesAsNear({ stretches }: Witness, old: Room, at: number): boolean {
   if (at >= old.from && at <= old.to) return true;
   const [from, to] = at > old.to ? [old.to, at] : [at, old.from];

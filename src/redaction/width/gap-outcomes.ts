@@ -96,13 +96,14 @@ export function gapOutcomes(
     gap?.kind === 'covered' || gap?.kind === 'stepped' ? (toPage(gaps.areas[index]) ?? []) : [],
   );
   const segments = lines?.segments ?? [];
+  const dropped = segments.flatMap((segment) => segment.dropped.map(space.toPage));
   const setAreas = kinds.flatMap((gap, index) => (gap?.kind === 'set' ? (areas[index]?.rect ?? []) : []));
   return {
     areas: kinds,
     checked: areas.map(
       ({ rect }, index) => toPage(kinds[index]?.kind === 'set' ? bars[index] : gaps.areas[index]) ?? rect,
     ),
-    covered,
+    covered: [...covered, ...dropped],
     reset: [
       ...segments.flatMap(({ before, after }) => [before, after]).map(space.toPage),
       ...gaps.moved.map(space.toPage),

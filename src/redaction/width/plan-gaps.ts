@@ -92,6 +92,7 @@ export function planGaps(
     shapes,
     pictures,
     fixtures: fixturesOf(page),
+    isMark: (glyph) => /^[\p{P}\p{S}]$/u.test(toText(codes.get(glyph))),
     isSpace: (glyph) => (codes.get(glyph) === undefined ? glyph.isSpace : /^\s$/.test(toText(codes.get(glyph)))),
     isRightToLeft: (glyph) => isRightToLeft(toText(codes.get(glyph))),
   });

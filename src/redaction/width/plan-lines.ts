@@ -6,6 +6,7 @@ import { type Box, boxContains, boxesOverlap, meetBoxes } from '../content/matri
 import { Columns, type Room, roomFor, type Segment } from './columns.ts';
 import { coverToEnd } from './cover.ts';
 import { Doubts } from './doubts.ts';
+import { surplusOf } from './leaders.ts';
 import { placeShapes } from './place-shapes.ts';
 import { type BarRules, type MovedSegment, setSegment } from './set-segment.ts';
 import { bandOf, type LineGlyph, linesOf, mapCorners, type ShownLine } from './shown-line.ts';
@@ -37,6 +38,8 @@ export interface PageFacts {
   readonly pictures: readonly Box[];
   /** Fields and other annotations that stay where they are. */
   readonly fixtures: readonly Box[];
+  /** True for a punctuation mark or symbol. */
+  isMark(glyph: ShownGlyph): boolean;
   isSpace(glyph: ShownGlyph): boolean;
   isRightToLeft(glyph: ShownGlyph): boolean;
 }
@@ -238,12 +241,15 @@ class Planner {
       from: Math.max(page.from, ...clip.map(([from]) => from)),
       to: Math.min(page.to, ...clip.map(([, , to]) => to)),
     };
-    const set = setSegment(segment, roomFor(segment, this.#fixedBeside(segment), inside), this.#rules);
+    const leaders = surplusOf(glyphs, this.#facts.isMark);
+    const own = { ...segment, glyphs: glyphs.filter((glyph) => !leaders.has(glyph)) };
+    const set = setSegment(own, roomFor(segment, this.#fixedBeside(segment), inside), this.#rules);
     if (!set) return WHY.room;
     const ends = glyphs.flatMap(({ start, end }) => [start, end]);
     const moved: MovedSegment = {
       line,
       set,
+      dropped: [...leaders].map(({ start, end }) => this.#boxOf(line, start, end)),
       before: this.#boxOf(line, Math.min(...ends), Math.max(...ends)),
       after: this.#boxOf(line, set.items[0]?.start ?? 0, set.items.at(-1)?.end ?? 0),
     };

@@ -53,6 +53,8 @@ export interface SetSegment {
 export interface MovedSegment {
   readonly line: ShownLine;
   readonly set: SetSegment;
+  /** Places of marks of leaders that went (user space). */
+  readonly dropped: readonly Box[];
   /** User space. */
   readonly before: Box;
   readonly after: Box;

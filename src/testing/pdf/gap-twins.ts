@@ -48,6 +48,22 @@ export const GAP_TWINS: Readonly<Record<string, (secret: string) => Uint8Array<A
     const annotation = markup('Underline', from, to, `/AP << /N ${EXTRA} 0 R >>`);
     return page(lineOf(secret), { entries: `/Annots [${annotation}]` }, { extra: [look] });
   },
+  'dots up to a number at the end of the line': (secret) =>
+    page(
+      textLine(
+        `Dear ${secret}, thank you ${'.'.repeat(Math.floor((240 - widthOf(secret)) / widthOf('.')))} 12`,
+        START,
+        Y,
+      ),
+    ),
+  'underscores with spaces between them': (secret) =>
+    page(
+      textLine(
+        `Dear ${secret}, thank you${' _'.repeat(Math.floor((200 - widthOf(secret)) / widthOf(' _')))}`,
+        START,
+        Y,
+      ),
+    ),
   'a frame around a word behind the secret': (secret) => {
     const from = behind(`Dear ${secret}, `);
     return page(`${lineOf(secret)}${round(from - 2)} ${Y - 6} ${round(widthOf('thank') + 4)} 18 re S\n`);
