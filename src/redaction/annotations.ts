@@ -7,6 +7,7 @@ import { matrixOf } from './content/rewriter.ts';
 import type { IsHidden } from './layers.ts';
 import { boxAt, type PageSpace } from './page.ts';
 import { appearancesOf, clearPlace } from './rest/fields.ts';
+import { isMarkup } from './width/carry-annotations.ts';
 
 const HIDDEN = 2;
 const NO_VIEW = 32;
@@ -44,6 +45,8 @@ export function appearanceMatrix(annotation: PDFDict, form: PDFRawStream): Matri
 
 interface AnnotationOptions {
   readonly areas: readonly Box[];
+  /** Defined for areas whose bars have a width of their own: text markup on these stays, to be placed again with the words around them. */
+  readonly ems: readonly (number | undefined)[];
   readonly isHidden: IsHidden;
   /** True to keep invisible annotations. */
   readonly keepsUnseen: boolean;
@@ -121,7 +124,10 @@ function settle(annotation: PDFDict, options: AnnotationOptions): PDFDict | Flat
   const flags = getNumber(annotation, 'F') ?? 0;
   const isSeen = (flags & (HIDDEN | NO_VIEW)) === 0 && !options.isHidden(getDict(annotation, 'OC'));
   const isUnder = subtype === 'Link' ? isLinkUnder : (box: Box, area: Box) => boxesOverlap(area, box);
-  const isTouched = rect !== undefined && options.areas.some((area) => isUnder(rect, area));
+  const touching = rect ? options.areas.flatMap((area, index) => (isUnder(rect, area) ? [index] : [])) : [];
+  const isTouched = touching.length > 0;
+  const isCarried = isTouched && isMarkup(annotation) && touching.every((area) => options.ems[area] !== undefined);
+  if (isCarried && isSeen) return annotation;
   // Fields are part of their form, seen or not.
   if (subtype === 'Widget' && !isTouched) {
     if (!isSeen) clearPlace(annotation);

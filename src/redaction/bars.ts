@@ -43,7 +43,8 @@ function lengthenAcross(area: Box, kept: readonly Box[], visible: Box): Box {
     ...beside.filter((box) => (box[0] + box[2]) / 2 >= middle).map((box) => box[0] - GAP),
   );
   const [roomLeft, roomRight] = [Math.max(0, x0 - left), Math.max(0, right - x1)];
-  const toRight = Math.min(roomRight, Math.max(more / 2, more - roomLeft));
+  // To the end first: a bar around the middle of what was there would tell its length.
+  const toRight = Math.min(roomRight, more);
   const toLeft = Math.min(roomLeft, more - toRight);
   return joinBoxes(area, [x0 - toLeft, y0, x1 + toRight, y1]);
 }

@@ -11,6 +11,7 @@ import { ContentRewriter } from './content/rewriter.ts';
 import { type GraphicsState, Inexact, initialState } from './content/state.ts';
 import { formatNumber, toBytes } from './content/write.ts';
 import { readContent, setContent } from './page.ts';
+import { carryAnnotations } from './width/carry-annotations.ts';
 import { type GapRequest, type PageGaps, planGaps } from './width/plan-gaps.ts';
 
 /** Further than any page: what is drawn out there is not clipped by the page's own edges. */
@@ -90,7 +91,8 @@ export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps
     const parts = [toBytes('q\n'), written.bytes, toBytes('\nQ\n'), toBytes(drawBars(bars))];
     setContent(page, concatBytes(parts), written.resources);
   }
-  return { job, bars, isChanged, gaps };
+  const carried = gaps.lines ? carryAnnotations(page.node, gaps.lines, bars) : [];
+  return { job, bars, isChanged, gaps: { ...gaps, moved: [...job.moved, ...carried] } };
 }
 
 /** Goes through all that a page draws, as it now is, and leaves of its resources what is used. */

@@ -54,6 +54,8 @@ function gapState(pages: Produced['pages']): ReportedGuarantee {
   const has = (kind: AreaGap['kind']) => gaps.some((gap) => gap.kind === kind);
   if (has('kept')) return toState('G5', 'does not hold', WHY.width);
   if (has('stepped')) return toState('G5', 'does not hold', WHY.steps);
+  const doubt = gaps.find((gap) => gap.doubt !== undefined)?.doubt;
+  if (doubt !== undefined) return toState('G5', 'not checked', doubt);
   if (has('covered')) return toState('G5', 'not checked', WHY.covered);
   return gaps.some(({ isRunning }) => isRunning) ? toState('G5', 'not checked', WHY.breaks) : toState('G5', 'holds');
 }

@@ -34,7 +34,6 @@ import type { HiddenOutcome, Kept } from './rest/hidden.ts';
 import { informationOf } from './rest/information.ts';
 import { barelySeen, countCharacters, markedOrigins } from './spots.ts';
 import type { RedactionProgress, SettledOptions } from './types.ts';
-import { carryAnnotations } from './width/carry-annotations.ts';
 import { type GapOutcome, gapOutcomes, pictureBars, toGapRequest } from './width/gap-outcomes.ts';
 import type { PageGaps } from './width/plan-gaps.ts';
 import { fontsOf } from './width/plan-lines.ts';
@@ -223,7 +222,8 @@ class Production {
     const { page, areas, planned } = draft;
     const before = itemsOf(getArray(page.node, 'Annots'));
     const keepsUnseen = this.#kept.has('comments');
-    const flattened = settleAnnotations(page.node, { areas, isHidden: this.#isHidden, keepsUnseen });
+    const gaps = toGapRequest(planned, this.#plan.requests, draft.space);
+    const flattened = settleAnnotations(page.node, { areas, ems: gaps.ems, isHidden: this.#isHidden, keepsUnseen });
     const kept = new Set(itemsOf(getArray(page.node, 'Annots')));
     for (const annotation of before) if (annotation && !kept.has(annotation)) gone.add(annotation);
     if (this.#pictures.has(index)) return;
@@ -238,10 +238,8 @@ class Production {
       dropsUnseen: true,
       words: this.#plan.secrets,
     };
-    const gaps = toGapRequest(planned, this.#plan.requests, space);
     const isText = planned.areas.map((area) => area.isText);
     const cut = cutPage(page, { options, fonts: this.#fonts, flattened, isText, gaps });
-    if (cut.gaps.lines) carryAnnotations(page.node, cut.gaps.lines);
     Object.assign(draft, { job: cut.job, bars: cut.bars, gaps: cut.gaps, isRewritten: cut.isChanged });
   }
 

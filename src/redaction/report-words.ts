@@ -22,11 +22,13 @@ const GAP_WORDS: Readonly<Record<ReportedGap['kind'], string>> = {
 };
 
 /** Outcome of a redaction's line, and the bits that its gap gives away. */
-export const tellGap = ({ kind, why, bits }: ReportedGap): string =>
+export const tellGap = ({ kind, why, doubt, bits }: ReportedGap): string =>
   [
     t(GAP_WORDS[kind]),
-    t('{bits, number} bits given away', { bits }),
-    ...(why === undefined ? [] : [tellReported(why)]),
+    doubt === undefined
+      ? t('{bits, number} bits given away', { bits })
+      : t('{bits, number} bits given away at the most', { bits }),
+    ...[why, doubt].flatMap((reason) => (reason === undefined ? [] : [tellReported(reason)])),
   ].join(' · ');
 
 type RestKey = keyof NonNullable<NonNullable<RedactionReport['rest']>['removed']>;

@@ -59,7 +59,9 @@ function gapOf(areas: readonly MeasuredGap[]): ReportedGap | undefined {
   const kind = GAP_KINDS.find((each) => gaps.some((gap) => gap.kind === each));
   if (!kind) return undefined;
   const why = gaps.find((gap) => gap.kind === kind)?.why;
-  return { kind, ...(why === undefined ? {} : { why }), bits: round(Math.max(...gaps.map(({ bits }) => bits))) };
+  const doubt = gaps.find((gap) => gap.doubt !== undefined)?.doubt;
+  const reasons = { ...(why === undefined ? {} : { why }), ...(doubt === undefined ? {} : { doubt }) };
+  return { kind, ...reasons, bits: round(Math.max(...gaps.map(({ bits }) => bits))) };
 }
 
 export async function makeReport(

@@ -92,7 +92,9 @@ export interface ReportedGap {
   readonly kind: 'set' | 'covered' | 'stepped' | 'kept';
   /** Why a line is not typeset again. */
   readonly why?: string;
-  /** Bits of what was redacted that its gap gives away, against names, dates and amounts. */
+  /** Why it is not sure that nothing tells the width of what was redacted, though its own gap does not. */
+  readonly doubt?: string;
+  /** Bits of what was redacted that its gap gives away, against names, dates and amounts: with a doubt, at the most. */
   readonly bits: number;
 }
 

@@ -146,6 +146,8 @@ export class Job {
   readonly removed: readonly RemovedCounts[];
   /** The boxes of the glyphs that stayed. */
   readonly keptGlyphs: Box[] = [];
+  /** Places of shapes that go along with words, before and after. */
+  readonly moved: Box[] = [];
   /** Patterns that something under an area was painted with, and those that something else still is. */
   readonly patterns = { covered: new Set<PDFObject>(), shown: new Set<PDFObject>() };
   readonly blanked = new Map<PDFRawStream, ImageArea[]>();

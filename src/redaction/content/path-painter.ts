@@ -113,7 +113,7 @@ export class PathPainter {
     const drawn = this.#path;
     const { fill, stroke, closes } = PAINTING[operation.operator] ?? {};
     if (closes) for (const subpath of drawn.slice(-1)) subpath.isClosed = true;
-    const path = (fill !== undefined || stroke) && !clipping ? this.#alongWithWords(drawn) : drawn;
+    const path = (fill !== undefined || stroke) && !clipping ? this.#alongWithWords(drawn, state) : drawn;
     const box = path.length > 0 ? boxOfPath(path) : undefined;
     const clip = clipping && box ? meetBoxes(state.clip, box) : state.clip;
     this.#parts = [];
@@ -144,13 +144,17 @@ export class PathPainter {
   }
 
   /** Moves the underlines and highlights of words that move; the same path where nothing does. */
-  #alongWithWords(path: readonly Subpath[]): readonly Subpath[] {
+  #alongWithWords(path: readonly Subpath[], { lineWidth, ctm }: GraphicsState): readonly Subpath[] {
     const { resetting } = this.#job.options;
     if (!resetting) return path;
     const moved = path.flatMap((subpath) => {
-      const placed = isPlain(subpath) ? resetting.placeShape(boxOfPath([subpath])) : undefined;
-      if (placed === 'gone') return [];
-      return placed ? fitPlain(subpath, placed) : subpath;
+      const box = boxOfPath([subpath]);
+      const placed = isPlain(subpath) ? resetting.placeShape(box) : undefined;
+      if (placed === undefined) return subpath;
+      const line = (lineWidth * Math.max(Math.hypot(ctm[0], ctm[1]), Math.hypot(ctm[2], ctm[3]))) / 2;
+      const places = placed === 'gone' ? [box] : [box, placed];
+      this.#job.moved.push(...places.map((place) => growBox(place, line)));
+      return placed === 'gone' ? [] : fitPlain(subpath, placed);
     });
     return isDifferent(moved, path) ? moved : path;
   }

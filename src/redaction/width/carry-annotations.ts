@@ -4,17 +4,24 @@ import { dictsOf, getArray, getName, numbersOf } from '../../pdf/objects.ts';
 import type { Resetting } from '../content/job.ts';
 import { type Box, boxOf, joinBoxes, type Vector } from '../content/matrix.ts';
 import { boxAt } from '../page.ts';
+import type { LinePlan } from './plan-lines.ts';
 
-const CARRIED = new Set(['Link', 'Highlight', 'Underline', 'StrikeOut', 'Squiggly']);
+const MARKUP = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly']);
+
+/** Returns whether an annotation marks words, and is drawn by their places alone. */
+export const isMarkup = (annotation: PDFDict): boolean => MARKUP.has(getName(annotation, 'Subtype') ?? '');
 
 /** Returns whether an annotation lies on words, and moves with them. */
-export const isCarried = (annotation: PDFDict): boolean => CARRIED.has(getName(annotation, 'Subtype') ?? '');
+export const isCarried = (annotation: PDFDict): boolean =>
+  isMarkup(annotation) || getName(annotation, 'Subtype') === 'Link';
 
 type Place = Resetting['placeShape'];
 
 const RECT = PDFName.of('Rect');
 const QUADS = PDFName.of('QuadPoints');
 const APPEARANCE = PDFName.of('AP');
+/** Points that a part of text markup is long at least. */
+const LEAST = 0.5;
 
 /** Boxes of the lines that an annotation lies on. */
 function quadsOf(annotation: PDFDict): Box[] {
@@ -27,36 +34,69 @@ function quadsOf(annotation: PDFDict): Box[] {
   return quads;
 }
 
-/** @returns false for an annotation that lay on redacted words alone */
-function carry(annotation: PDFDict, place: Place): boolean {
-  const rect = boxAt(annotation, 'Rect');
-  if (!rect || !isCarried(annotation)) return true;
-  const quads = quadsOf(annotation);
-  const boxes = quads.length > 0 ? quads : [rect];
-  const places = boxes.map((box) => place(box));
-  if (places.every((placed) => placed === undefined)) return true;
-  const now = boxes.flatMap((box, index) => {
-    const placed = places[index] ?? box;
-    return placed === 'gone' ? [] : [placed];
-  });
-  const [first, ...others] = now;
-  if (!first) return false;
-  const { context } = annotation;
-  annotation.set(RECT, context.obj([...others.reduce(joinBoxes, first)]));
-  if (quads.length > 0)
-    annotation.set(QUADS, context.obj(now.flatMap(([x0, y0, x1, y1]) => [x0, y1, x1, y1, x0, y0, x1, y0])));
-  // An appearance over several lines cannot be stretched: readers draw it by its places.
-  if (quads.length > 1) annotation.delete(APPEARANCE);
-  return true;
+/** Part of a bar's height above which a box that it crosses lies on its line. */
+const ON_LINE = 0.25;
+
+/** Returns the parts of a box before and behind a bar on its line. */
+function besideBar(box: Box, bar: Box): Box[] {
+  const isUpright = bar[3] - bar[1] > bar[2] - bar[0];
+  if (isUpright) return besideBar(turn(box), turn(bar)).map(turn);
+  const height = Math.min(box[3], bar[3]) - Math.max(box[1], bar[1]);
+  if (height < ON_LINE * (bar[3] - bar[1]) || box[0] >= bar[2] || bar[0] >= box[2]) return [box];
+  const parts: Box[] = [
+    [box[0], box[1], Math.min(box[2], bar[0]), box[3]],
+    [Math.max(box[0], bar[2]), box[1], box[2], box[3]],
+  ];
+  return parts.filter(([start, , end]) => end - start > LEAST);
 }
 
-/** Moves the annotations of a page along with its words. */
-export function carryAnnotations(page: PDFDict, { placeShape }: Resetting): void {
-  const gone = new Set(dictsOf(getArray(page, 'Annots')).filter((annotation) => !carry(annotation, placeShape)));
+const turn = ([x0, y0, x1, y1]: Box): Box => [y0, x0, y1, x1];
+
+/** Changes of a page's annotations. */
+interface Carried {
+  readonly gone: boolean;
+  /** Places of its look before and after (user space). */
+  readonly changed: readonly Box[];
+}
+
+/** @param bars that an annotation leaves out */
+function carry(annotation: PDFDict, place: Place, bars: readonly Box[]): Carried {
+  const rect = boxAt(annotation, 'Rect');
+  if (!rect || !isCarried(annotation)) return { gone: false, changed: [] };
+  const quads = quadsOf(annotation);
+  const boxes = quads.length > 0 ? quads : [rect];
+  const now = boxes.map((box) => {
+    const placed = place(box) ?? box;
+    return placed === 'gone'
+      ? []
+      : bars.reduce((parts, bar) => parts.flatMap((part) => besideBar(part, bar)), [placed]);
+  });
+  if (now.every(([only, another], index) => only === boxes[index] && !another)) return { gone: false, changed: [] };
+  const [first, ...others] = now.flat();
+  if (!first) return { gone: true, changed: [rect] };
+  const { context } = annotation;
+  const whole = others.reduce(joinBoxes, first);
+  annotation.set(RECT, context.obj([...whole]));
+  if (quads.length > 0 || isMarkup(annotation))
+    annotation.set(QUADS, context.obj(now.flat().flatMap(([x0, y0, x1, y1]) => [x0, y1, x1, y1, x0, y0, x1, y0])));
+  // An appearance holds the old places: readers draw these annotations by their quadrilaterals.
+  annotation.delete(APPEARANCE);
+  return { gone: false, changed: [rect, whole] };
+}
+
+/**
+ * Moves the annotations of a page along with its words.
+ * @param bars over what is redacted: a link may lie on one together with the words beside it, but not on a line that is covered to its end
+ * @returns where they look otherwise now (user space)
+ */
+export function carryAnnotations(page: PDFDict, { placeShape, covers }: LinePlan, bars: readonly Box[]): Box[] {
+  const covering = [...covers.values()];
+  const outcomes = dictsOf(getArray(page, 'Annots')).map(
+    (annotation) => [annotation, carry(annotation, placeShape, isMarkup(annotation) ? bars : covering)] as const,
+  );
+  const gone = new Set(outcomes.flatMap(([annotation, carried]) => (carried.gone ? [annotation] : [])));
   const list = getArray(page, 'Annots');
-  if (!list || gone.size === 0) return;
-  for (let index = list.size() - 1; index >= 0; index--) {
-    const annotation = page.context.lookup(list.get(index));
-    if (gone.has(annotation as PDFDict)) list.remove(index);
-  }
+  for (let index = (list?.size() ?? 0) - 1; index >= 0; index--)
+    if (gone.has(page.context.lookup(list?.get(index)) as PDFDict)) list?.remove(index);
+  return outcomes.flatMap(([, { changed }]) => changed);
 }

@@ -2,7 +2,7 @@
 import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
 
 /** A part of a line without a gap as wide as between columns. */
-interface Stretch {
+export interface Stretch {
   readonly line: ShownLine;
   readonly start: number;
   readonly end: number;
@@ -14,21 +14,34 @@ interface Stretch {
 const SAME_EDGE = 1;
 /** Gaps between columns (ems): at the least, where other lines have an edge there, and where none does. */
 const GAP = { least: 0.9, evidence: 1, alone: 2 };
-/** A gap is no word space if it is as many times as wide as those of its line. */
-const TIMES_SPACE = 3;
+/** A gap is no word space if it is as many times as wide as those of its line: where no other line has an edge there, and where some do. */
+const TIMES_SPACE = { alone: 3, evidence: 1.2 };
+/** Gaps of a justified line at the least, and the part of the size within which they are alike. */
+const EVEN = { least: 3, within: 0.1 };
 /** Other lines that share an edge. */
-const LEAST_LINES = 2;
+export const LEAST_LINES = 2;
 
-const isNear = (a: number, b: number) => Math.abs(a - b) <= SAME_EDGE;
+export const isNear = (a: number, b: number) => Math.abs(a - b) <= SAME_EDGE;
 
 const written = (line: ShownLine) => line.glyphs.filter(({ isSpace }) => !isSpace);
 
-function stretchesOf(line: ShownLine): Stretch[] {
+/** Returns whether all words of a line are as far apart, as they are in a justified line: these gaps are not between columns. */
+function isEvenlySpaced(glyphs: readonly LineGlyph[], size: number): boolean {
+  const gaps = glyphs
+    .slice(1)
+    .map((_, at) => gapAfter(glyphs, at))
+    .filter((gap) => gap > WORD_GAP * size);
+  return gaps.length >= EVEN.least && Math.max(...gaps) - Math.min(...gaps) <= EVEN.within * size;
+}
+
+export function stretchesOf(line: ShownLine): Stretch[] {
+  const glyphs = written(line);
+  const widest = isEvenlySpaced(glyphs, line.size) ? Number.POSITIVE_INFINITY : GAP.evidence * line.size;
   const groups: LineGlyph[][] = [];
-  for (const glyph of written(line)) {
+  for (const glyph of glyphs) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    if (group && last && glyph.start - last.end < GAP.evidence * line.size) group.push(glyph);
+    if (group && last && glyph.start - last.end < widest) group.push(glyph);
     else groups.push([glyph]);
   }
   return groups.map((group, index) => ({
@@ -60,6 +73,8 @@ const PLACES: Readonly<Record<Edge, (part: { readonly start: number; readonly en
 export interface Alignment {
   readonly edge: Edge;
   readonly at: number;
+  /** True if nothing else of the page shows that this point is fixed. */
+  readonly isGuessed?: boolean;
 }
 
 export class Columns {
@@ -103,15 +118,19 @@ export class Columns {
       return true;
     // The width of a gap after a redaction depends on what is redacted.
     if (before.shown.isRemoved) return gap > WORD_GAP * size && !isOfOneArea(before, glyph) && this.#isEdge(glyphs, at);
-    if (gap >= GAP.alone * size && gap > TIMES_SPACE * usual) return true;
-    return gap >= GAP.least * size && gap > usual && this.#isEdge(glyphs, at);
+    if (gap >= GAP.alone * size && gap > TIMES_SPACE.alone * usual) return true;
+    return gap >= GAP.least * size && gap > TIMES_SPACE.evidence * usual && this.#isEdge(glyphs, at);
   }
 
   /** Returns whether other lines have a column that starts here, or one that ends where the words from here end. */
   #isEdge(glyphs: readonly LineGlyph[], at: number): boolean {
     const start = glyphs[at]?.start ?? 0;
     const starting = this.#stretches.filter((other) => isNear(other.start, start));
-    if (new Set(starting.map(({ line }) => line)).size >= LEAST_LINES) return true;
+    const countLines = (some: readonly Stretch[]) => new Set(some.map(({ line }) => line)).size;
+    // Lines that end where this one does may begin at one place by chance.
+    const whole = glyphs.at(-1)?.end ?? 0;
+    const sure = starting.filter((other) => !(other.isFirst && isNear(other.end, whole)));
+    if (countLines(sure) >= LEAST_LINES || countLines(starting) >= 2 * LEAST_LINES) return true;
     let last = at;
     while (last + 1 < glyphs.length && gapAfter(glyphs, last) < GAP.evidence * this.#line.size) last += 1;
     const end = glyphs[last]?.end ?? 0;
@@ -140,7 +159,8 @@ export class Columns {
       return { edge: best.edge, at: isSure ? own.start : PLACES[best.edge](witness) };
     }
     if (isNear(PLACES.middle(own), middle)) return { edge: 'middle', at: middle };
-    return isBackwards ? { edge: 'end', at: own.end } : { edge: 'start', at: own.start };
+    const edge = isBackwards ? 'end' : 'start';
+    return { edge, at: own[edge], isGuessed: true };
   }
 
   /** Returns the middle of a column whose entries are all as long: which of their edges is fixed cannot be seen. */
@@ -162,7 +182,7 @@ const isOfOneArea = (a: LineGlyph, b: LineGlyph) => a.shown.areas.some((area) =>
 const gapAfter = (glyphs: readonly LineGlyph[], at: number) =>
   (glyphs[at + 1]?.start ?? Infinity) - (glyphs[at]?.end ?? 0);
 
-/** Median of a line's gaps between words that stay. */
+/** Lower quartile of a line's gaps between words that stay: a few of these may be between columns. */
 function usualGap(glyphs: readonly LineGlyph[], size: number): number {
   const gaps = glyphs
     .flatMap((glyph, at) => {
@@ -171,7 +191,7 @@ function usualGap(glyphs: readonly LineGlyph[], size: number): number {
     })
     .filter((gap) => gap > WORD_GAP * size)
     .toSorted((a, b) => a - b);
-  return gaps[Math.floor(gaps.length / 2)] ?? 0;
+  return gaps[Math.floor(gaps.length / 4)] ?? 0;
 }
 
 /** Room for a segment between what stands beside it. */

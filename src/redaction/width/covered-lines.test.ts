@@ -19,10 +19,50 @@ const redact = async (content: string, gaps: 'uniform' | 'keep') => {
 };
 
 const LINE = '(Dear Abernathy, thank you) Tj ET';
+/** Another line shows where lines begin. */
+const ANOTHER = 'BT /F1 12 Tf 60 300 Td (Another line) Tj ET ';
+
+describe('the doubts of a gap', () => {
+  const PARTS = [
+    'BT /F1 12 Tf 60 100 Td (Dear ) Tj ET',
+    'BT /F1 12 Tf 89.34 100 Td (Abernathy) Tj ET',
+    'BT /F1 12 Tf 144.04 100 Td (, thank you) Tj ET',
+  ];
+  const SET = `${ANOTHER}BT /F1 12 Tf 60 100 Td ${LINE}`;
+  it.each([
+    ['a line of which nothing shows where it begins', `BT /F1 12 Tf 60 100 Td ${LINE}`, 'no other line'],
+    ['a frame around the word', `${SET} 85 95 0.4 16 re f 147 95 0.4 16 re f`, 'what keeps its place'],
+    ['a box that is higher than its line', `${SET} 84 91 64 26 re S`, 'what keeps its place'],
+    ['a rule that begins before the line', `${SET} 30 97 170 0.5 re f`, 'what keeps its place'],
+    ['a drawing behind the line', `${SET} 203 100 m 211 104 l 203 108 l h f`, 'what keeps its place'],
+    [
+      'a clip that ends with the line',
+      `${ANOTHER}q 60 95 143 16 re W n BT /F1 12 Tf 60 100 Td ${LINE} Q`,
+      'what keeps',
+    ],
+    ['a rounded highlight', `${SET} 87 96 m 145 96 l 148 96 148 98 148 99 c 148 110 l 87 110 l h f`, 'what keeps'],
+    ['a clip of the word alone', `${ANOTHER}${PARTS[0]} q 89 90 56 24 re W n ${PARTS[1]} Q ${PARTS[2]}`, 'what keeps'],
+  ])('are told of %s', async (_, content, doubt) => {
+    const { gap, g5 } = await redact(content, 'uniform');
+    expect(gap?.doubt).toContain(doubt);
+    expect(gap?.bits).toBeGreaterThan(15);
+    expect(g5).toBe('not checked');
+  });
+
+  it.each([
+    ['rules of a table', '150 80 0.4 240 re f 60 294 90.4 0.4 re f 60 114 90.4 0.4 re f'],
+    ['a frame of the page', '20 20 540 700 re S'],
+  ])('are none of what other lines have, too: %s', async (_, drawn) => {
+    const longer = 'BT /F1 12 Tf 60 200 Td (Another longer line) Tj ET ';
+    const { gap, g5 } = await redact(`${ANOTHER}${longer}BT /F1 12 Tf 60 100 Td (Abernathy) Tj ET ${drawn}`, 'uniform');
+    expect(gap).toEqual({ kind: 'set', bits: 0 });
+    expect(g5).toBe('holds');
+  });
+});
 
 describe('a gap', () => {
   it('tells nothing in a line that is typeset again, and G5 holds', async () => {
-    const { gap, g5, text } = await redact(`BT /F1 12 Tf 60 100 Td ${LINE}`, 'uniform');
+    const { gap, g5, text } = await redact(`${ANOTHER}BT /F1 12 Tf 60 100 Td ${LINE}`, 'uniform');
     expect(gap).toEqual({ kind: 'set', bits: 0 });
     expect(g5).toBe('holds');
     expect(text).toContain('thank you');

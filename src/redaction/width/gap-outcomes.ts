@@ -29,7 +29,7 @@ export interface GapOutcome {
   readonly checked: readonly Rect[];
   /** Places of which more than the redacted words went. */
   readonly covered: readonly Rect[];
-  /** Strips of lines that are typeset again. */
+  /** Strips of lines that are typeset again, and places of what moves along with them. */
   readonly reset: readonly Rect[];
   readonly moves: readonly Move[];
 }
@@ -86,22 +86,29 @@ export function gapOutcomes(
   const kinds = areas.map(({ isText }, index): AreaGap | undefined => {
     if (!isText) return undefined;
     if (!lines || bars[index] === undefined) return { kind: 'kept' };
-    if (lines.bars.has(index)) return { kind: 'set', isRunning: lines.running.has(index) };
+    const doubt = lines.doubts.get(index);
+    const doubted = doubt === undefined ? {} : { doubt };
+    if (lines.bars.has(index)) return { kind: 'set', isRunning: lines.running.has(index), ...doubted };
     const why = lines.refused.get(index);
-    return { kind: lines.covers.has(index) ? 'covered' : 'stepped', ...(why === undefined ? {} : { why }) };
+    return { kind: lines.covers.has(index) ? 'covered' : 'stepped', ...(why === undefined ? {} : { why }), ...doubted };
   });
   const covered = kinds.flatMap((gap, index) =>
     gap?.kind === 'covered' || gap?.kind === 'stepped' ? (toPage(gaps.areas[index]) ?? []) : [],
   );
   const segments = lines?.segments ?? [];
+  const dropped = segments.flatMap((segment) => segment.dropped.map(space.toPage));
   const setAreas = kinds.flatMap((gap, index) => (gap?.kind === 'set' ? (areas[index]?.rect ?? []) : []));
   return {
     areas: kinds,
     checked: areas.map(
       ({ rect }, index) => toPage(kinds[index]?.kind === 'set' ? bars[index] : gaps.areas[index]) ?? rect,
     ),
-    covered,
-    reset: [...segments.flatMap(({ before, after }) => [space.toPage(before), space.toPage(after)]), ...setAreas],
+    covered: [...covered, ...dropped],
+    reset: [
+      ...segments.flatMap(({ before, after }) => [before, after]).map(space.toPage),
+      ...gaps.moved.map(space.toPage),
+      ...setAreas,
+    ],
     moves: lines ? movesOf(lines, space) : [],
   };
 }

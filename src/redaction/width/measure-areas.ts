@@ -1,10 +1,10 @@
 // Measures what the gaps of a page tell, as far as their widths follow from what was redacted.
 import { StandardFontEmbedder, type StandardFonts } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
-import type { Rect } from '../../kernel/rect.ts';
+import { type Rect, rectAt } from '../../kernel/rect.ts';
 import type { PdfCharacters } from '../../pdf/engine.ts';
 import { BAR_STEP } from '../bars.ts';
-import { charactersUnder } from '../characters.ts';
+import { charactersUnder, isWritten } from '../characters.ts';
 import type { PlannedPage } from '../plan.ts';
 import { DICTIONARIES } from './dictionaries.ts';
 import type { AreaGap } from './gap-outcomes.ts';
@@ -14,6 +14,8 @@ import { type Gap, measureGap, type WidthOf } from './measure-gap.ts';
 const EXACT = 5;
 /** Parts of a size by which characters of one font differ. */
 const SAME_SIZE = 0.02;
+/** Points. */
+const SAME_PLACE = 0.1;
 
 /** Widths of characters in a font that a page is not known to have them of. */
 const usualWidth = (() => {
@@ -37,14 +39,32 @@ function widthsOn({ count, codes, sizes, advances }: PdfCharacters, size: number
   return widths;
 }
 
+/** A width that no text has: it tells as much as one that only a single name has. */
+const UNLIKE_ALL: Gap = { width: -1, tolerance: 0 };
+
+/** Returns whether a bar's end alone says how long the words were: it begins where they did, and nothing stands behind it. */
+function endsFreely(area: Rect, bar: Rect, { characters, removed }: PlannedPage): boolean {
+  const step = BAR_STEP * bar.height;
+  const steps = bar.width / step;
+  const isWhole = area.width > area.height && Math.abs(steps - Math.round(steps)) * step < SAME_PLACE;
+  if (!isWhole || Math.abs(bar.x - area.x) > SAME_PLACE) return false;
+  for (let index = 0; index < characters.count; index++) {
+    if (removed.has(index) || !isWritten(characters, index)) continue;
+    const { x, y, width, height } = rectAt(characters.boxes, index);
+    if (x + width > area.x + area.width && y < area.y + area.height && y + height > area.y) return false;
+  }
+  return true;
+}
+
 /** Returns the gap that a bar leaves; undefined for one whose width does not follow from the words. */
-function gapOf(kind: AreaGap['kind'] | undefined, area: Rect, bar: Rect, size: number): Gap | undefined {
+function gapOf({ kind, doubt }: AreaGap, area: Rect, bar: Rect, size: number, page: PlannedPage): Gap | undefined {
   const toEms = (length: number) => (length * 1000) / size;
-  const along = (rect: Rect) => Math.max(rect.width, rect.height);
-  if (kind === 'kept') return { width: toEms(along(area)), tolerance: EXACT };
-  if (kind !== 'stepped') return undefined;
-  const step = BAR_STEP * Math.min(bar.width, bar.height);
-  return { width: toEms(along(bar) - step / 2), tolerance: toEms(step / 2) };
+  if (doubt !== undefined) return UNLIKE_ALL;
+  if (kind === 'set' || kind === 'covered') return undefined;
+  if (kind === 'kept' || !endsFreely(area, bar, page))
+    return { width: toEms(Math.max(area.width, area.height)), tolerance: EXACT };
+  const step = BAR_STEP * bar.height;
+  return { width: toEms(bar.width - step / 2), tolerance: toEms(step / 2) };
 }
 
 /**
@@ -52,15 +72,17 @@ function gapOf(kind: AreaGap['kind'] | undefined, area: Rect, bar: Rect, size: n
  * dates and amounts.
  */
 export function measureAreas(
-  { areas, characters }: PlannedPage,
-  kinds: readonly (AreaGap | undefined)[],
+  page: PlannedPage,
+  gaps: readonly (AreaGap | undefined)[],
   bars: readonly Rect[],
 ): number[] {
+  const { areas, characters } = page;
   const bySize = new Map<number, WidthOf>();
   return areas.map(({ rect, isText }, index) => {
     const [first] = isText ? charactersUnder(characters, [rect]) : [];
     const size = characters.sizes[first ?? -1] || Math.min(rect.width, rect.height);
-    const gap = isText ? gapOf(kinds[index]?.kind, rect, bars[index] ?? rect, size) : undefined;
+    const outcome = isText ? gaps[index] : undefined;
+    const gap = outcome && gapOf(outcome, rect, bars[index] ?? rect, size, page);
     if (!gap) return 0;
     const widthOf = getOrCreate(bySize, size, () => {
       const widths = widthsOn(characters, size);

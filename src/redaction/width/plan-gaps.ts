@@ -29,6 +29,8 @@ export interface PageGaps {
   /** Bars of areas whose width does not follow from their words (user space). */
   readonly bars: readonly (Box | undefined)[];
   readonly lines: LinePlan | undefined;
+  /** Places where shapes and annotations that go along with words look otherwise (user space). */
+  readonly moved: readonly Box[];
 }
 
 const NOWHERE: Box = [-2e9, -2e9, -2e9, -2e9];
@@ -70,7 +72,8 @@ export function planGaps(
   survey: (options: JobOptions) => Job,
 ): PageGaps {
   const { areas, visible } = options;
-  if (asked.ems.every((ems) => ems === undefined)) return { areas, bars: areas.map(() => undefined), lines: undefined };
+  if (asked.ems.every((ems) => ems === undefined))
+    return { areas, bars: areas.map(() => undefined), lines: undefined, moved: [] };
   const glyphs: ShownGlyph[] = [];
   const shapes: Shape[] = [];
   const pictures: Box[] = [];
@@ -89,6 +92,7 @@ export function planGaps(
     shapes,
     pictures,
     fixtures: fixturesOf(page),
+    isMark: (glyph) => /^[\p{P}\p{S}]$/u.test(toText(codes.get(glyph))),
     isSpace: (glyph) => (codes.get(glyph) === undefined ? glyph.isSpace : /^\s$/.test(toText(codes.get(glyph)))),
     isRightToLeft: (glyph) => isRightToLeft(toText(codes.get(glyph))),
   });
@@ -108,7 +112,7 @@ export function planGaps(
     const isOverPicture = pictures.some((picture) => boxesOverlap(picture, area));
     return lines.covers.get(index) ?? (isOverPicture ? bars[index] : undefined) ?? area;
   });
-  return { areas: cut, bars, lines };
+  return { areas: cut, bars, lines, moved: [] };
 }
 
 /** Annotations that stay where they are. */

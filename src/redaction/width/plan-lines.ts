@@ -5,6 +5,8 @@ import type { GlyphPlacement, Resetting, ShownGlyph } from '../content/job.ts';
 import { type Box, boxContains, boxesOverlap, meetBoxes } from '../content/matrix.ts';
 import { Columns, type Room, roomFor, type Segment } from './columns.ts';
 import { coverToEnd } from './cover.ts';
+import { Doubts } from './doubts.ts';
+import { surplusOf } from './leaders.ts';
 import { placeShapes } from './place-shapes.ts';
 import { type BarRules, type MovedSegment, setSegment } from './set-segment.ts';
 import { bandOf, type LineGlyph, linesOf, mapCorners, type ShownLine } from './shown-line.ts';
@@ -36,6 +38,8 @@ export interface PageFacts {
   readonly pictures: readonly Box[];
   /** Fields and other annotations that stay where they are. */
   readonly fixtures: readonly Box[];
+  /** True for a punctuation mark or symbol. */
+  isMark(glyph: ShownGlyph): boolean;
   isSpace(glyph: ShownGlyph): boolean;
   isRightToLeft(glyph: ShownGlyph): boolean;
 }
@@ -46,6 +50,8 @@ export interface LinePlan extends Resetting {
   readonly bars: ReadonlyMap<number, Box>;
   /** Areas in lines of running text. */
   readonly running: ReadonlySet<number>;
+  /** Reasons why it is not sure that areas, typeset again or covered, tell nothing. */
+  readonly doubts: ReadonlyMap<number, string>;
   /** Reasons why lines of other areas cannot be typeset again. */
   readonly refused: ReadonlyMap<number, string>;
   /** Those of these areas that could be extended to the ends of their lines (user space). */
@@ -77,10 +83,16 @@ class Planner {
   readonly #bars = new Map<number, Box>();
   readonly #placements = new Map<number, GlyphPlacement>();
   readonly #rules: BarRules;
+  readonly #doubts: Doubts;
+  readonly #doubtful = new Map<number, string>();
 
   constructor(facts: PageFacts) {
     this.#facts = facts;
     this.#lines = linesOf(facts.glyphs, facts.isSpace);
+    this.#doubts = new Doubts(this.#lines, {
+      painted: [...facts.shapes.map(({ box }) => box), ...facts.pictures, ...facts.fixtures],
+      clips: [...new Set(facts.glyphs.map(({ clip }) => clip))],
+    });
     const spaces = new Map<Font['dict'], number>();
     for (const glyph of facts.glyphs)
       if (!glyph.isRemoved && facts.isSpace(glyph) && !spaces.has(glyph.font.dict))
@@ -100,7 +112,8 @@ class Planner {
     const running = new Set(
       segments.filter((one) => this.#isRunning(one)).flatMap(({ set }) => set.items.flatMap(({ areas }) => areas)),
     );
-    return { segments, bars, running, refused, covers, placements, placeShape: placeShapes(segments) };
+    const placeShape = placeShapes(segments);
+    return { segments, bars, running, doubts: this.#doubtful, refused, covers, placements, placeShape };
   }
 
   /** Returns whether a line is one of several of a text that breaks where the next word has no room. */
@@ -124,6 +137,8 @@ class Planner {
     const isBackwards = line.glyphs.filter((glyph) => isUnder(glyph) && isRightToLeft(glyph.shown)).length > 0;
     const letters = line.glyphs.filter(({ isSpace }) => !isSpace);
     const covered = coverToEnd(mapCorners(box, line.axes.toLine), letters, isBackwards, line.size);
+    const doubt = this.#doubts.ofCover(line, line.glyphs.filter(isUnder), covered);
+    if (doubt !== undefined) this.#doubtful.set(area, doubt);
     return [[area, meetBoxes(mapCorners(covered, line.axes.toUser), visible)]];
   }
 
@@ -226,8 +241,24 @@ class Planner {
       from: Math.max(page.from, ...clip.map(([from]) => from)),
       to: Math.min(page.to, ...clip.map(([, , to]) => to)),
     };
-    const set = setSegment(segment, roomFor(segment, this.#fixedBeside(segment), inside), this.#rules);
+    const leaders = surplusOf(glyphs, this.#facts.isMark);
+    const own = { ...segment, glyphs: glyphs.filter((glyph) => !leaders.has(glyph)) };
+    const set = setSegment(own, roomFor(segment, this.#fixedBeside(segment), inside), this.#rules);
     if (!set) return WHY.room;
+    const ends = glyphs.flatMap(({ start, end }) => [start, end]);
+    const moved: MovedSegment = {
+      line,
+      set,
+      dropped: [...leaders].map(({ start, end }) => this.#boxOf(line, start, end)),
+      before: this.#boxOf(line, Math.min(...ends), Math.max(...ends)),
+      after: this.#boxOf(line, set.items[0]?.start ?? 0, set.items.at(-1)?.end ?? 0),
+    };
+    const placeShape = placeShapes([moved]);
+    const doubt = this.#doubts.ofSegment(segment, (box) => placeShape(box) === undefined);
+    // Room that ends where the redacted words ended would show in how much the line shrinks.
+    if (doubt !== undefined && set.isTight) return WHY.room;
+    if (doubt !== undefined)
+      for (const { areas } of set.items) for (const area of areas) this.#doubtful.set(area, doubt);
     for (const glyph of glyphs) {
       const placed = set.placements.get(glyph);
       const [, base] = line.axes.toLine(glyph.shown.pen);
@@ -239,13 +270,7 @@ class Planner {
     }
     for (const { areas, start, end } of set.items)
       for (const area of areas) this.#bars.set(area, this.#boxOf(line, start, end));
-    const ends = glyphs.flatMap(({ start, end }) => [start, end]);
-    this.#segments.push({
-      line,
-      set,
-      before: this.#boxOf(line, Math.min(...ends), Math.max(...ends)),
-      after: this.#boxOf(line, set.items[0]?.start ?? 0, set.items.at(-1)?.end ?? 0),
-    });
+    this.#segments.push(moved);
     return undefined;
   }
 

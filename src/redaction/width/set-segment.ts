@@ -42,6 +42,8 @@ export interface SetItem extends LineItem {
 }
 
 export interface SetSegment {
+  /** True if it shrank, or moved from where it begins or ends, to have room. */
+  readonly isTight: boolean;
   readonly items: readonly SetItem[];
   /** Glyphs that stay. */
   readonly placements: ReadonlyMap<LineGlyph, SetGlyph>;
@@ -51,6 +53,8 @@ export interface SetSegment {
 export interface MovedSegment {
   readonly line: ShownLine;
   readonly set: SetSegment;
+  /** Places of marks of leaders that went (user space). */
+  readonly dropped: readonly Box[];
   /** User space. */
   readonly before: Box;
   readonly after: Box;
@@ -198,7 +202,9 @@ export function setSegment({ glyphs, align }: Segment, room: Room, rules: BarRul
   const widthOf = ({ glyphs: own, width }: LineItem) => width * scale.line * (own.length === 0 ? scale.bar : 1);
   const whole = items.reduce((sum, item) => sum + widthOf(item) + item.space * scale.line, 0);
   const wanted = { start: align.at, end: align.at - whole, middle: align.at - whole / 2 }[align.edge];
-  let at = Math.max(room.from, Math.min(wanted, room.to - whole));
+  const from = Math.max(room.from, Math.min(wanted, room.to - whole));
+  const isTight = Math.min(scale.line, scale.bar) < 1 || Math.abs(from - wanted) > 1e-6;
+  let at = from;
   const placements = new Map<LineGlyph, SetGlyph>();
   let last: LineGlyph | undefined;
   const place = (glyph: LineGlyph) => {
@@ -227,5 +233,5 @@ export function setSegment({ glyphs, align }: Segment, room: Room, rules: BarRul
       placements.set(shadow, { start: own.start + offset, stretch: own.stretch, joins: false });
     }
   }
-  return { items: set, placements };
+  return { isTight, items: set, placements };
 }

@@ -1,0 +1,71 @@
+// Small pages around one secret, each with something that programs place by its width: made twice, with secrets of other widths.
+import { StandardFontEmbedder, StandardFonts } from '@cantoo/pdf-lib';
+import { buildPdf, firstExtra, type PdfPageSpec, type PdfSpec, textLine } from './build-pdf.ts';
+
+const { font, encoding } = StandardFontEmbedder.for(StandardFonts.Helvetica as never);
+const SIZE = 12;
+const Y = 200;
+const START = 60;
+const EXTRA = firstExtra(1);
+
+/** Width in Helvetica (pt). */
+const widthOf = (text: string) =>
+  Array.from(text, (character) =>
+    Number(font.getWidthOfGlyph(encoding.encodeUnicodeCodePoint(character.codePointAt(0) ?? 32).name)),
+  ).reduce((sum, width) => sum + (width * SIZE) / 1000, 0);
+
+const round = (value: number) => Number(value.toFixed(3));
+/** Place behind a text at the start of the line. */
+const behind = (text: string) => round(START + widthOf(text));
+
+/** Lines without secrets that begin where the secret's line does. */
+const OTHERS =
+  textLine('Another line of the letter', START, 120) + textLine('and one that is longer than it', START, 60);
+
+const page = (content: string, further: Omit<PdfPageSpec, 'content'> = {}, file: Omit<PdfSpec, 'pages'> = {}) =>
+  buildPdf({ pages: [{ mediaBox: [0, 0, 420, 320], content: content + OTHERS, ...further }], ...file });
+
+const stream = (entries: string, content: string) =>
+  `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+
+const markup = (subtype: string, from: number, to: number, entries = '') => {
+  const quad = [from, Y + 12, to, Y + 12, from, Y - 3, to, Y - 3].join(' ');
+  return `<< /Type /Annot /Subtype /${subtype} /Rect [${from - 1} ${Y - 4} ${to + 1} ${Y + 13}] /QuadPoints [${quad}] /C [1 1 0] /F 4 ${entries} >>`;
+};
+
+const lineOf = (secret: string) => textLine(`Dear ${secret}, thank you`, START, Y);
+
+/** Each makes the page of a secret; the words around it are `Dear` and `, thank you`. */
+export const GAP_TWINS: Readonly<Record<string, (secret: string) => Uint8Array<ArrayBuffer>>> = {
+  'a highlight of the secret': (secret) =>
+    page(lineOf(secret), { entries: `/Annots [${markup('Highlight', behind('Dear '), behind(`Dear ${secret}`))}]` }),
+  'an underline with a look of its own, over the words around the secret': (secret) => {
+    const [from, to] = [START, behind(`Dear ${secret}, thank`)];
+    const look = stream(
+      `/Type /XObject /Subtype /Form /BBox [${from} ${Y - 3} ${to} ${Y + 12}]`,
+      `1 0 0 RG ${from} ${Y - 2} m ${to} ${Y - 2} l S`,
+    );
+    const annotation = markup('Underline', from, to, `/AP << /N ${EXTRA} 0 R >>`);
+    return page(lineOf(secret), { entries: `/Annots [${annotation}]` }, { extra: [look] });
+  },
+  'dots up to a number at the end of the line': (secret) =>
+    page(
+      textLine(
+        `Dear ${secret}, thank you ${'.'.repeat(Math.floor((240 - widthOf(secret)) / widthOf('.')))} 12`,
+        START,
+        Y,
+      ),
+    ),
+  'underscores with spaces between them': (secret) =>
+    page(
+      textLine(
+        `Dear ${secret}, thank you${' _'.repeat(Math.floor((200 - widthOf(secret)) / widthOf(' _')))}`,
+        START,
+        Y,
+      ),
+    ),
+  'a frame around a word behind the secret': (secret) => {
+    const from = behind(`Dear ${secret}, `);
+    return page(`${lineOf(secret)}${round(from - 2)} ${Y - 6} ${round(widthOf('thank') + 4)} 18 re S\n`);
+  },
+};
