@@ -22,6 +22,7 @@ export function createActions(app: Application) {
       ),
     closeDocument: () => void workspace.close(),
     exportDocument: () => withDocuments((documents) => documents.saveAsFile()),
+    isPdf: () => workspace.pictures.getState().picture?.pdf !== undefined,
     canInsertPages: () => {
       const { picture } = workspace.pictures.getState();
       return picture?.addFile !== undefined || picture?.pdf !== undefined;

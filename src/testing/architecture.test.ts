@@ -52,7 +52,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   review: ['kernel', 'workers', 'marks', 'codecs', 'text'],
   formats: ['kernel', 'marks', 'output', 'pdf'],
   recipes: ['kernel', 'workers', 'marks', 'text', 'codecs', 'redaction', 'forms', 'review', 'scanner'],
-  compression: ['kernel', 'codecs', 'media', 'output', 'pdf'],
+  compression: ['kernel', 'workers', 'codecs', 'media', 'output', 'pdf'],
   splitting: ['kernel', 'barcodes', 'media', 'output', 'pdf'],
 };
 for (const room of Object.keys(MAY_KNOW))
@@ -193,6 +193,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'width/dictionaries.ts',
     'width/measure-gap.ts',
   ],
+  // A compression in a worker: the page loads nothing of what compresses.
+  compression: ['client.ts'],
   // An inspection in a worker: the page loads nothing of what inspects.
   inspect: ['client.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.

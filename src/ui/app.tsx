@@ -58,6 +58,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType>> = {
   shortcuts: fetched(() => import('./dialogs/shortcuts.tsx'), 'ShortcutsDialog'),
   export: fetched(() => import('./dialogs/export.tsx'), 'ExportDialog'),
   'check-report': fetched(() => import('./redaction/check-report.tsx'), 'CheckReportDialog'),
+  compress: fetched(() => import('./dialogs/compress.tsx'), 'CompressDialog'),
   split: fetched(() => import('./dialogs/split.tsx'), 'SplitDialog'),
   repeat: fetched(() => import('./dialogs/repeat.tsx'), 'RepeatDialog'),
   barcode: fetched(() => import('./dialogs/barcode.tsx'), 'BarcodeDialog'),

@@ -101,8 +101,8 @@ export interface Exports {
   beginSplit(): Export | undefined;
   /** The same for paper: a picture of each page, as sharp as a printer prints it, which {@link Export.write} leaves in the state. */
   beginPrint(): Export | undefined;
-  /** The same for a PDF to be signed, with the choices that exports begin with. */
-  beginSigning(): Export | undefined;
+  /** The same for a PDF that is worked on further, signed or compressed, with the choices that exports begin with. */
+  beginPdf(): Export | undefined;
 }
 
 /**
@@ -380,7 +380,7 @@ export function createExports(core: Core, tools: ExportTools, sources: ExportSou
       };
       return picture && createExport({ core, picture, choices: lastPrint, tools, sources, onChoose });
     },
-    beginSigning() {
+    beginPdf() {
       const { picture } = core.workspace.pictures.getState();
       const dpi = statedDpi(picture?.resolutions ?? []) ?? DEFAULT_OUTPUT_OPTIONS.dpi;
       const isSigned = picture?.pdf && picture.pdf.signatureCount > 0;

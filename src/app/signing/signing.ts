@@ -2,12 +2,11 @@
 
 import { withoutExtension } from '../../kernel/file-name.ts';
 import type { Rect } from '../../kernel/rect.ts';
-import { SaidError, say, t } from '../../messages/index.ts';
-import { writeMode } from '../../output/index.ts';
+import { t } from '../../messages/index.ts';
 import { makeTestCertificateInWorker, type SignRequest, signInWorker } from '../../signing/client.ts';
 import type { Core } from '../core.ts';
 import type { Export, Exports } from '../export/export.ts';
-import { plannedSource } from '../export/planned-source.ts';
+import { writeDocument } from '../export/write-document.ts';
 import type { Forms } from '../forms/forms.ts';
 import { signaturePlace } from './signature-place.ts';
 
@@ -39,29 +38,6 @@ export interface Signing {
   makeTestCertificate(name: string, password: string, signal: AbortSignal): Promise<File>;
 }
 
-/**
- * Writes the document, unless its file is already what would be written.
- * @throws Error what is wrong with it
- */
-async function writeDocument({ picture, state, write, cancel }: Export, signal: AbortSignal): Promise<Blob> {
-  const { plan } = state.getState();
-  const { pdf } = picture;
-  const source = plannedSource(picture);
-  if (plan && pdf && source && writeMode(plan, source) === 'copy') return pdf.original.file;
-  signal.addEventListener('abort', cancel, { once: true });
-  await write();
-  signal.removeEventListener('abort', cancel);
-  const { run } = state.getState();
-  if (run.kind === 'failed') throw new Error(run.message);
-  const [file] = run.kind === 'written' ? run.result.files : [];
-  if (file) return file.blob;
-  signal.throwIfAborted();
-  const problems = run.kind === 'written' ? run.result.report.problems : [];
-  throw new SaidError(
-    say("The document can't be exported, and so not signed: {problems}", { problems: problems.join(' ') }),
-  );
-}
-
 /** Empty signature fields that may be signed. */
 const emptyFields = (forms: Pick<Forms, 'form'> | undefined): readonly string[] =>
   (forms?.form.fields ?? [])
@@ -70,7 +46,7 @@ const emptyFields = (forms: Pick<Forms, 'form'> | undefined): readonly string[] 
 
 export function createSigning(
   core: Core,
-  exports: Pick<Exports, 'beginSigning'>,
+  exports: Pick<Exports, 'beginPdf'>,
   forms: () => Pick<Forms, 'form' | 'settle'> | undefined,
 ): Signing {
   const { session } = core.editor;
@@ -94,14 +70,13 @@ export function createSigning(
 
   return {
     begin() {
-      const output = exports.beginSigning();
+      const output = exports.beginPdf();
       return (
         output && {
           output,
           places: placesOf(output),
           async sign({ at, ...choices }, signal) {
-            await forms()?.settle();
-            const file = await writeDocument(output, signal);
+            const file = await writeDocument(output, forms(), signal);
             const password = output.picture.pdf?.original.password;
             const signed = await signInWorker({ ...choices, ...toRequest({ at }), file, password }, signal);
             const name = `${withoutExtension(session.getState().documentName ?? t('document'))}.signed.pdf`;

@@ -1,4 +1,12 @@
-import { ComparisonError, type Compressed, type CompressOptions, compressPdf } from '../../compression/index.ts';
+import {
+  ComparisonError,
+  type Compressed,
+  type CompressOptions,
+  compressPdf,
+  DEFAULT_QUALITY,
+  FEWER_PIXELS,
+  sayDifference,
+} from '../../compression/index.ts';
 import { say, t, tell } from '../../messages/index.ts';
 import { OUTPUT_LIMITS } from '../../output/options.ts';
 import { saySigned } from '../../output/plan.ts';
@@ -11,24 +19,17 @@ import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import type { Terminal } from '../terminal.ts';
 import { readNumber, requireOutput, WRITE_OPTIONS } from '../writing.ts';
 
-const DEFAULT_QUALITY = 75;
-
-/** Describes an error with a way on: no choice of the user's causes a difference without loss. */
+/** Describes an error with a way on. */
 function describeError(error: unknown, path: string, { images }: CompressOptions): string {
   const problem = describeFault(path, error);
-  if (!(error instanceof ComparisonError)) return problem;
-  return images
-    ? t('{problem} Try more pixels per inch, or a higher quality.', { problem })
-    : t('{problem} Nothing was written: keep the original.', { problem });
+  return error instanceof ComparisonError ? tell(sayDifference(problem, images !== undefined)) : problem;
 }
 
 /** Says that nothing was saved, and what could save more. */
 function sayNothingSaved({ keptImages }: Compressed, images: CompressOptions['images']): string {
   const copied = t('The file is as small as it gets: the result is a copy of it.');
   if (keptImages === 0) return copied;
-  const wayOn = images
-    ? t('Fewer pixels per inch may make its pictures smaller.')
-    : t('--images DPI may make its pictures smaller, with loss.');
+  const wayOn = images ? tell(FEWER_PIXELS) : t('--images DPI may make its pictures smaller, with loss.');
   return `${copied} ${wayOn}`;
 }
 

@@ -132,6 +132,7 @@ export type DialogName =
   | 'shortcuts'
   | 'palette'
   | 'export'
+  | 'compress'
   | 'split'
   | 'repeat'
   | 'page-texts'
@@ -160,6 +161,7 @@ export interface AppActions {
   paste(): void;
   /** Returns whether the open document has words to search. */
   hasWords(): boolean;
+  isPdf(): boolean;
   /** True if the open document has form fields to fill in. */
   hasForm(): boolean;
   /** Goes on to the next form field, or back. */

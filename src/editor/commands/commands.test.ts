@@ -36,6 +36,7 @@ function commandsFor(editor: Editor) {
     save: nothing,
     exportDocument: nothing,
     canInsertPages: () => false,
+    isPdf: () => false,
     insertPages: nothing,
     importMarks: nothing,
     exportMarksFile: nothing,

@@ -1,4 +1,4 @@
-import { msg } from '../../messages/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import { always, type CommandContext, type CommandSpec } from './command.ts';
 
 export const createFileCommands = (context: CommandContext): CommandSpec[] => [
@@ -100,6 +100,14 @@ function createExchangeCommands(context: CommandContext): CommandSpec[] {
       shortcuts: ['Mod+e'],
       isGlobal: true,
       run: () => actions.showDialog('export'),
+    },
+    {
+      id: 'compress',
+      label: msg('Compress…'),
+      keywords: msg('reduce shrink optimize smaller file size'),
+      when: actions.isPdf,
+      why: () => t('Only for PDFs'),
+      run: () => actions.showDialog('compress'),
     },
     {
       id: 'sign-document',

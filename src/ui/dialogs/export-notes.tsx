@@ -22,13 +22,16 @@ import { useMargins } from './use-margins.ts';
 interface ExportNotesProps {
   readonly picture: PictureDocument;
   readonly plan: OutputPlan;
+  /** All of the file is written again afterwards, which breaks signatures. */
+  readonly isRewritten?: boolean;
   onReview(): void;
 }
 
 /** Says what becomes of the signatures of the open PDF. */
-function SignatureNote({ picture, plan }: Pick<ExportNotesProps, 'picture' | 'plan'>) {
+function SignatureNote({ picture, plan, isRewritten }: Omit<ExportNotesProps, 'onReview'>) {
   const source = plannedSource(picture);
   if (!source || source.signatureCount === 0) return null;
+  if (isRewritten) return <li className="export-warning">{tell(saySigned(source.signatureCount))}</li>;
   if (writeMode(plan, source) !== 'rewrite') return <li>{tell(saySignedAndKept())}</li>;
   return (
     <li className="export-warning">
@@ -38,7 +41,7 @@ function SignatureNote({ picture, plan }: Pick<ExportNotesProps, 'picture' | 'pl
 }
 
 /** Effects of the choices on marks that users might not expect. */
-export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
+export function ExportNotes({ picture, plan, isRewritten = false, onReview }: ExportNotesProps) {
   const { options, hiddenMarks, withheldMarks, omittedComments } = plan;
   const margins = useMargins(picture, plan);
   const marks = new Map(
@@ -63,7 +66,7 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
       {plan.keepsPages && picture.pdf?.isEncrypted ? (
         <li className="export-warning">{t('The original is protected by encryption; the exported file is not.')}</li>
       ) : null}
-      {plan.keepsPages ? <SignatureNote plan={plan} picture={picture} /> : null}
+      {plan.keepsPages ? <SignatureNote plan={plan} picture={picture} isRewritten={isRewritten} /> : null}
       <RefusedNote />
       {margins.widest > 0 ? (
         <li>

@@ -6,14 +6,8 @@ import { t } from '../../messages/index.ts';
 import type { CheckReport, OutputProgress, WrittenFile } from '../../output/index.ts';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
+import { formatBytes } from './format-bytes.ts';
 import { ProblemPlaces } from './problem-places.tsx';
-
-function formatBytes(bytes: number): string {
-  if (bytes < 1000) return t('{count, plural, one {# byte} other {# bytes}}', { count: bytes });
-  return bytes < 1_000_000
-    ? t('{size, number} kB', { size: Math.round(bytes / 1000) })
-    : t('{size, number} MB', { size: Math.round(bytes / 100_000) / 10 });
-}
 
 function describeCheck({ redactedPixels, redactedPages, pageCount }: CheckReport): string {
   if (redactedPixels === 0) {

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { PictureDocument } from '../../media/index.ts';
 import { t } from '../../messages/index.ts';
 import { changedPages, type OutputPlan } from '../../output/index.ts';
-import { Button } from '../parts/button.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
 import { ChangedPages } from './changed-pages.tsx';
+import { PreviewFigure } from './preview-figure.tsx';
 import { usePreview } from './use-preview.ts';
 
 /** Sharp enough on a dense screen. */
@@ -26,7 +25,7 @@ export function ExportPreview({ picture, plan, startPage }: ExportPreviewProps) 
     pages.findIndex(({ pageNumber }) => pageNumber === wantedPage),
   );
   const page = pages[index];
-  const { canvas, status, retry } = usePreview({ picture, page, options: plan?.options, maxSide: PREVIEW_SIDE });
+  const drawn = usePreview({ picture, page, options: plan?.options, maxSide: PREVIEW_SIDE });
 
   const step = (by: number) => {
     const next = pages[index + by];
@@ -34,51 +33,24 @@ export function ExportPreview({ picture, plan, startPage }: ExportPreviewProps) 
   };
 
   return (
-    <figure className="export-preview" aria-busy={status === 'painting'}>
-      <div className="export-page">
-        <canvas
-          ref={canvas}
-          width={1}
-          height={1}
-          role="img"
-          aria-label={page ? t('Page {page} as exported', { page: page.pageNumber }) : t('No page')}
-          data-state={typeof status === 'string' ? status : 'failed'}
-        />
-        {status === 'painting' && page ? <p className="export-painting">{t('Painting…')}</p> : null}
-        {typeof status === 'object' ? (
-          <div className="export-painting">
-            <p>{t('No preview: {reason}', { reason: status.error })}</p>
-            <Button onClick={retry}>{t('Draw it again')}</Button>
-          </div>
-        ) : null}
-      </div>
-      <figcaption className="row">
-        <IconButton
-          icon="previous-page"
-          label={t('Previous page of the preview')}
-          hint={null}
-          disabled={index <= 0}
-          onClick={() => step(-1)}
-        />
-        <span>
-          {page
-            ? plan?.keepsPages
-              ? t('Page {page}', { page: page.pageNumber })
-              : t('Page {page}, {width} × {height} pixels', {
-                  page: page.pageNumber,
-                  width: page.width,
-                  height: page.height,
-                })
-            : t('No page')}
-        </span>
-        <IconButton
-          icon="next-page"
-          label={t('Next page of the preview')}
-          hint={null}
-          disabled={index >= pages.length - 1}
-          onClick={() => step(1)}
-        />
-      </figcaption>
+    <PreviewFigure
+      drawn={drawn}
+      hasPage={page !== undefined}
+      label={page ? t('Page {page} as exported', { page: page.pageNumber }) : t('No page')}
+      caption={
+        page
+          ? plan?.keepsPages
+            ? t('Page {page}', { page: page.pageNumber })
+            : t('Page {page}, {width} × {height} pixels', {
+                page: page.pageNumber,
+                width: page.width,
+                height: page.height,
+              })
+          : t('No page')
+      }
+      canStep={(by) => pages[index + by] !== undefined}
+      onStep={step}
+    >
       {plan && pages.length > 1 ? (
         <ChangedPages
           picture={picture}
@@ -89,6 +61,6 @@ export function ExportPreview({ picture, plan, startPage }: ExportPreviewProps) 
           onShow={setWantedPage}
         />
       ) : null}
-    </figure>
+    </PreviewFigure>
   );
 }

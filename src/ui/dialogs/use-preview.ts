@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PictureDocument } from '../../media/index.ts';
 import { messageOf } from '../../messages/index.ts';
 import { type OutputOptions, type PlannedPage, previewPage } from '../../output/index.ts';
@@ -23,26 +23,23 @@ function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
   return turn;
 }
 
-/** Renders a page of the plan to a canvas, and again when it changes. */
-export function usePreview({ picture, page, options, maxSide, isInTurn = false }: Previewed) {
+type LoadBitmap = (signal: AbortSignal) => Promise<ImageBitmap>;
+
+/**
+ * Draws a bitmap to a canvas, and again when another function loads it.
+ *
+ * @param load undefined while there is nothing to draw
+ */
+export function useBitmap(load: LoadBitmap | undefined) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [status, setStatus] = useState<'painting' | 'shown' | { readonly error: string }>('painting');
-  // Plans are recreated with each choice; the page only changes with one of these.
-  const look =
-    options && `${options.hasAnnotations} ${options.hasSignatures} ${options.appliesRedactions} ${page?.scale}`;
-  const latest = useRef({ page, options });
-  latest.current = { page, options };
-  const shownPage = page?.pageNumber;
   const stop = useRef<(() => void) | undefined>(undefined);
 
   const paint = useCallback(() => {
-    const { page: current, options: chosen } = latest.current;
-    if (!current || !chosen || current.pageNumber !== shownPage || look === undefined) return undefined;
+    if (!load) return undefined;
     const controller = new AbortController();
     setStatus('painting');
-    const preview = () =>
-      previewPage(picture, { page: current, options: chosen, maxSide }, { signal: controller.signal });
-    (isInTurn ? inTurn(preview) : preview()).then(
+    load(controller.signal).then(
       (bitmap) => {
         if (canvas.current && !controller.signal.aborted) {
           canvas.current.width = bitmap.width;
@@ -57,7 +54,7 @@ export function usePreview({ picture, page, options, maxSide, isInTurn = false }
       },
     );
     return () => controller.abort();
-  }, [picture, look, shownPage, maxSide, isInTurn]);
+  }, [load]);
 
   useEffect(() => {
     stop.current = paint();
@@ -68,4 +65,25 @@ export function usePreview({ picture, page, options, maxSide, isInTurn = false }
     stop.current = paint();
   };
   return { canvas, status, retry };
+}
+
+export type Drawn = ReturnType<typeof useBitmap>;
+
+/** Renders a page of the plan to a canvas, and again when it changes. */
+export function usePreview({ picture, page, options, maxSide, isInTurn = false }: Previewed): Drawn {
+  // Plans are recreated with each choice; the page only changes with one of these.
+  const look =
+    options && `${options.hasAnnotations} ${options.hasSignatures} ${options.appliesRedactions} ${page?.scale}`;
+  const latest = useRef({ page, options });
+  latest.current = { page, options };
+  const shownPage = page?.pageNumber;
+  const load = useMemo<LoadBitmap | undefined>(() => {
+    const { page: current, options: chosen } = latest.current;
+    if (!current || !chosen || current.pageNumber !== shownPage || look === undefined) return undefined;
+    return (signal) => {
+      const preview = () => previewPage(picture, { page: current, options: chosen, maxSide }, { signal });
+      return isInTurn ? inTurn(preview) : preview();
+    };
+  }, [picture, look, shownPage, maxSide, isInTurn]);
+  return useBitmap(load);
 }

@@ -5,7 +5,7 @@ export const FILE_MENU: readonly (readonly string[])[] = [
   ['open'],
   ['save', 'previous', 'forget-previous', 'export-document'],
   ['import-marks', 'import-annotations', 'export-marks', 'copy-marks-json'],
-  ['insert-pages', 'split-stack', 'page-texts', 'insert-barcode'],
+  ['insert-pages', 'split-stack', 'compress', 'page-texts', 'insert-barcode'],
   ['review-redactions', 'export-picture', 'sign-document', 'print'],
   ['show-inspect', 'check-report', 'language'],
   ['close-document'],
@@ -35,7 +35,7 @@ export const PAGES_MENU: readonly (readonly string[])[] = [
 
 /** Beside the button that exports. */
 export const EXPORT_MENU: readonly (readonly string[])[] = [
-  ['review-redactions', 'export-picture', 'sign-document', 'split-stack'],
+  ['review-redactions', 'export-picture', 'sign-document', 'split-stack', 'compress'],
   ['export-document', 'export-marks', 'copy-marks-json'],
   ['check-report'],
 ];

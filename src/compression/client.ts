@@ -1,0 +1,42 @@
+// The page's end of a compression: nothing of what compresses is loaded here.
+import { SaidError, say } from '../messages/index.ts';
+import { RemoteError, RemoteWorker, spawnWorker } from '../workers/index.ts';
+import type { Compressed } from './compress-pdf.ts';
+import type { CompressCalls, CompressTask } from './messages.ts';
+import { ComparisonError } from './same-pages.ts';
+
+export type { Compressed } from './compress-pdf.ts';
+export type { ImageChoices } from './images.ts';
+export { ComparisonError } from './same-pages.ts';
+export { DEFAULT_QUALITY, FEWER_PIXELS, sayDifference } from './ways-on.ts';
+
+const spawn = spawnWorker(
+  () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'compress' }),
+);
+
+interface CompressingOptions {
+  readonly signal: AbortSignal;
+  /** @param share 0 to 1 */
+  readonly onProgress: (share: number) => void;
+}
+
+/**
+ * Compresses a PDF in a worker, which ends with the answer or the signal.
+ * @throws ComparisonError what differs; Error why it cannot be opened; the signal's reason when it was cancelled
+ */
+export async function compressInWorker(
+  task: CompressTask,
+  { signal, onProgress }: CompressingOptions,
+): Promise<Compressed> {
+  const worker = new RemoteWorker<CompressCalls>({
+    spawn,
+    reviveError: (data) =>
+      data.name === 'ComparisonError' && data.said ? new ComparisonError(data.said) : new RemoteError(data),
+    toDeath: (reason) => new SaidError(say('Compressing stopped: {reason}', { reason })),
+  });
+  try {
+    return await worker.call('compress', task, { signal, onPart: onProgress });
+  } finally {
+    worker.close(signal.reason);
+  }
+}

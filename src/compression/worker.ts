@@ -1,0 +1,15 @@
+// Compresses beside the page; a worker for each file, so that cancelling is ending it.
+import { createBrowserPlatform } from '../codecs/browser-platform.ts';
+import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { serveWorker } from '../workers/index.ts';
+import { compressPdf } from './compress-pdf.ts';
+import type { CompressCalls } from './messages.ts';
+
+serveWorker<CompressCalls>({
+  async compress({ file, ...options }, { tell, transfer }) {
+    const ports = { engine: await createPdfEngine(), platform: createBrowserPlatform(), onProgress: tell };
+    const result = await compressPdf(new Uint8Array(await file.arrayBuffer()), options, ports);
+    transfer(result.bytes.buffer);
+    return result;
+  },
+});
