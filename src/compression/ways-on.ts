@@ -1,4 +1,4 @@
-// What a person chooses, and how to go on where nothing comes of it.
+// Choices of a person, and how to go on where nothing comes of them.
 import { type Said, say } from '../messages/index.ts';
 
 /** JPEG quality of pictures that are made smaller. */
