@@ -36,20 +36,39 @@ export function onlyNew<Hit extends TextRange>(searched: string, hits: readonly 
 
 type SearchedText = Pick<TextPage, 'searched' | 'openEnds'>;
 
-/** A word that begins on one page and goes on on the next. */
+/** The line that a word breaks off in at the end of a page, and the one that may go on with it on the next. */
 export interface Crossing {
   readonly text: string;
-  /** Its parts, each in the text of its own page. */
-  readonly parts: readonly [TextRange, TextRange];
+  /** Where the first line ends, in `text`. */
+  readonly joint: number;
+  /** Returns the parts of a hit, each in the text of its own page; one that the hit does not reach is empty. */
+  partsOf(hit: TextRange): readonly [TextRange, TextRange];
 }
 
-/** Returns the words that may begin on one page and go on on the next. */
+function lineAround(text: string, { start, end }: TextRange): TextRange {
+  const next = text.indexOf('\n', end);
+  return { start: text.slice(0, start).lastIndexOf('\n') + 1, end: next < 0 ? text.length : next };
+}
+
+/** Returns the lines that may go on from one page to the next: what is found may begin before the broken word, or end behind it. */
 export const crossingsOf = (page: SearchedText, next: SearchedText): Crossing[] =>
   page.openEnds.ends.flatMap((end) =>
-    next.openEnds.starts.map((start) => ({
-      text: page.searched.slice(end.start, end.end) + JOINT + next.searched.slice(start.start, start.end),
-      parts: [end, start] as const,
-    })),
+    next.openEnds.starts.map((start): Crossing => {
+      const first = lineAround(page.searched, end).start;
+      const joint = end.end - first;
+      const behind = joint + JOINT.length;
+      return {
+        text:
+          page.searched.slice(first, end.end) +
+          JOINT +
+          next.searched.slice(start.start, lineAround(next.searched, start).end),
+        joint,
+        partsOf: (hit) => [
+          { start: first + Math.min(hit.start, joint), end: first + Math.min(hit.end, joint) },
+          { start: start.start + Math.max(0, hit.start - behind), end: start.start + Math.max(0, hit.end - behind) },
+        ],
+      };
+    }),
   );
 
 /** Leaves out hits in further readings whose letters another hit covers, too. */
