@@ -55,6 +55,11 @@ describe('a word is found', () => {
     expect(textsOf(await findOn(content, 'Zyrkowitz'))).toEqual([[1, 'Zyrkowitz']]);
   });
 
+  it('over the end of a column, with words before it and behind it', async () => {
+    const content = textLine('he met Anna Zyrko-', 72, 500) + textLine('witz Lane at noon', 320, 680) + FILLER;
+    expect(textsOf(await findOn(content, 'Anna Zyrkowitz Lane'))).toEqual([[1, 'Anna Zyrkowitz Lane']]);
+  });
+
   it('over the end of a page: its parts on both', async () => {
     const pages = [
       { content: FILLER + textLine('it was Zyrko-', 72, 100) },

@@ -36,40 +36,43 @@ export function onlyNew<Hit extends TextRange>(searched: string, hits: readonly 
 
 type SearchedText = Pick<TextPage, 'searched' | 'openEnds'>;
 
-/** The line that a word breaks off in at the end of a page, and the one that may go on with it on the next. */
-export interface Crossing {
+/** The line that a word breaks off in, and one that may go on with it: what is found may begin before the word, or end behind it. */
+export interface JoinedLines {
   readonly text: string;
   /** Where the first line ends, in `text`. */
   readonly joint: number;
-  /** Returns the parts of a hit, each in the text of its own page; one that the hit does not reach is empty. */
-  partsOf(hit: TextRange): readonly [TextRange, TextRange];
+  /** The lines, each in the text that it is of: to the break, and from it on. */
+  readonly lines: readonly [TextRange, TextRange];
 }
 
-function lineAround(text: string, { start, end }: TextRange): TextRange {
-  const next = text.indexOf('\n', end);
-  return { start: text.slice(0, start).lastIndexOf('\n') + 1, end: next < 0 ? text.length : next };
+export function joinLines(text: string, end: TextRange, next: string, start: TextRange): JoinedLines {
+  const feed = next.indexOf('\n', start.end);
+  const first = { start: text.slice(0, end.start).lastIndexOf('\n') + 1, end: end.end };
+  const second = { start: start.start, end: feed < 0 ? next.length : feed };
+  return {
+    text: text.slice(first.start, first.end) + JOINT + next.slice(second.start, second.end),
+    joint: first.end - first.start,
+    lines: [first, second],
+  };
 }
 
-/** Returns the lines that may go on from one page to the next: what is found may begin before the broken word, or end behind it. */
-export const crossingsOf = (page: SearchedText, next: SearchedText): Crossing[] =>
+/** Returns the lines that may go on from one page to the next. */
+export const crossingsOf = (page: SearchedText, next: SearchedText): JoinedLines[] =>
   page.openEnds.ends.flatMap((end) =>
-    next.openEnds.starts.map((start): Crossing => {
-      const first = lineAround(page.searched, end).start;
-      const joint = end.end - first;
-      const behind = joint + JOINT.length;
-      return {
-        text:
-          page.searched.slice(first, end.end) +
-          JOINT +
-          next.searched.slice(start.start, lineAround(next.searched, start).end),
-        joint,
-        partsOf: (hit) => [
-          { start: first + Math.min(hit.start, joint), end: first + Math.min(hit.end, joint) },
-          { start: start.start + Math.max(0, hit.start - behind), end: start.start + Math.max(0, hit.end - behind) },
-        ],
-      };
-    }),
+    next.openEnds.starts.map((start) => joinLines(page.searched, end, next.searched, start)),
   );
+
+/** Returns the parts of a hit in joined lines, each in the text of its own line; one that the hit does not reach is empty. */
+export function partsOf(
+  { joint, lines: [first, second] }: JoinedLines,
+  { start, end }: TextRange,
+): [TextRange, TextRange] {
+  const behind = joint + JOINT.length;
+  return [
+    { start: first.start + Math.min(start, joint), end: first.start + Math.min(end, joint) },
+    { start: second.start + Math.max(0, start - behind), end: second.start + Math.max(0, end - behind) },
+  ];
+}
 
 /** Leaves out hits in further readings whose letters another hit covers, too. */
 export function withoutRepeats<Hit extends TextRange>(page: TextPage, hits: readonly Hit[]): readonly Hit[] {

@@ -5,7 +5,7 @@ import type { PdfDrawn, PdfNote } from '../../pdf/engine.ts';
 import { buildTextPage } from '../build-text-page.ts';
 import { fromPdf } from '../from-pdf.ts';
 import { withoutJoints } from '../own-places.ts';
-import { crossingsOf, withoutRepeats } from '../searched.ts';
+import { crossingsOf, partsOf, withoutRepeats } from '../searched.ts';
 import { selectText, type TextSelection } from '../select.ts';
 import { EMPTY_TEXT_PAGE, recognizedIn, type TextPage, type TextRange, withoutReadings } from '../text-page.ts';
 import { placeHits, type SearchHit, type TextHit } from './search.ts';
@@ -104,7 +104,8 @@ function withoutSeenAgain(own: readonly Hit[], drawn: readonly Hit[], { recogniz
 /** Finds what begins on one page and goes on on the next: a hit on each. */
 async function findCrossing(search: Search, before: SearchedPage, after: SearchedPage): Promise<Hit[]> {
   const hits: Hit[] = [];
-  for (const { text, joint, partsOf } of crossingsOf(before, after)) {
+  for (const crossing of crossingsOf(before, after)) {
+    const { text, joint } = crossing;
     const found = await search(text, []);
     const across = found.filter(({ start, end }) => start < joint && end > joint + 1);
     for (const hit of found) {
@@ -113,7 +114,7 @@ async function findCrossing(search: Search, before: SearchedPage, after: Searche
       if (!main) continue;
       const whole = withoutJoints(text.slice(main.start, main.end));
       for (const [index, { searched, pageNumber, read }] of [before, after].entries()) {
-        const { start, end } = partsOf(hit)[index] as TextRange;
+        const { start, end } = partsOf(crossing, hit)[index] as TextRange;
         if (start === end) continue;
         const part = { ...hit, start, end, text: searched.slice(start, end) };
         const selected = selectHits([part], await read(), pageNumber);
