@@ -124,6 +124,18 @@ describe('a word is found', () => {
     });
   });
 
+  it.each([
+    ['a header', ['so said Mr Aber-', 'Confidential matter']],
+    ['the beginning of its own line', ['we spoke of it with Mr Aber-']],
+    ['the beginning of its own column', ['We spoke of it at noon on Monday', 'with all of them and Mr Aber-']],
+  ])('as a name, but not with %s', async (_, lines) => {
+    const content = lines.map((line, index) => textLine(line, 72, 720 - 400 * index));
+    const pages = lines[1]?.startsWith('Conf')
+      ? content.map((line) => ({ content: line }))
+      : [{ content: content.join('') }];
+    expect(textsOf(await findAsked({ pages }, { patterns: ['names'] }))).toEqual([[1, 'Aber']]);
+  });
+
   it('in the letters of a field, each drawn in a box of its own', async () => {
     const letters = [...'Zyrkowitz'].map((letter) => `(${letter}) Tj 22 0 Td`).join(' ');
     const look = `/Tx BMC BT /F1 12 Tf 2 5 Td ${letters} ET EMC`;

@@ -45,10 +45,17 @@ export interface JoinedLines {
   readonly lines: readonly [TextRange, TextRange];
 }
 
+/** Rest of a broken word, at the joint: in small letters, or all of the word in capitals. Another capital begins a column, or a header. */
+const REST = new RegExp(`${JOINT}\\p{Ll}|\\p{Lu}{2}${JOINT}\\p{Lu}`, 'u');
+
+/** Joins the lines of an open end and a start; of a start that may be no rest of the word, the words alone. */
 export function joinLines(text: string, end: TextRange, next: string, start: TextRange): JoinedLines {
+  const word = text.slice(end.start, end.end) + JOINT + next.slice(start.start, start.end);
+  const isRest = REST.test(word);
   const feed = next.indexOf('\n', start.end);
-  const first = { start: text.slice(0, end.start).lastIndexOf('\n') + 1, end: end.end };
-  const second = { start: start.start, end: feed < 0 ? next.length : feed };
+  const first = { start: isRest ? text.slice(0, end.start).lastIndexOf('\n') + 1 : end.start, end: end.end };
+  const last = feed < 0 ? next.length : feed;
+  const second = { start: start.start, end: isRest ? last : start.end };
   return {
     text: text.slice(first.start, first.end) + JOINT + next.slice(second.start, second.end),
     joint: first.end - first.start,

@@ -22,7 +22,9 @@ function joinColumns({ text, openEnds: { ends, starts } }: Pick<TextPage, 'text'
   const placesOf = ({ start, end }: TextRange) => Array.from({ length: end - start }, (_, unit) => start + unit);
   return ends.flatMap((end) =>
     starts
-      .filter(({ start }) => start !== end.end + 2)
+      .filter(
+        ({ start }) => start !== end.end + 2 && (start > end.start || text.slice(start, end.start).includes('\n')),
+      )
       .map((start) => {
         const { text: joined, lines } = joinLines(text, end, text, start);
         return { text: joined, places: [...placesOf(lines[0]), -1, ...placesOf(lines[1])] };
