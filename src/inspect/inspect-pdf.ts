@@ -51,9 +51,24 @@ class Inspector {
 
   /** @param bytes of the file, which may hold earlier revisions */
   readRest(bytes: Uint8Array<ArrayBuffer>, password: string | undefined): void {
-    this.#read({}, () => findFieldValues(this.#structure, this.#drawn));
+    this.#read({}, () => this.#findFieldValues());
     this.#read({}, () => findHiddenInformation(this.#structure, this.#shown));
-    this.#read({}, () => findRevisions(this.#engine, bytes, this.#document, password));
+    this.#read({}, () => this.#findRevisions(bytes, password));
+  }
+
+  #findFieldValues(): readonly Finding[] {
+    const onCut = () => this.#note({}, t('The form has fields in more levels than can be read.'));
+    return findFieldValues(this.#structure, this.#drawn, onCut);
+  }
+
+  #findRevisions(bytes: Uint8Array<ArrayBuffer>, password: string | undefined): readonly Finding[] {
+    const { findings, unread } = findRevisions(this.#engine, bytes, this.#document, password);
+    const reason = t(
+      '{count, plural, one {# earlier revision of the file was not read completely.} other {# earlier revisions of the file were not read completely.}}',
+      { count: unread },
+    );
+    if (unread > 0) this.#note({}, reason);
+    return findings;
   }
 
   /** Ends only the inspection of a part that is broken. */
@@ -62,8 +77,14 @@ class Inspector {
       this.findings.push(...find());
     } catch (error) {
       if (error instanceof PdfError && error.code === 'EngineStopped') throw error;
-      this.unread.push({ ...part, reason: messageOf(error) });
+      this.#note(part, messageOf(error));
     }
+  }
+
+  /** Notes once what was not inspected. */
+  #note(part: Pick<Unread, 'page'>, reason: string): void {
+    if (this.unread.some((known) => known.page === part.page && known.reason === reason)) return;
+    this.unread.push({ ...part, reason });
   }
 
   #findOn(page: number): Finding[] {
@@ -77,17 +98,19 @@ class Inspector {
     });
     const texts = findHiddenText(reader, page + 1);
     const { sight, paintings, characters } = reader;
-    if (paintings.isCut || characters.isCut)
-      this.unread.push({ page: page + 1, reason: t('The page has more objects than can be compared.') });
-    const boxes = findBoxes(sight, { paintings, annotations: looks.map(({ rect }) => rect) });
+    const note = (reason: string) => this.#note({ page: page + 1 }, reason);
+    if (paintings.isCut || characters.isCut) note(t('The page has more objects than can be compared.'));
+    if (sight.isCoarse) note(t('The page is too large for small words on it to be compared.'));
+    const onCut = () => note(t('The page has more bars than can be inspected.'));
+    const boxes = findBoxes(sight, { paintings, annotations: looks.map(({ rect }) => rect), onCut });
     const drawn = this.#document.appearances(page);
     const added = drawn ? textOf(drawn) : '';
     this.#drawn += `${added} `;
     for (const word of wordsIn(`${textOf(characters)} ${added}`)) this.#shown.add(word);
     return [
       ...texts,
-      ...findCoveredContent(sight, page + 1, paintings, boxes),
-      ...findGaps(characters, page + 1, boxes),
+      ...findCoveredContent(sight, page + 1, { paintings, boxes, onCut }),
+      ...findGaps(characters, page + 1, { boxes, onCut }),
       ...findAnnotations(annotations, reader, page + 1),
     ];
   }

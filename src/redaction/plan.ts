@@ -2,6 +2,7 @@
 import { normalizeRect, type Rect } from '../kernel/rect.ts';
 import type { PdfCharacters, PdfDocument } from '../pdf/engine.ts';
 import { charactersUnder, isWritten, textOf, textWithout } from './characters.ts';
+import { continuedNumbers, numbersIn, numbersOf } from './numbers.ts';
 import { createWordCounter } from './reading.ts';
 import { secretsOf } from './secrets.ts';
 import { charactersIn, spotsOfWords } from './spots.ts';
@@ -81,6 +82,7 @@ export function makePlan(
     return { areas, spots, characters, removed, rest: foldText(textWithout(characters, removed)) };
   });
   const sought = requests.flatMap(({ text }) => text ?? []);
+  texts.push(...numbersOf([...texts, ...sought]), ...planned.flatMap((page) => numbersUnder(page, requests)));
   const words = wordsOf([...texts, ...sought]);
   const secrets = secretsOf(
     words,
@@ -88,6 +90,17 @@ export function makePlan(
     planned.map(({ rest }) => rest),
   );
   return isMissing ? 'NothingThere' : { requests, pages: planned, words, sought: wordsOf(sought), secrets };
+}
+
+/** Numbers under the areas of a page that stand in several words, or that go on behind the part that is redacted. */
+function numbersUnder({ areas, characters }: PlannedPage, requests: readonly RedactionRequest[]): string[] {
+  const page = textWithout(characters, new Set());
+  return areas.flatMap(({ rect, request }) => {
+    const { text } = requests[request] ?? {};
+    return text === undefined
+      ? numbersOf([textOf(characters, charactersUnder(characters, [rect]))])
+      : continuedNumbers(text, page);
+  });
 }
 
 /** With the rest of the words of which only a part is redacted. */
@@ -118,6 +131,8 @@ export function findElsewhere(
   let places = 0;
   for (const [page, searched] of texts.entries()) {
     const counts = searched.flatMap((text) => [...count(text)]);
+    // In other groups it is another word, and no repetition of this one is left behind by it.
+    for (const number of searched.flatMap((text) => [...numbersIn(foldText(text), words)])) shown.add(number);
     for (const [word, times] of counts) {
       shown.add(word);
       places += times;

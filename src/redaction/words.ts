@@ -1,5 +1,6 @@
 // The words that were redacted, and where else they stand: in every way that PDF writes text.
 import { foldSpelling } from '../kernel/spelling.ts';
+import { numbersIn } from './numbers.ts';
 
 /** A word of fewer characters is found in anything. */
 const SHORTEST = 3;
@@ -30,7 +31,7 @@ export function countWord(folded: string, word: string): number {
 export const holdsWord = (text: string, words: readonly string[]): boolean => {
   if (words.length === 0 || text.length === 0) return false;
   const folded = foldText(text);
-  return words.some((word) => countWord(folded, word) > 0);
+  return words.some((word) => countWord(folded, word) > 0) || numbersIn(folded, words).size > 0;
 };
 
 const [PDF_DOC, UTF_8, UTF_16, UTF_16_SWAPPED] = ['windows-1252', 'utf-8', 'utf-16be', 'utf-16le'].map(

@@ -6,7 +6,7 @@ import { buildPdf, firstExtra, type PdfSpec, pageObject, textLine } from '../tes
 import { buildTextPage } from './build-text-page.ts';
 import { fromPdf } from './from-pdf.ts';
 import { createPageSearch, type Hit, toDrawnWords, toSearchedPage } from './patterns/page-hits.ts';
-import { EMPTY_REQUEST } from './patterns/request.ts';
+import { EMPTY_REQUEST, type SearchRequest } from './patterns/request.ts';
 import { createTextSearch } from './patterns/search.ts';
 
 let engine: PdfEngine;
@@ -14,14 +14,17 @@ beforeAll(async () => {
   engine = await createPdfEngine();
 });
 
-async function find(spec: PdfSpec, ...words: readonly string[]): Promise<Hit[]> {
+const find = (spec: PdfSpec, ...words: readonly string[]) => findAsked(spec, { words });
+
+async function findAsked(spec: PdfSpec, request: Partial<SearchRequest>): Promise<Hit[]> {
   const document = engine.open(fromBytes(buildPdf(spec)));
-  const search = createPageSearch(createTextSearch({ ...EMPTY_REQUEST, words }));
+  const search = createPageSearch(createTextSearch({ ...EMPTY_REQUEST, ...request }), undefined, true);
   const hits: Hit[] = [];
   for (const [index] of document.info.pages.entries()) {
     const page = buildTextPage(fromPdf(document.characters(index)));
     hits.push(...(await search(toSearchedPage(page, index + 1, toDrawnWords(readDrawn(document, index))))));
   }
+  hits.push(...(await search.again()));
   document.close();
   return hits;
 }
@@ -52,6 +55,11 @@ describe('a word is found', () => {
     expect(textsOf(await findOn(content, 'Zyrkowitz'))).toEqual([[1, 'Zyrkowitz']]);
   });
 
+  it('over the end of a column, with words before it and behind it', async () => {
+    const content = textLine('he met Anna Zyrko-', 72, 500) + textLine('witz Lane at noon', 320, 680) + FILLER;
+    expect(textsOf(await findOn(content, 'Anna Zyrkowitz Lane'))).toEqual([[1, 'Anna Zyrkowitz Lane']]);
+  });
+
   it('over the end of a page: its parts on both', async () => {
     const pages = [
       { content: FILLER + textLine('it was Zyrko-', 72, 100) },
@@ -61,6 +69,71 @@ describe('a word is found', () => {
       [1, 'Zyrko'],
       [2, 'witz'],
     ]);
+  });
+
+  describe('over the end of a page', () => {
+    const [first, second] = ['we spoke of it with John Aber-', 'nathy Lane and others of the firm'];
+    const toPages = (...lines: readonly string[]) => ({
+      pages: lines.map((line, index) => ({
+        content: index === 0 ? FILLER + textLine(line, 72, 100) : textLine(line, 72, 720) + FILLER,
+      })),
+    });
+
+    it.each<[string, Partial<SearchRequest>, readonly (readonly [number, string])[]]>([
+      [
+        'with words before it',
+        { words: ['John Abernathy'] },
+        [
+          [1, 'John Aber'],
+          [2, 'nathy'],
+        ],
+      ],
+      [
+        'with words behind it',
+        { words: ['Abernathy Lane'] },
+        [
+          [1, 'Aber'],
+          [2, 'nathy Lane'],
+        ],
+      ],
+    ])('%s', async (_, request, expected) => {
+      expect(textsOf(await findAsked(toPages(first, second), request))).toEqual(expected);
+    });
+
+    it('but for the initials that stay of it', async () => {
+      const request: Partial<SearchRequest> = { names: ['John Abernathy'], keeps: { name: 'initials' } };
+      expect(textsOf(await findAsked(toPages(first, second), request))).toEqual([
+        [1, 'ohn'],
+        [1, 'ber'],
+        [2, 'nathy'],
+      ]);
+    });
+
+    it.each([
+      ['a later page', ['so said Aber-', 'nathy at noon', 'Dear Mr Abernathy,']],
+      ['the same line', ['so said Mr Aber-', 'nathy at noon']],
+      ['the page that it ends on', ['so said Aber-', 'nathy at noon. Mr Abernathy came.']],
+    ])('as a name that %s tells', async (_, lines) => {
+      const hits = await findAsked(toPages(...lines), { patterns: ['names'] });
+      const broken = hits.filter(({ text }) => ['Aber', 'nathy'].includes(text));
+      expect(textsOf(broken.toSorted((one, other) => one.page - other.page))).toEqual([
+        [1, 'Aber'],
+        [2, 'nathy'],
+      ]);
+      expect(broken.at(-1)?.whole).toBe('Abernathy');
+    });
+  });
+
+  it.each([
+    ['a header', ['so said Mr Aber-', 'Confidential matter']],
+    ['the beginning of its own line', ['we spoke of it with Mr Aber-']],
+    ['the beginning of its own column', ['We spoke of it at noon on Monday', 'with all of them and Mr Aber-']],
+  ])('as a name, but not with %s', async (_, lines) => {
+    const content = lines.map((line, index) => textLine(line, 72, 720 - 400 * index));
+    const pages = lines[1]?.startsWith('Conf')
+      ? content.map((line) => ({ content: line }))
+      : [{ content: content.join('') }];
+    expect(textsOf(await findAsked({ pages }, { patterns: ['names'] }))).toEqual([[1, 'Aber']]);
   });
 
   it('in the letters of a field, each drawn in a box of its own', async () => {

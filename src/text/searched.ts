@@ -36,21 +36,50 @@ export function onlyNew<Hit extends TextRange>(searched: string, hits: readonly 
 
 type SearchedText = Pick<TextPage, 'searched' | 'openEnds'>;
 
-/** A word that begins on one page and goes on on the next. */
-export interface Crossing {
+/** The line that a word breaks off in, and one that may go on with it: what is found may begin before the word, or end behind it. */
+export interface JoinedLines {
   readonly text: string;
-  /** Its parts, each in the text of its own page. */
-  readonly parts: readonly [TextRange, TextRange];
+  /** Where the first line ends, in `text`. */
+  readonly joint: number;
+  /** The lines, each in the text that it is of: to the break, and from it on. */
+  readonly lines: readonly [TextRange, TextRange];
 }
 
-/** Returns the words that may begin on one page and go on on the next. */
-export const crossingsOf = (page: SearchedText, next: SearchedText): Crossing[] =>
+/** Rest of a broken word, at the joint: in small letters, or all of the word in capitals. Another capital begins a column, or a header. */
+const REST = new RegExp(`${JOINT}\\p{Ll}|\\p{Lu}{2}${JOINT}\\p{Lu}`, 'u');
+
+/** Joins the lines of an open end and a start; of a start that may be no rest of the word, the words alone. */
+export function joinLines(text: string, end: TextRange, next: string, start: TextRange): JoinedLines {
+  const word = text.slice(end.start, end.end) + JOINT + next.slice(start.start, start.end);
+  const isRest = REST.test(word);
+  const feed = next.indexOf('\n', start.end);
+  const first = { start: isRest ? text.slice(0, end.start).lastIndexOf('\n') + 1 : end.start, end: end.end };
+  const last = feed < 0 ? next.length : feed;
+  const second = { start: start.start, end: isRest ? last : start.end };
+  return {
+    text: text.slice(first.start, first.end) + JOINT + next.slice(second.start, second.end),
+    joint: first.end - first.start,
+    lines: [first, second],
+  };
+}
+
+/** Returns the lines that may go on from one page to the next. */
+export const crossingsOf = (page: SearchedText, next: SearchedText): JoinedLines[] =>
   page.openEnds.ends.flatMap((end) =>
-    next.openEnds.starts.map((start) => ({
-      text: page.searched.slice(end.start, end.end) + JOINT + next.searched.slice(start.start, start.end),
-      parts: [end, start] as const,
-    })),
+    next.openEnds.starts.map((start) => joinLines(page.searched, end, next.searched, start)),
   );
+
+/** Returns the parts of a hit in joined lines, each in the text of its own line; one that the hit does not reach is empty. */
+export function partsOf(
+  { joint, lines: [first, second] }: JoinedLines,
+  { start, end }: TextRange,
+): [TextRange, TextRange] {
+  const behind = joint + JOINT.length;
+  return [
+    { start: first.start + Math.min(start, joint), end: first.start + Math.min(end, joint) },
+    { start: second.start + Math.max(0, start - behind), end: second.start + Math.max(0, end - behind) },
+  ];
+}
 
 /** Leaves out hits in further readings whose letters another hit covers, too. */
 export function withoutRepeats<Hit extends TextRange>(page: TextPage, hits: readonly Hit[]): readonly Hit[] {

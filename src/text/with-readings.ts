@@ -1,10 +1,9 @@
 // Makes the further readings of a page. Apart from searched.ts, which the page needs before it reads any text.
-import { JOINT } from '../kernel/joint.ts';
 import type { Line } from './lines.ts';
 import type { Reading } from './readings/glyph.ts';
 import { findOpenEnds } from './readings/open-ends.ts';
 import { glyphsOf, readAgain } from './readings/read-again.ts';
-import { withSearched } from './searched.ts';
+import { joinLines, withSearched } from './searched.ts';
 import type { OwnText, PlacedReading, TextPage, TextRange } from './text-page.ts';
 
 function toPlaces({ text, glyphs }: Reading): PlacedReading {
@@ -18,16 +17,18 @@ function toPlaces({ text, glyphs }: Reading): PlacedReading {
   return { text, places };
 }
 
-/** Words of one column that go on in another one, unless the text has them one after the other. */
+/** Lines of one column that go on in another one, unless the text has them one after the other. */
 function joinColumns({ text, openEnds: { ends, starts } }: Pick<TextPage, 'text' | 'openEnds'>): PlacedReading[] {
   const placesOf = ({ start, end }: TextRange) => Array.from({ length: end - start }, (_, unit) => start + unit);
   return ends.flatMap((end) =>
     starts
-      .filter(({ start }) => start !== end.end + 2)
-      .map((start) => ({
-        text: text.slice(end.start, end.end) + JOINT + text.slice(start.start, start.end),
-        places: [...placesOf(end), -1, ...placesOf(start)],
-      })),
+      .filter(
+        ({ start }) => start !== end.end + 2 && (start > end.start || text.slice(start, end.start).includes('\n')),
+      )
+      .map((start) => {
+        const { text: joined, lines } = joinLines(text, end, text, start);
+        return { text: joined, places: [...placesOf(lines[0]), -1, ...placesOf(lines[1])] };
+      }),
   );
 }
 

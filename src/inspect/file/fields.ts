@@ -24,9 +24,13 @@ const writtenIn = (field: PDFDict): string =>
 function readFields(
   list: readonly PDFDict[],
   above: Field & { readonly type?: string | undefined },
+  onCut: () => void,
   depth = 0,
 ): Field[] {
-  if (depth > MAX_DEPTH) return [];
+  if (depth > MAX_DEPTH) {
+    onCut();
+    return [];
+  }
   return list.flatMap((field) => {
     const own = getText(field, 'T');
     const type = getName(field, 'FT') ?? above.type;
@@ -35,7 +39,7 @@ function readFields(
     const kids = dictsOf(getArray(field, 'Kids'));
     const fields = kids.filter((kid) => getText(kid, 'T') !== undefined);
     const state = { name, value, type, widgets: kids.length === 0 ? [field] : kids };
-    if (fields.length > 0) return readFields(fields, state, depth + 1);
+    if (fields.length > 0) return readFields(fields, state, onCut, depth + 1);
     return (type === 'Tx' || type === 'Ch') && value !== '' ? [state] : [];
   });
 }
@@ -52,10 +56,11 @@ const squeeze = (text: string): string =>
 /**
  * Returns the fields whose values are not to be seen: all their widgets are hidden, or draw something else.
  * @param drawn text that annotations and fields draw on all pages
+ * @param onCut called where fields lie too deep to be read
  */
-export function findFieldValues({ catalog }: PDFDocument, drawn: string): Finding[] {
+export function findFieldValues({ catalog }: PDFDocument, drawn: string, onCut: () => void): Finding[] {
   const root = { name: '', value: '', widgets: [] };
-  const fields = readFields(dictsOf(getArray(getDict(catalog, 'AcroForm'), 'Fields')), root);
+  const fields = readFields(dictsOf(getArray(getDict(catalog, 'AcroForm'), 'Fields')), root, onCut);
   const shown = squeeze(drawn);
   const unseen = fields.filter(({ value, widgets }) => widgets.every(isUnseen) || !shown.includes(squeeze(value)));
   if (unseen.length === 0) return [];

@@ -7,11 +7,11 @@ import type { Finding } from '../types.ts';
 import { textOf, wordsIn } from '../words.ts';
 
 /** Revisions that are read, the latest first. */
-const MOST_REVISIONS = 6;
+const MOST_REVISIONS = 30;
 /** Share of a page's words that must be gone for it to count as another page. */
 const MOST_OF_PAGE = 0.5;
-/** Pages of a revision that are read. */
-const MOST_PAGES = 500;
+/** Pages of all earlier revisions that are read. */
+const MOST_PAGES = 3000;
 
 /** Words of the document as it is now. */
 interface Present {
@@ -23,16 +23,25 @@ interface Present {
 /** Returns the words of a page, in the order of its content. */
 const wordsOn = (document: PdfDocument, page: number): string[] => wordsIn(textOf(document.characters(page)));
 
-function readWords(document: PdfDocument): string[][] {
-  const count = Math.min(document.info.pages.length, MOST_PAGES);
-  return Array.from({ length: count }, (_, page) => {
+/** Words of pages; those that cannot be read have none. */
+interface PageWords {
+  readonly pages: readonly (readonly string[])[];
+  readonly isWhole: boolean;
+}
+
+function readWords(document: PdfDocument, most = Number.POSITIVE_INFINITY): PageWords {
+  const count = Math.min(document.info.pages.length, most);
+  let isWhole = count === document.info.pages.length;
+  const pages = Array.from({ length: count }, (_, page) => {
     try {
       return wordsOn(document, page);
     } catch (error) {
-      if (error instanceof PdfError && error.code !== 'EngineStopped') return [];
-      throw error;
+      if (!(error instanceof PdfError) || error.code === 'EngineStopped') throw error;
+      isWhole = false;
+      return [];
     }
   });
+  return { pages, isWhole };
 }
 
 function toPresent(words: readonly string[]): Present {
@@ -91,22 +100,36 @@ function open(
   }
 }
 
-/** Returns the earlier revisions with words that the last one does not have. */
+/** Words that earlier revisions have and the last one does not, and how many of them were not or not wholly read. */
+export interface Revisions {
+  readonly findings: readonly Finding[];
+  readonly unread: number;
+}
+
 export function findRevisions(
   engine: PdfEngine,
   bytes: Uint8Array<ArrayBuffer>,
   document: PdfDocument,
   password: string | undefined,
-): Finding[] {
-  const ends = revisionEnds(bytes).slice(-MOST_REVISIONS);
-  if (ends.length === 0) return [];
-  const now = toPresent(readWords(document).flat());
+): Revisions {
+  const ends = revisionEnds(bytes);
+  if (ends.length === 0) return { findings: [], unread: 0 };
+  const read = ends.slice(-MOST_REVISIONS).toReversed();
+  const now = toPresent(readWords(document).pages.flat());
   const found = new Map<string, Finding>();
-  for (const end of ends) {
-    const before = open(engine, bytes.slice(0, end), password);
-    if (!before) continue;
+  let unread = ends.length - read.length;
+  let left = MOST_PAGES;
+  for (const end of read) {
+    const before = left > 0 ? open(engine, bytes.slice(0, end), password) : undefined;
+    if (!before) {
+      unread += 1;
+      continue;
+    }
     try {
-      const { words, pages } = lostWords(readWords(before), now);
+      const own = readWords(before, left);
+      left -= own.pages.length;
+      if (!own.isWhole) unread += 1;
+      const { words, pages } = lostWords(own.pages, now);
       for (const [kind, lost] of [['earlier-revision', words] as const, ['earlier-page', pages] as const]) {
         const text = lost.words.join(' ');
         // Revisions in which something else changed hold the same words.
@@ -116,5 +139,5 @@ export function findRevisions(
       before.close();
     }
   }
-  return [...found.values()];
+  return { findings: [...found.values()].toReversed(), unread };
 }

@@ -8,7 +8,7 @@ import { groundIn, type Sight } from './sight.ts';
 /** Points: smaller boxes are bullets and rules. */
 const LEAST_SIDE = 6;
 /** Boxes that are looked under, the topmost of them. */
-const MOST_BOXES = 1000;
+const MOST_BOXES = 5000;
 /** Boxes that are looked under one by one, for each of which the page is drawn. */
 const MOST_FOUND = 50;
 /** Share of the page from which a box is a background. */
@@ -27,6 +27,14 @@ const isDark = (color: number): boolean => [0, 8, 16].every((shift) => ((color >
 export interface Covers {
   readonly paintings: PdfPaintings;
   readonly annotations: readonly Rect[];
+  /** Called where boxes are left out. */
+  onCut(): void;
+}
+
+/** Returns the last of a list, the topmost. */
+export function topmost<Item>(list: readonly Item[], most: number, onCut: () => void): readonly Item[] {
+  if (list.length > most) onCut();
+  return list.slice(-most);
 }
 
 /** A dark box on which nothing else is seen. */
@@ -38,7 +46,7 @@ export interface Box {
 }
 
 /** Returns the boxes of a page, without those that lie under others. */
-export function findBoxes(sight: Sight, { paintings, annotations }: Covers): Box[] {
+export function findBoxes(sight: Sight, { paintings, annotations, onCut }: Covers): Box[] {
   const { plain, scale } = sight;
   const whole = { x: 0, y: 0, width: plain.width / scale, height: plain.height / scale };
   const isBox = ({ width, height }: Rect) =>
@@ -52,7 +60,7 @@ export function findBoxes(sight: Sight, { paintings, annotations }: Covers): Box
   const painted = paintings.objects.flatMap(({ kind, rect, isOpaque }, index) =>
     isOpaque && (kind === 'path' || kind === 'image') ? toBox(rect, index) : [],
   );
-  const boxes = [...painted, ...annotations.flatMap((rect) => toBox(rect))].slice(-MOST_BOXES);
+  const boxes = topmost([...painted, ...annotations.flatMap((rect) => toBox(rect))], MOST_BOXES, onCut);
   // A box under another one is hidden, and hides nothing itself.
   return boxes.filter((box, at) => !boxes.some((other, index) => index > at && rectContainsRect(other.rect, box.rect)));
 }
@@ -61,8 +69,7 @@ export function findBoxes(sight: Sight, { paintings, annotations }: Covers): Box
 export function findCoveredContent(
   sight: Sight,
   page: number,
-  paintings: PdfPaintings,
-  boxes: readonly Box[],
+  { paintings, boxes, onCut }: Pick<Covers, 'paintings' | 'onCut'> & { readonly boxes: readonly Box[] },
 ): Finding[] {
   if (boxes.length === 0) return [];
   // Text has findings of its own.
@@ -75,9 +82,8 @@ export function findCoveredContent(
     const later = [...paintings.objects.keys()].filter((index) => index >= object);
     return isDrawn(sight.draw({ without: [...text, ...later], drawsAnnotations: false }), rect);
   };
-  return boxes
-    .filter(({ rect }) => isDrawn(bare, rect))
-    .slice(-MOST_FOUND)
+  const drawn = boxes.filter(({ rect }) => isDrawn(bare, rect));
+  return topmost(drawn, MOST_FOUND, onCut)
     .filter(isUnder)
     .map(({ rect }) => ({ kind: 'content-under-box', page, rect, count: 1 }));
 }

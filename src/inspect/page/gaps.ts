@@ -6,7 +6,7 @@ import { BAR_EMS } from '../../redaction/width/bar-width.ts';
 import { DICTIONARIES } from '../../redaction/width/dictionaries.ts';
 import { measureGap } from '../../redaction/width/measure-gap.ts';
 import type { Finding } from '../types.ts';
-import type { Box } from './covered-content.ts';
+import { type Box, type Covers, topmost } from './covered-content.ts';
 
 /** Sizes of type between a bar and its neighbours, at most. */
 const NEAR = 1.2;
@@ -85,21 +85,35 @@ function widthsOf(letters: readonly Letter[], size: number): (character: string)
 const isUniform = (between: number, space: number): boolean =>
   [0, 1, 2].some((spaces) => Math.abs(between - spaces * space - 1000 * BAR_EMS.plain) <= TOLERANCE);
 
+/** A bar between two letters of a line. */
+interface Gap {
+  readonly rect: Rect;
+  readonly before: Letter;
+  readonly after: Letter;
+}
+
+function toGap(rect: Rect, letters: readonly Letter[]): Gap[] {
+  const isCovered = letters.some(
+    ({ box }) =>
+      box.x + box.width / 2 > rect.x &&
+      box.x + box.width / 2 < rect.x + rect.width &&
+      box.y < rect.y + rect.height &&
+      box.y + box.height > rect.y,
+  );
+  const [before, after] = (isCovered ? undefined : neighboursOf(rect, letters)) ?? [];
+  return before && after ? [{ rect, before, after }] : [];
+}
+
 /** Returns the bars of a page whose gap tells what was in it. */
-export function findGaps(characters: PdfCharacters, page: number, boxes: readonly Box[]): Finding[] {
+export function findGaps(
+  characters: PdfCharacters,
+  page: number,
+  { boxes, onCut }: Pick<Covers, 'onCut'> & { readonly boxes: readonly Box[] },
+): Finding[] {
   if (boxes.length === 0) return [];
   const letters = lettersOf(characters);
-  return boxes.slice(-MOST_BARS).flatMap(({ rect }): Finding[] => {
-    const isCovered = letters.some(
-      ({ box }) =>
-        box.x + box.width / 2 > rect.x &&
-        box.x + box.width / 2 < rect.x + rect.width &&
-        box.y < rect.y + rect.height &&
-        box.y + box.height > rect.y,
-    );
-    const neighbours = isCovered ? undefined : neighboursOf(rect, letters);
-    if (!neighbours) return [];
-    const [before, after] = neighbours;
+  const gaps = boxes.flatMap(({ rect }) => toGap(rect, letters));
+  return topmost(gaps, MOST_BARS, onCut).flatMap(({ rect, before, after }): Finding[] => {
     const widthOf = widthsOf(letters, before.size);
     const between = ((after.x - before.end) / before.size) * 1000;
     const space = widthOf(' ') ?? SPACE;

@@ -8,6 +8,8 @@ import { toRequest } from '../../pdf/render-request.ts';
 const SCALE = 1.5;
 /** Pixels of one picture: larger pages are drawn smaller. */
 const MOST_PIXELS = 8_000_000;
+/** Pixels a point below which small type is too few pixels. */
+const COARSE = 0.5;
 /** Levels by which a pixel must differ to be seen at all. */
 const SEEN = 6;
 
@@ -25,6 +27,11 @@ export class Sight {
     this.#document = document;
     this.#page = page;
     this.scale = Math.min(SCALE, Math.sqrt(MOST_PIXELS / Math.max(1, width * height)));
+  }
+
+  /** True for a page so large that small type on it is not told from its paper. */
+  get isCoarse(): boolean {
+    return this.scale < COARSE;
   }
 
   /** The page as readers show it. */

@@ -210,7 +210,7 @@ const around = ({ y }: Place) =>
     .join('');
 
 /** Appends a revision in which the page's content lacks the secret. */
-function revise(first: Uint8Array<ArrayBuffer>, content: string): Uint8Array<ArrayBuffer> {
+export function revise(first: Uint8Array<ArrayBuffer>, content: string): Uint8Array<ArrayBuffer> {
   const text = Buffer.from(first).toString('latin1');
   const start = text.lastIndexOf('startxref\n') + 'startxref\n'.length;
   const previous = Number.parseInt(text.slice(start), 10);

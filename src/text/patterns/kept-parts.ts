@@ -1,4 +1,5 @@
 // Partial redaction: which part of a hit stays. Court rules ask for it, as the Federal Rules of Civil Procedure do in rule 5.2 (a).
+import { JOINT } from '../../kernel/joint.ts';
 import type { TextRange } from '../text-page.ts';
 
 /** The last letters and digits of a number, the year of a date, the initials of a name, the town of a postal code. */
@@ -49,8 +50,11 @@ export const COURT_RULES: Readonly<Record<string, CourtRule>> = {
 const rangesOf = (expression: RegExp, text: string): TextRange[] =>
   Array.from(text.matchAll(expression), ({ 0: found, index }) => ({ start: index, end: index + found.length }));
 
+/** Letter that begins a word; the rest of one that a line or a page breaks does not. */
+const BEGINNING = new RegExp(`(?<![\\p{L}\\p{M}${JOINT}]|\\p{L}[-\\u2010\\u2011]\\n(?=\\p{Ll}))\\p{L}\\p{M}*`, 'gu');
+
 function keptIn(text: string, part: KeptPart): TextRange[] {
-  if (part === 'initials') return rangesOf(/(?<![\p{L}\p{M}])\p{L}\p{M}*/gu, text);
+  if (part === 'initials') return rangesOf(BEGINNING, text);
   if (part === 'town')
     return rangesOf(
       /(?<![\p{L}\p{N}])(?!\p{Lu}{2}(?= \p{Lu}\p{Ll}))\p{L}[\p{L}\p{M}'\u2019. -]*(?![\p{L}\p{N}])/gu,

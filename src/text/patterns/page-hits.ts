@@ -4,7 +4,8 @@ import { rectSetDifference } from '../../kernel/rect-set.ts';
 import type { PdfDrawn, PdfNote } from '../../pdf/engine.ts';
 import { buildTextPage } from '../build-text-page.ts';
 import { fromPdf } from '../from-pdf.ts';
-import { crossingsOf, withoutRepeats } from '../searched.ts';
+import { withoutJoints } from '../own-places.ts';
+import { crossingsOf, partsOf, withoutRepeats } from '../searched.ts';
 import { selectText, type TextSelection } from '../select.ts';
 import { EMPTY_TEXT_PAGE, recognizedIn, type TextPage, type TextRange, withoutReadings } from '../text-page.ts';
 import { placeHits, type SearchHit, type TextHit } from './search.ts';
@@ -27,6 +28,8 @@ export interface Hit extends SearchHit {
   readonly selection: TextSelection;
   /** The words that it was found in. */
   readonly within: TextPage;
+  /** Set for a part of what goes on over the end of a page: all of it. */
+  readonly whole?: string;
 }
 
 /** A page as a search takes it; its words are read only where something is found. */
@@ -114,15 +117,24 @@ function withoutSeenAgain(own: readonly Hit[], drawn: readonly Hit[], { recogniz
   return own.filter((hit) => !isRecognized(hit) || !isDrawn(hit));
 }
 
-/** Finds words that begin on one page and go on on the next: a hit on each. */
+/** Finds what begins on one page and goes on on the next: a hit on each. */
 async function findCrossing(search: Search, before: SearchedPage, after: SearchedPage): Promise<Hit[]> {
   const hits: Hit[] = [];
-  for (const { text, parts } of crossingsOf(before, after)) {
-    for (const { kind, entry } of (await search(text, [])).slice(0, 1)) {
+  for (const crossing of crossingsOf(before, after)) {
+    const { text, joint } = crossing;
+    const found = await search(text, []);
+    const across = found.filter(({ start, end }) => start < joint && end > joint + 1);
+    for (const hit of found) {
+      // Of a hit of which a part is kept, further parts may lie on one page alone.
+      const main = across.find(({ kind, entry }) => kind === hit.kind && entry === hit.entry);
+      if (!main) continue;
+      const whole = withoutJoints(text.slice(main.start, main.end));
       for (const [index, { searched, pageNumber, read }] of [before, after].entries()) {
-        const range = parts[index] as TextRange;
-        const half = { ...range, kind, entry, text: searched.slice(range.start, range.end) };
-        hits.push(...selectHits([half], await read(), pageNumber));
+        const { start, end } = partsOf(crossing, hit)[index] as TextRange;
+        if (start === end) continue;
+        const part = { ...hit, start, end, text: searched.slice(start, end) };
+        const selected = selectHits([part], await read(), pageNumber);
+        hits.push(...(across.includes(hit) ? selected.map((own) => ({ ...own, whole })) : selected));
       }
     }
   }
@@ -130,8 +142,7 @@ async function findCrossing(search: Search, before: SearchedPage, after: Searche
 }
 
 /** Text may be read again between two searches: a hit is known by its place and its text. */
-const isSameHit = (one: Hit, other: Hit): boolean =>
-  one.start === other.start && one.end === other.end && one.kind === other.kind && one.text === other.text;
+const keyOf = ({ page, kind, text, areas }: Hit): string => JSON.stringify([page, kind, text, areas]);
 
 export interface PageSearch {
   (page: SearchedPage): Promise<Hit[]>;
@@ -145,27 +156,33 @@ export interface PageSearch {
  */
 export function createPageSearch(search: Search, findNear: FindNear = () => [], looksAgain = false): PageSearch {
   let last: SearchedPage | undefined;
-  const seen: { readonly page: SearchedPage; readonly hits: readonly Hit[] }[] = [];
+  const seen: SearchedPage[] = [];
+  const known = new Set<string>();
+  const onlyNew = (hits: readonly Hit[]) =>
+    hits.filter((hit) => {
+      const key = keyOf(hit);
+      return !known.has(key) && known.add(key);
+    });
   const findOn = async (page: SearchedPage) => {
     const own = await findOwn(search, findNear, page);
     const drawn = await findDrawn(search, page, own);
     return [...withoutSeenAgain(own, drawn, page), ...drawn];
   };
+  const findBetween = async (before: SearchedPage | undefined, page: SearchedPage) =>
+    before?.pageNumber === page.pageNumber - 1 ? await findCrossing(search, before, page) : [];
   const find = async (page: SearchedPage) => {
     const before = last;
     last = page;
-    const crossing = before?.pageNumber === page.pageNumber - 1 ? await findCrossing(search, before, page) : [];
+    if (looksAgain) seen.push(page);
     const hits = await findOn(page);
-    if (looksAgain) seen.push({ page, hits });
-    return [...crossing, ...hits];
+    for (const hit of hits) known.add(keyOf(hit));
+    return [...onlyNew(await findBetween(before, page)), ...hits];
   };
+  // The last page too: what is drawn on it, or goes on over its beginning, may tell more than its text knew.
   const again = async () => {
     const further: Hit[] = [];
-    // The last page knew all.
-    for (const { page, hits } of seen.slice(0, -1)) {
-      const found = await findOn(page);
-      further.push(...found.filter((hit) => !hits.some((known) => isSameHit(known, hit))));
-    }
+    for (const [index, page] of seen.entries())
+      further.push(...onlyNew([...(await findBetween(seen[index - 1], page)), ...(await findOn(page))]));
     return further;
   };
   return Object.assign(find, { again });
