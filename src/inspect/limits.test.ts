@@ -1,4 +1,4 @@
-// What an inspection leaves out, it says.
+// An inspection says what its limits leave out.
 import { beforeAll, expect, it } from 'vitest';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';

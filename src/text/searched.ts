@@ -39,7 +39,7 @@ type SearchedText = Pick<TextPage, 'searched' | 'openEnds'>;
 /** The line that a word breaks off in, and one that may go on with it: what is found may begin before the word, or end behind it. */
 export interface JoinedLines {
   readonly text: string;
-  /** Where the first line ends, in `text`. */
+  /** End of the first line, in `text`. */
   readonly joint: number;
   /** The lines, each in the text that it is of: to the break, and from it on. */
   readonly lines: readonly [TextRange, TextRange];

@@ -125,7 +125,7 @@ async function findCrossing(search: Search, before: SearchedPage, after: Searche
     const found = await search(text, []);
     const across = found.filter(({ start, end }) => start < joint && end > joint + 1);
     for (const hit of found) {
-      // Of a hit of which a part is kept, further parts may lie on one page alone.
+      // Further parts of a hit that is known in part may lie on one page alone.
       const main = across.find(({ kind, entry }) => kind === hit.kind && entry === hit.entry);
       if (!main) continue;
       const whole = withoutJoints(text.slice(main.start, main.end));
