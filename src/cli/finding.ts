@@ -140,9 +140,16 @@ const inReadingOrder = (one: Hit, other: Hit): number => one.page - other.page |
 const covers = (outer: Hit, inner: Hit): boolean =>
   outer.page === inner.page && outer.within === inner.within && outer.start <= inner.start && inner.end <= outer.end;
 
-/** Adds hits of a second look, which may hold earlier ones: a family name whose given name became known. */
-const withFurther = (hits: readonly Hit[], further: readonly Hit[]): Hit[] =>
-  [...hits.filter((hit) => !further.some((other) => covers(other, hit))), ...further].toSorted(inReadingOrder);
+/**
+ * Adds hits of a second look, which may hold earlier ones: a family name whose given name became known. A part of a
+ * name that a page end breaks counts as a hit of its own.
+ */
+function withFurther(hits: readonly Hit[], further: readonly Hit[]): Hit[] {
+  const broken = hits.filter(({ whole }) => whole !== undefined);
+  const better = (hit: Hit) => [...further, ...(hit.whole === undefined ? broken : [])];
+  const kept = hits.filter((hit) => !better(hit).some((other) => covers(other, hit)));
+  return [...kept, ...further].toSorted(inReadingOrder);
+}
 
 /** The hits of all pages, in the order of reading. @throws CommandError */
 export async function* findHits({

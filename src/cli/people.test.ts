@@ -73,12 +73,32 @@ it('writes pseudonyms on bars, and who is who to a key of its own', async () => 
   const text = await readText('named.pdf');
   expect(text.match(/Person \d/g)).toEqual(['Person 1', 'Person 1', 'Person 2', 'Person 1', 'Person 2', 'Person 3']);
   expect(JSON.parse(readFileSync(at('key.json'), 'utf8')).people).toEqual([
-    { number: 1, names: ['Vantrelle', 'O. Vantrelle'] },
+    { number: 1, names: ['Vantrelle', 'O. Vantrelle'], gender: 'male' },
     { number: 2, names: ['John Quist', 'John'] },
     { number: 3, names: ['Olmar Brindock'] },
   ]);
   expect(statSync(at('key.json')).mode & 0o777).toBe(0o600);
   expect(readFileSync(at('report.json'), 'utf8')).not.toMatch(/Vantrelle|Quist|Brindock/);
+});
+
+it('tells men from women by their titles, and which names are a guess', async () => {
+  const lines = ['Dear Mr. Smith,', 'Dear Mrs. Smith,', 'John Brown and Jane Brown met. Mr. Brown spoke.'];
+  const content = lines.map((line, index) => textLine(line, 72, 700 - 30 * index)).join('');
+  writeFileSync(at('titles.pdf'), buildPdf({ pages: [{ content }] }));
+  const options = ['--pattern', 'names', '--pseudonyms', '-o', at('titled.pdf')];
+  const { code, stderr } = await runHere('redact', at('titles.pdf'), ...options);
+  expect(code).toBe(0);
+  expect(stderr).toContain('Page 1: Person 4 is a guess. The name there fits Person 3 as well.');
+  const numbers = (await readText('titled.pdf')).match(/Person \d/g);
+  expect(numbers).toEqual(['Person 1', 'Person 2', 'Person 3', 'Person 4', 'Person 4']);
+});
+
+it('gives both parts of a name that a page breaks one pseudonym', async () => {
+  const pages = ['We met Mr. Aber-', 'nathy at noon.', 'Dear Mr. Abernathy,'];
+  writeFileSync(at('broken.pdf'), buildPdf({ pages: pages.map((line) => ({ content: textLine(line, 72, 700) })) }));
+  const options = ['--pattern', 'names', '--pseudonyms', '--key', at('broken.json'), '-o', at('named-broken.pdf')];
+  expect(await runHere('redact', at('broken.pdf'), ...options)).toMatchObject({ code: 0 });
+  expect((await readText('named-broken.pdf')).match(/Person \d/g)).toEqual(['Person 1', 'Person 1', 'Person 1']);
 });
 
 it('goes on with a key that is there, and keeps the last characters of numbers', async () => {

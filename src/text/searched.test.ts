@@ -115,12 +115,11 @@ describe('a word is found', () => {
       ['the page that it ends on', ['so said Aber-', 'nathy at noon. Mr Abernathy came.']],
     ])('as a name that %s tells', async (_, lines) => {
       const hits = await findAsked(toPages(...lines), { patterns: ['names'] });
-      const broken = hits.filter(({ text }) => ['Aber', 'nathy'].includes(text));
+      const broken = hits.filter(({ whole }) => whole === 'Abernathy');
       expect(textsOf(broken.toSorted((one, other) => one.page - other.page))).toEqual([
         [1, 'Aber'],
         [2, 'nathy'],
       ]);
-      expect(broken.at(-1)?.whole).toBe('Abernathy');
     });
   });
 

@@ -23,7 +23,7 @@ import {
 import { choosePages, DOCUMENT_OPTIONS, openInput, readOpened, readOriginal, readSoundMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { describePlaces } from '../page-text.ts';
-import { openPseudonyms, pseudonymOf, toKeyFile } from '../pseudonyms.ts';
+import { openPseudonyms, PseudonymBars, toKeyFile } from '../pseudonyms.ts';
 import { inEnglish, readerLanguage } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
 import { readOutputOptions, requireOutput, tellUnused, WRITE_OPTIONS, writePages } from '../writing.ts';
@@ -76,7 +76,10 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal, ps
     terminal.tell(
       t('{file}, {places}: print stays that could not be read.', { file: path, places: describePlaces(page, places) }),
     );
-  return toRedactions(hits, document, (hit) => (pseudonyms ? pseudonymOf(hit, pseudonyms) : ''));
+  const bars = pseudonyms && new PseudonymBars(pseudonyms);
+  const redactions = toRedactions(hits, document, (hit) => bars?.textOf(hit) ?? '');
+  bars?.tellDoubts(terminal);
+  return redactions;
 }
 
 async function collectRedactions(marks: string | undefined, search: Search): Promise<MarksDocument> {

@@ -48,9 +48,11 @@ export const PLACES: Readonly<Record<string, string>> = {
 /** Descriptions of message parts. */
 export const PARTS: Readonly<Record<string, string>> = {
   address: 'address of a web page',
+  after: 'size of a file after compression, such as 2 MB',
   algorithm: 'name or number of a way of signing or encrypting, such as SHA-1',
   all: 'how many there are in all',
   amount: 'an amount of money',
+  before: 'size of a file before compression, such as 3 MB',
   bits: 'how many bits',
   bookmarks: 'value of an option, such as bookmarks:2',
   change: 'what was changed, in a few words',
@@ -92,6 +94,8 @@ export const PARTS: Readonly<Record<string, string>> = {
   height: 'in units of the page, or pixels',
   index: 'a number, counted from 1',
   key: 'a secret of letters and digits',
+  people: 'pseudonyms of people, as a list',
+  person: 'the pseudonym of a person, such as Person 1',
   kinds: 'kinds of annotations with how many there are of each, as a list',
   label: 'name of a field or of a group of fields',
   language: 'the name of a language',

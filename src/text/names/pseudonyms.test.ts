@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { Pseudonyms } from './pseudonyms.ts';
 
 const numbersOf = (names: readonly string[], pseudonyms = new Pseudonyms()) =>
-  names.map((name) => pseudonyms.numberOf(name));
+  names.map((name) => pseudonyms.identify(name).number);
+
+/** Numbers of names with what stands before each; of a guess with the others who are called so. */
+function identify(names: readonly (readonly [before: string, name: string])[], pseudonyms = new Pseudonyms()) {
+  return names.map(([before, name]) => {
+    const { number, others } = pseudonyms.identify(name, before);
+    return others.length === 0 ? number : [number, ...others];
+  });
+}
 
 it.each([
   [
@@ -32,4 +40,70 @@ it('goes on with the people of files before', () => {
     { number: 2, names: ['Quist'] },
   ]);
   expect(numbersOf(['Olmar Quist', 'Brindock', 'ABERNATHY'], new Pseudonyms(first.people))).toEqual([2, 3, 1]);
+});
+
+it.each([
+  ['Dear Mr. ', 'and Mrs. '],
+  ['Herrn Dr. med. ', 'Frau '],
+  ['M. ', 'et Mme '],
+  ['el Sr. ', 'la Sra.\n'],
+  ['Egr. Sig. ', 'Gent.ma Sig.ra '],
+  ['de heer ', 'mevrouw\u00a0'],
+])('tells “%sSmith” from “%sSmith”', (man, woman) => {
+  expect(
+    identify([
+      [man, 'Smith'],
+      [woman, 'Smith'],
+      [man, 'SMITH'],
+      [woman, 'Jane Smith'],
+      ['', 'Jane Smith'],
+    ]),
+  ).toEqual([1, 2, 1, 2, 2]);
+});
+
+it('takes the name after a title for the one who had such a title', () => {
+  expect(
+    identify([
+      ['Mr. ', 'John Brown'],
+      ['', 'Jane Brown'],
+      ['Mr. ', 'Brown'],
+      ['Mrs. ', 'Brown'],
+    ]),
+  ).toEqual([1, 2, 1, 2]);
+});
+
+it('says who else may be meant, and learns nothing from a guess', () => {
+  expect(
+    identify([
+      ['', 'John Brown'],
+      ['', 'Jane Brown'],
+      ['Mr. ', 'Brown'],
+      ['Mrs. ', 'Jane Brown'],
+      ['Mr. ', 'Brown'],
+      ['', 'J. Brown'],
+    ]),
+  ).toEqual([1, 2, [2, 1], 2, 1, [1, 2]]);
+});
+
+it('reads a title that is part of a name, and no title where there is none', () => {
+  expect(
+    identify([
+      ['', 'Mr. Smith'],
+      ['', 'Mrs Smith'],
+    ]),
+  ).toEqual([1, 2]);
+  expect(
+    identify([
+      ["I'm ", 'Quist'],
+      ['', 'M. Quist'],
+      ['Mrs ', 'Quist'],
+    ]),
+  ).toEqual([1, 1, 1]);
+});
+
+it('keeps in mind who is a man and who a woman, for further files', () => {
+  const first = new Pseudonyms();
+  identify([['Mr ', 'Smith']], first);
+  expect(first.people).toEqual([{ number: 1, names: ['Smith'], gender: 'male' }]);
+  expect(identify([['Mrs ', 'Smith']], new Pseudonyms(first.people))).toEqual([2]);
 });

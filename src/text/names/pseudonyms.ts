@@ -1,17 +1,27 @@
 // One number for each person, however a text names them: "Mr. Abernathy", "John Abernathy" and "ABERNATHY" are one.
 import { parseName } from '../patterns/names.ts';
-import { isParticle, keyOf } from './vocabulary.ts';
+import { type Gender, genderOfTitle, isParticle, isTitle, keyOf } from './vocabulary.ts';
 
 /** A person, and all that they were called. */
 export interface NamedPerson {
   /** From 1, in the order of their first appearance. */
   readonly number: number;
   readonly names: readonly string[];
+  /** Known where a title stated it. */
+  readonly gender?: Gender | undefined;
+}
+
+/** The person whom a text names. */
+export interface Identified {
+  readonly number: number;
+  /** Numbers of others who are called so, too: which of them is meant is a guess. */
+  readonly others: readonly number[];
 }
 
 interface Person {
   readonly number: number;
   readonly names: Set<string>;
+  gender?: Gender | undefined;
   family: string;
   given: string[];
 }
@@ -28,7 +38,21 @@ const mayBeSame = (one: readonly string[], other: readonly string[]): boolean =>
 interface NameKeys {
   readonly family: string;
   readonly given: readonly string[];
+  readonly gender?: Gender | undefined;
 }
+
+const LAST_WORD = /(?<![\p{L}'\u2019])(\p{L}+)\.?[\s\u00a0]*$/u;
+
+/** Returns the gender that the titles at the end of a text state: those before a name. */
+function genderBefore(text: string): Gender | undefined {
+  const [found, word = ''] = LAST_WORD.exec(text) ?? [];
+  const key = keyOf(word);
+  if (found === undefined || !isTitle(key)) return undefined;
+  return genderOfTitle(key) ?? genderBefore(text.slice(0, -found.length));
+}
+
+/** The titles that a name begins with; a single letter is an initial there. */
+const OWN_TITLES = /^(?:\p{L}{2,}\.?[\s\u00a0]+)+/u;
 
 function keysOf(text: string): NameKeys {
   const { given, family } = parseName(text.replace(/[-\u2010]\n/g, '-').replace(/['\u2019]s$/, '')) ?? {
@@ -46,9 +70,10 @@ export class Pseudonyms {
 
   /** @param known people of files before, who keep their numbers */
   constructor(known: readonly NamedPerson[] = []) {
-    for (const { number, names } of known) {
+    for (const { number, names, gender } of known) {
       const person: Person = { number, names: new Set(), family: '', given: [] };
       this.#recent.push(person);
+      person.gender = gender;
       for (const name of names) learn(person, name, keysOf(name));
     }
   }
@@ -57,25 +82,35 @@ export class Pseudonyms {
   get people(): NamedPerson[] {
     return this.#recent
       .toSorted((one, other) => one.number - other.number)
-      .map(({ number, names }) => ({ number, names: [...names] }));
+      .map(({ number, names, gender }) => ({ number, names: [...names], ...(gender && { gender }) }));
   }
 
-  /** Returns the number of the person whom a text names; of several who are called so, the one named last. */
-  numberOf(text: string): number {
-    const keys = keysOf(text);
-    const person = this.#find(keys) ?? this.#create();
+  /**
+   * Returns the person whom a text names; of several who are called so, the one named last.
+   * @param before text before the name, which may end with a title: a man and a woman are two
+   */
+  identify(text: string, before = ''): Identified {
+    const gender = genderBefore(before) ?? genderBefore(OWN_TITLES.exec(text)?.[0] ?? '');
+    const keys = { ...keysOf(text), gender };
+    const [person = this.#create(), ...others] = this.#find(keys);
     learn(person, text, keys);
+    // The choice of several people is a guess: nothing follows from the title.
+    if (others.length === 0) person.gender ??= gender;
     this.#recent = [person, ...this.#recent.filter((other) => other !== person)];
-    return person.number;
+    return { number: person.number, others: others.map(({ number }) => number).toSorted((a, b) => a - b) };
   }
 
-  #find({ family, given }: NameKeys): Person | undefined {
-    const own = this.#recent.filter((person) => person.family === family && mayBeSame(person.given, given));
-    const exact = own.find((person) => given[0] !== undefined && person.given[0] === given[0]);
-    if (exact ?? own[0]) return exact ?? own[0];
+  /** Returns those who may be meant, the likeliest first. */
+  #find({ family, given, gender }: NameKeys): Person[] {
+    const known = this.#recent.filter((person) => !gender || !person.gender || person.gender === gender);
+    const own = known.filter((person) => person.family === family && mayBeSame(person.given, given));
+    const exact = own.filter((person) => given[0] !== undefined && person.given[0] === given[0]);
+    const titled = own.filter((person) => gender && person.gender === gender);
+    const likely = [exact, titled, own].find((people) => people.length > 0);
+    if (likely) return likely;
     // A given name by itself: the family name is known, or becomes known now.
-    if (given.length === 0) return this.#recent.find((person) => person.given.includes(family));
-    return this.#recent.find((person) => person.given.length === 0 && person.family === given[0]);
+    if (given.length === 0) return known.filter((person) => person.given.includes(family));
+    return known.filter((person) => person.given.length === 0 && person.family === given[0]);
   }
 
   #create(): Person {

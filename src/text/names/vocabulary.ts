@@ -25,6 +25,23 @@ export const TITLES = wordSet(`
   ssa ra na
   dhr heer mw mevr mevrouw mej ir mr drs fam familie`);
 
+/** Titles of men and of women. "M." is that of a man in French; "Fr." is none of these: a father, or a woman. */
+const MALE = wordSet(
+  'mr sir lord herr herrn hr hrn m mm monsieur messieurs sr señor don sig signor dott dottor egr egregio gentmo dhr heer',
+);
+const FEMALE = wordSet(
+  `mrs ms miss dame lady frau fräulein mme mmes mlle madame mademoiselle dre sra srta señora señorita dña doña dra doctora
+  sigra signora signorina gentma dottssa dottoressa ssa ra na mw mevr mevrouw mej`,
+);
+
+export type Gender = 'male' | 'female';
+
+/** Returns the gender that a title states; most state none. */
+export function genderOfTitle(key: string): Gender | undefined {
+  if (FEMALE.has(key)) return 'female';
+  return MALE.has(key) ? 'male' : undefined;
+}
+
 /** The titles after which a capital begins a name, whatever it is. */
 export const ADDRESSES = [
   ...['Mr', 'Mrs', 'Ms', 'Miss', 'Mx', 'Messrs', 'Dr', 'Prof', 'Professor', 'Rev', 'Judge', 'Justice'],

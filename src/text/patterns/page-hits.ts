@@ -142,7 +142,7 @@ async function findCrossing(search: Search, before: SearchedPage, after: Searche
 }
 
 /** Text may be read again between two searches: a hit is known by its place and its text. */
-const keyOf = ({ page, kind, text, areas }: Hit): string => JSON.stringify([page, kind, text, areas]);
+const keyOf = ({ page, kind, text, whole, areas }: Hit): string => JSON.stringify([page, kind, text, whole, areas]);
 
 export interface PageSearch {
   (page: SearchedPage): Promise<Hit[]>;
