@@ -328,10 +328,11 @@ class Production {
     for (const entry of this.#dropped) catalog.delete(nameOf(entry));
     for (const { page } of this.#drafts)
       if (!page.node.has(RESOURCES)) page.node.set(RESOURCES, page.node.context.obj({}));
-    const pages = this.#drafts.map(({ page, job, planned, isRewritten }, index) => ({
+    const pages = this.#drafts.map(({ page, job, planned, gaps, isRewritten }, index) => ({
       node: page.node,
       job,
       isTouched: isRewritten || planned.areas.length + planned.spots.length > 0,
+      isReset: gaps?.lines !== undefined,
       isPicture: this.#pictures.has(index),
     }));
     const options = { kept: this.#kept, isHidden: this.#isHidden, secrets: this.#plan.secrets };

@@ -31,26 +31,35 @@ const isBlock = (item: Piece | Block): item is Block => 'items' in item;
 const SPACING_OPERATORS = new Set(['Tc', 'Tw', 'Tz']);
 const TEXT_MOVES = new Set(['Td', 'TD', 'Tm', 'T*']);
 const MARKED_CONTENT = new Set(['BMC', 'BDC', 'EMC']);
-/** Operators that only change the state, besides those that set a clip: with them alone nothing is seen. */
+/** Operators that begin, continue or clip a path: with them alone nothing is seen. */
+const PATHS = new Set('m l c v y h re W W* n'.split(' '));
+/** Operators that only change the state, besides those that set a clip. */
 const STATE = new Set(
   'cm w J j M d i ri gs g G rg RG k K cs CS sc SC scn SCN Tf Tr TL Ts Tc Tw Tz Td TD Tm T* BT ET BX EX'.split(' '),
 );
 /** Parts of the state whose operators stand for all of it: one that repeats the last is not written. */
 const SLOTS: ReadonlyMap<string, string> = new Map(
-  ['w', 'J', 'j', 'M', 'd', 'i', 'ri', 'Tf', 'Tr', 'TL', 'Ts']
+  ['w', 'J', 'j', 'M', 'd', 'i', 'ri', 'Tf', 'Tr', 'TL', 'Ts', 'gs']
     .map((operator) => [operator, operator] as [string, string])
     .concat(['g', 'rg', 'k', 'cs'].map((operator) => [operator, 'fill']))
     .concat(['G', 'RG', 'K', 'CS'].map((operator) => [operator, 'stroke'])),
 );
+/** Parts that a graphics state may set. */
+const IN_GRAPHICS_STATES = ['w', 'J', 'j', 'M', 'd', 'i', 'ri', 'Tf'] as const;
 /** Operators that change a part of the state which others set, too. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
   sc: ['fill'],
   scn: ['fill'],
   SC: ['stroke'],
   SCN: ['stroke'],
-  gs: ['w', 'J', 'j', 'M', 'd', 'i', 'ri', 'Tf'],
+  gs: IN_GRAPHICS_STATES,
   TD: ['TL'],
+  ...Object.fromEntries(IN_GRAPHICS_STATES.map((operator) => [operator, ['gs']])),
 };
+/** Operators that wait until something is painted: what chooses a look for removed words only is not written. */
+const WAITING = new Set(
+  [...SLOTS.keys(), ...Object.keys(CHANGES)].filter((operator) => operator !== 'TL' && operator !== 'TD'),
+);
 
 function toBlocks(pieces: readonly Piece[]): Block {
   const whole: Block = { items: [] };
@@ -68,69 +77,138 @@ function toBlocks(pieces: readonly Piece[]): Block {
 
 const isPiece = ({ operator, runs }: Piece) => operator !== '' && (runs === undefined || runs.length > 0);
 
-/** Returns whether anything is painted, or limits what is painted. */
+const isReset = ({ runs }: Piece): boolean => runs?.every(({ stretch }) => stretch !== undefined) ?? false;
+
+/** Returns whether something is painted. */
 const isSeen = (item: Piece | Block): boolean =>
   isBlock(item)
     ? item.items.some(isSeen)
-    : isPiece(item) && !STATE.has(item.operator) && !MARKED_CONTENT.has(item.operator);
+    : isPiece(item) && !STATE.has(item.operator) && !PATHS.has(item.operator) && !MARKED_CONTENT.has(item.operator);
 
-/** Returns whether all that a block shows is text that is typeset again, which has its place without the block's matrices. */
-const isAllReset = ({ items }: Block): boolean =>
-  items
-    .filter(isSeen)
-    .every((item) => (isBlock(item) ? isAllReset(item) : item.runs?.every(({ stretch }) => stretch !== undefined)));
+/** Returns whether an item needs the matrix in force; text that is typeset again has its place without. */
+const isPlacedByMatrix = (item: Piece | Block): boolean =>
+  isBlock(item)
+    ? isSeen(item) && item.items.some(isPlacedByMatrix)
+    : (isSeen(item) || (isPiece(item) && PATHS.has(item.operator))) && !isReset(item);
 
 interface Written {
+  /** Matrix that is meant to be in force. */
   ctm: Matrix;
+  /** Matrix that the written operators give. */
+  written: Matrix;
+  /** Operators that lead from the one to the other. */
+  moves: readonly Piece[];
+  /** Operators that are not written yet. */
+  waiting: readonly Piece[];
   spacing: Spacing;
   readonly slots: Map<string, string>;
 }
+
+/** Difference of two numbers of a matrix that nobody sees. */
+const SAME = 1e-5;
 
 const decoder = new TextDecoder('latin1');
 
 class Settler {
   readonly parts: Uint8Array[] = [];
+  /** Indices of the parts that begin marked content; undefined for one that stays even if it is empty. */
+  readonly #marks: (number | undefined)[] = [];
 
   write(text: string): void {
     this.parts.push(toBytes(text));
   }
 
-  /** @param placesItself true if the matrices of the block are left out */
-  writeBlock({ items }: Block, state: Written, placesItself: boolean): void {
+  writeBlock({ items }: Block, state: Written): void {
     const hidden = emptyTexts(items);
     for (const item of items) {
-      if (isBlock(item)) this.#writeInner(item, state, placesItself);
-      else if (!hidden.has(item) && isPiece(item)) this.#writePiece(item, state, placesItself);
+      if (isBlock(item)) this.#writeInner(item, state);
+      else if (!hidden.has(item) && isPiece(item)) this.#writePiece(item, state);
     }
   }
 
-  #writeInner(block: Block, state: Written, placesItself: boolean): void {
+  #writeInner(block: Block, state: Written): void {
     if (!isSeen(block)) {
-      for (const piece of marksIn(block)) this.parts.push(piece.plain);
+      for (const piece of marksIn(block)) this.#writeMark(piece);
       return;
     }
+    this.#writeWaiting(state);
+    if (isPlacedByMatrix(block)) this.#writeMoves(state);
     this.write('q\n');
-    this.writeBlock(block, { ...state, slots: new Map(state.slots) }, placesItself || isAllReset(block));
+    this.writeBlock(block, { ...state, slots: new Map(state.slots) });
     this.write('Q\n');
   }
 
-  #writePiece(piece: Piece, state: Written, placesItself: boolean): void {
+  #writePiece(piece: Piece, state: Written): void {
     const { operator, plain, matrix, spacing, runs } = piece;
-    if (SPACING_OPERATORS.has(operator) || (operator === 'cm' && placesItself)) return;
-    if (matrix) state.ctm = multiply(matrix, state.ctm);
+    if (SPACING_OPERATORS.has(operator)) return;
+    if (MARKED_CONTENT.has(operator)) {
+      this.#writeMark(piece);
+      return;
+    }
+    if (matrix) {
+      state.ctm = multiply(matrix, state.ctm);
+      state.moves = [...state.moves, piece];
+      return;
+    }
+    if (WAITING.has(operator)) {
+      state.waiting = [...state.waiting.filter((other) => !isOverwritten(other, piece)), piece];
+      return;
+    }
+    if (isSeen(piece)) this.#writeWaiting(state);
+    if (isPlacedByMatrix(piece)) this.#writeMoves(state);
     if (runs) {
       for (const run of runs) this.#writeRun(run, spacing, state);
       return;
     }
     if (spacing) this.#setSpacing(spacing, state, operator === '"');
-    if (!isRepeated(operator, plain, state.slots)) this.parts.push(plain);
+    if (plain.length > 0 && !isRepeated(piece, state.slots)) this.parts.push(plain);
+  }
+
+  /** Marked content without anything in it goes, unless it has a number in the structure. */
+  #writeMark({ operator, plain }: Piece): void {
+    if (operator !== 'EMC') {
+      const text = decoder.decode(plain);
+      const mayGo = /BMC\s*$/.test(text) || (text.includes('<<') && !text.includes('/MCID'));
+      this.#marks.push(mayGo ? this.parts.length : undefined);
+    } else {
+      const begin = this.#marks.pop();
+      if (begin !== undefined && begin === this.parts.length - 1) {
+        this.parts.pop();
+        return;
+      }
+    }
+    this.parts.push(plain);
+  }
+
+  #writeWaiting(state: Written): void {
+    for (const piece of state.waiting) if (!isRepeated(piece, state.slots)) this.parts.push(piece.plain);
+    state.waiting = [];
+  }
+
+  /** Brings the matrix in force that is meant to be: by the operator itself where there is one, by their product otherwise. */
+  #writeMoves(state: Written): void {
+    const { moves, ctm, written } = state;
+    state.moves = [];
+    const back = invert(written);
+    const [move] = moves;
+    if (moves.length > 1 && back) {
+      const whole = multiply(ctm, back);
+      if (whole.every((value, index) => Math.abs(value - (IDENTITY[index] ?? 0)) < SAME)) return;
+      const numbers = whole.map((value, index) => formatNumber(value, index < 4 ? 9 : 6));
+      this.write(`${numbers.join(' ')} cm\n`);
+      state.written = multiply(numbers.map(Number) as unknown as Matrix, written);
+    } else if (move) {
+      for (const { plain } of moves) this.parts.push(plain);
+      state.written = ctm;
+    }
   }
 
   #writeRun(run: TextRun, spacing: Spacing | undefined, state: Written): void {
     const own = run.stretch === undefined ? spacing : { charSpacing: 0, wordSpacing: 0, stretch: run.stretch };
     if (own) this.#setSpacing(own, state);
-    const back = invert(state.ctm) ?? IDENTITY;
-    this.write(formatRun(run.stretch === undefined ? run : { ...run, matrix: multiply(run.matrix, back) }, state.ctm));
+    const back = invert(state.written) ?? IDENTITY;
+    const placed = run.stretch === undefined ? run : { ...run, matrix: multiply(run.matrix, back) };
+    this.write(formatRun(placed, state.written));
   }
 
   /** @param isSet true if the operator sets what it needs, but for the scaling */
@@ -141,6 +219,22 @@ class Settler {
     if (stretch !== state.spacing.stretch) this.write(`${formatNumber(stretch * 100)} Tz\n`);
     state.spacing = wanted;
   }
+}
+
+/** Parts of the state that an operator sets or changes. */
+const partsOf = (operator: string): readonly string[] => [
+  ...(SLOTS.has(operator) ? [SLOTS.get(operator) as string] : (CHANGES[operator] ?? [])),
+];
+
+/** Returns whether an operator that is not written yet has no effect once a later one follows. */
+function isOverwritten(earlier: Piece, later: Piece): boolean {
+  // Graphics states set the same each time.
+  if (later.operator === 'gs' || earlier.operator === 'gs')
+    return later.operator === earlier.operator && decoder.decode(later.plain) === decoder.decode(earlier.plain);
+  const [part] = partsOf(later.operator);
+  if (part === undefined || !partsOf(earlier.operator).includes(part)) return false;
+  // A colour of a colour space needs it.
+  return SLOTS.has(later.operator) || !SLOTS.has(earlier.operator);
 }
 
 /** Begins, moves and ends of text objects that show nothing. */
@@ -164,7 +258,7 @@ const marksIn = ({ items }: Block): Piece[] =>
   items.flatMap((item) => (isBlock(item) ? marksIn(item) : MARKED_CONTENT.has(item.operator) ? item : []));
 
 /** Returns whether an operator sets what is set already, and notes what it sets. */
-function isRepeated(operator: string, plain: Uint8Array, slots: Map<string, string>): boolean {
+function isRepeated({ operator, plain }: Piece, slots: Map<string, string>): boolean {
   for (const slot of CHANGES[operator] ?? []) slots.delete(slot);
   const slot = SLOTS.get(operator);
   if (slot === undefined) return false;
@@ -174,13 +268,16 @@ function isRepeated(operator: string, plain: Uint8Array, slots: Map<string, stri
   return false;
 }
 
-/** Returns the bytes of content. */
+/** Returns the bytes of content. Its last changes of the state are left out: nothing comes after it. */
 export function settle(
   pieces: readonly Piece[],
   { ctm, charSpacing, wordSpacing, stretch }: GraphicsState,
 ): Uint8Array {
   const settler = new Settler();
   const spacing = { charSpacing, wordSpacing, stretch };
-  settler.writeBlock(toBlocks(pieces), { ctm, spacing, slots: new Map() }, false);
+  settler.writeBlock(toBlocks(pieces), {
+    ...{ ctm, written: ctm, moves: [], waiting: [] },
+    ...{ spacing, slots: new Map() },
+  });
   return concatBytes(settler.parts);
 }

@@ -7,6 +7,7 @@ import { type IsHidden, removeHiddenLayers } from '../layers.ts';
 import { RestCleaner } from './clean-rest.ts';
 import type { HiddenOutcome, Kept } from './hidden.ts';
 import { withTitle } from './information.ts';
+import { forgetPlaces } from './old-places.ts';
 import { Repeats } from './repeats.ts';
 import type { MarkedPiece } from './structure-tree.ts';
 
@@ -15,6 +16,8 @@ export interface CutPageOfDocument {
   /** Job that rewrote its content, if needed. */
   readonly job: Job | undefined;
   readonly isTouched: boolean;
+  /** True if lines of it are typeset again. */
+  readonly isReset: boolean;
   readonly isPicture: boolean;
 }
 
@@ -36,7 +39,9 @@ export function cleanDocument(
   const touched = new Set(cut.flatMap(({ node, isTouched }) => (isTouched ? [node] : [])));
   const pictures = new Set(cut.flatMap(({ node, isPicture }) => (isPicture ? [node] : [])));
   const rest = { catalog, information, pages, kept, touched, pictures, ...markedContent(cut) };
-  return new RestCleaner(rest, new Repeats(secrets, getText(catalog, 'Lang'))).run();
+  const outcome = new RestCleaner(rest, new Repeats(secrets, getText(catalog, 'Lang'))).run();
+  forgetPlaces(catalog, new Set(cut.flatMap(({ node, isReset }) => (isReset ? [node] : []))));
+  return outcome;
 }
 
 /** State of marked content on all pages. */

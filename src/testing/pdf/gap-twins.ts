@@ -68,4 +68,58 @@ export const GAP_TWINS: Readonly<Record<string, (secret: string) => Uint8Array<A
     const from = behind(`Dear ${secret}, `);
     return page(`${lineOf(secret)}${round(from - 2)} ${Y - 6} ${round(widthOf('thank') + 4)} 18 re S\n`);
   },
+  'colours that are set at places of their own': (secret) => {
+    const at = (text: string) => `${behind(text)} ${Y}`;
+    const colour = (place: string, value: string) =>
+      `1 0 0 1 ${place} cm ${value} rg 1 0 0 1 ${place.replace(/^| /g, '$&-')} cm\n`;
+    return page(
+      textLine('Dear', START, Y) +
+        colour(at('Dear '), '0 0 1') +
+        textLine(`${secret},`, behind('Dear '), Y) +
+        colour(at(`Dear ${secret}, `), '0 0 0') +
+        textLine('thank you', behind(`Dear ${secret}, `), Y),
+    );
+  },
+  'pieces of a line that are placed one after the other': (secret) => {
+    const [first, second] = [round(widthOf('Dear ')), round(widthOf(`${secret}, `))];
+    return page(
+      `q 1 0 0 1 ${START} ${Y} cm ${textLine('Dear', 0, 0)}1 0 0 1 ${first} 0 cm ${textLine(`${secret},`, 0, 0)}` +
+        `1 0 0 1 ${second} 0 cm ${textLine('thank you', 0, 0)}` +
+        `1 0 0 1 ${-first - second} -30 cm ${textLine('A line without a secret', 0, 0)}Q\n`,
+    );
+  },
+  'letters that are clipped, coloured and marked one by one': (secret) => {
+    let x = START;
+    const letters = Array.from(`Dear ${secret}, thank you`, (letter) => {
+      const at = round(x);
+      x += widthOf(letter);
+      const isOdd = letter.charCodeAt(0) % 2 === 1;
+      const look = `/GS1 gs ${isOdd ? 1 : 0} 0 0 rg /Span << /Lang (en) >> BDC ${textLine(letter, at, Y)}EMC\n`;
+      if (letter === ' ') return '';
+      return isOdd ? `q 0 0 420 320 re W* n ${look}Q\n` : look;
+    });
+    return page(letters.join(''), { states: '/GS1 << /ca 1 >>' });
+  },
+  'sizes in the structure, and the places of bookmarks and links': (secret) => {
+    const [from, to] = [behind('Dear '), behind(`Dear ${secret}`)];
+    const layout = `/A << /O /Layout /BBox [${from} ${Y} ${to} ${Y + 12}] /Width ${round(to - from)} >>`;
+    const element = `<< /Type /StructElem /S /Span /P ${EXTRA} 0 R /Pg 5 0 R /K 0 ${layout} >>`;
+    const places = [
+      `[5 0 R /XYZ ${to} ${Y} null]`,
+      `[5 0 R /FitR ${from} ${Y} ${to} ${Y + 12}]`,
+      `[5 0 R /FitV ${to}]`,
+    ];
+    const links = places.map((place) => `<< /Type /Annot /Subtype /Link /Rect [60 50 90 70] /Dest ${place} >>`);
+    return page(
+      `${textLine('Dear', START, Y)}/Span << /MCID 0 >> BDC ${textLine(`${secret}, thank you`, from, Y)}EMC\n`,
+      { entries: `/StructParents 0 /Annots [${links.join(' ')}]` },
+      {
+        catalog: `/MarkInfo << /Marked true >> /StructTreeRoot ${EXTRA} 0 R /Dests << /there ${places[0]} >>`,
+        extra: [
+          `<< /Type /StructTreeRoot /K [${EXTRA + 1} 0 R] /ParentTree << /Nums [0 [${EXTRA + 1} 0 R]] >> >>`,
+          element,
+        ],
+      },
+    );
+  },
 };

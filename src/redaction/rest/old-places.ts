@@ -1,0 +1,42 @@
+// Places that other parts of a file repeat of lines that are typeset again: they would tell how wide redacted words were.
+import { PDFArray, PDFDict, PDFName, PDFNull, type PDFObject } from '@cantoo/pdf-lib';
+import { get, getName, listOf, nameOf, walk } from '../../pdf/objects.ts';
+
+/** Attributes of layout that say how large something is: ISO 32000-2, table 379. */
+const SIZES = ['BBox', 'Width', 'Height'];
+
+/** Destinations without the numbers that lie along a line: ISO 32000-2, table 149. */
+function forgetLeft(destination: PDFArray): void {
+  const [page, kind, , , , top] = destination.asArray();
+  const name = kind instanceof PDFName ? kind.decodeText() : '';
+  const write = (items: readonly (PDFObject | undefined)[]) => {
+    while (destination.size() > 0) destination.remove(destination.size() - 1);
+    for (const item of items) destination.push(item ?? PDFNull);
+  };
+  if (name === 'XYZ' && destination.size() > 2) destination.set(2, PDFNull);
+  else if (name === 'FitR') write([page, PDFName.of('FitH'), top]);
+  else if (name === 'FitV') write([page, PDFName.of('Fit')]);
+  else if (name === 'FitBV') write([page, PDFName.of('FitB')]);
+}
+
+/** Takes sizes from an element of the structure that lies on these pages, or on no page of its own. */
+function forgetSizes(element: PDFDict, pages: ReadonlySet<PDFObject>): void {
+  const page = get(element, 'Pg');
+  if (page !== undefined && !pages.has(page)) return;
+  for (const attributes of listOf(get(element, 'A')))
+    if (attributes instanceof PDFDict && getName(attributes, 'O') === 'Layout')
+      for (const key of SIZES) attributes.delete(nameOf(key));
+}
+
+/** @param pages those with lines that are typeset again */
+export function forgetPlaces(catalog: PDFDict, pages: ReadonlySet<PDFDict>): void {
+  if (pages.size === 0) return;
+  walk([catalog], catalog.context, (object) => {
+    if (object instanceof PDFArray && object.size() > 1) {
+      const page = object.lookup(0);
+      if (page instanceof PDFDict && pages.has(page)) forgetLeft(object);
+    } else if (object instanceof PDFDict && object.has(nameOf('A')) && object.has(nameOf('S')))
+      forgetSizes(object, pages);
+    return true;
+  });
+}
