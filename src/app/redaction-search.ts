@@ -3,7 +3,7 @@ import { messageOf, t } from '../messages/index.ts';
 import { barcodesOn } from '../store/scans.ts';
 import type { FindQuery } from '../text/find.ts';
 import { nearHits } from '../text/near-words.ts';
-import { createPageSearch } from '../text/patterns/page-hits.ts';
+import { createPageSearch, type Hit, withFurther } from '../text/patterns/page-hits.ts';
 import { NAMES } from '../text/patterns/registry.ts';
 import type { SearchRequest } from '../text/patterns/request.ts';
 import { type OpenSearch, openSearch } from '../text/patterns/search-client.ts';
@@ -81,15 +81,17 @@ async function searchPage(words: Words, find: PageFinder, page: PageToSearch, si
   const drawn = { page: page.drawn ?? EMPTY_TEXT_PAGE, notes };
   const read = () => words.read(pageNumber, signal);
   const hits = await find({ pageNumber, searched, recognized: recognized ?? [], openEnds, drawn, read });
-  return { hits: hits.map(toWordsHit), isUnread: !recognized && (searched === '' || hasUnreadPrint) };
+  return { hits, isUnread: !recognized && (searched === '' || hasUnreadPrint) };
 }
 
 type OwnSearch = RedactionSearch & { readonly words: Words | undefined; readonly search: OpenSearch };
 
 async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchResults> {
   const { words, search, request, most, signal, onProgress } = own;
-  const hits: WordsHit[] = [];
-  if (!words) return { hits, unread: pagesTo(pageCount), errors: [], leftOut: NOTHING_LEFT_OUT };
+  const hits: Hit[] = [];
+  /** The same as the panel lists them. */
+  const listed: WordsHit[] = [];
+  if (!words) return { hits: [], unread: pagesTo(pageCount), errors: [], leftOut: NOTHING_LEFT_OUT };
   let leftOut = NOTHING_LEFT_OUT;
   const unread: number[] = [];
   const errors: string[] = [];
@@ -105,7 +107,7 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
     }
     if (performance.now() - told > TELL_INTERVAL) {
       told = performance.now();
-      const soFar = { hits: [...hits], unread: [...unread], errors: [...errors], leftOut };
+      const soFar = { hits: [...listed], unread: [...unread], errors: [...errors], leftOut };
       onProgress({ stage: 'words', page: pageNumber }, soFar);
       await new Promise((resolve) => setTimeout(resolve));
       signal.throwIfAborted();
@@ -113,6 +115,7 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
     try {
       const found = await searchPage(words, find, page, signal);
       hits.push(...found.hits);
+      listed.push(...found.hits.map(toWordsHit));
       if (found.isUnread) unread.push(pageNumber);
     } catch (error) {
       signal.throwIfAborted();
@@ -121,8 +124,8 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
     signal.throwIfAborted();
   }
   // Names of later pages are on earlier ones, too.
-  hits.push(...(await find.again()).map(toWordsHit));
-  return { hits: hits.toSorted((one, other) => one.pageNumber - other.pageNumber), unread, errors, leftOut };
+  const all = withFurther(hits, await find.again());
+  return { hits: all.map(toWordsHit), unread, errors, leftOut };
 }
 
 /** Finds codes that repeat what was found or is looked for. */

@@ -16,6 +16,7 @@ import {
   NOTHING_DRAWN,
   toDrawnWords,
   toSearchedPage,
+  withFurther,
 } from '../text/patterns/page-hits.ts';
 import { NAMES, PATTERNS, patternOf } from '../text/patterns/registry.ts';
 import { linesOfList, type SearchRequest } from '../text/patterns/request.ts';
@@ -133,22 +134,6 @@ const PAGES_AT_ONCE = 3;
 async function readDrawn(document: DirectDocument, pageNumber: number): Promise<DrawnWords> {
   const drawn = await document.drawn?.(pageNumber - 1);
   return drawn ? toDrawnWords(drawn) : NOTHING_DRAWN;
-}
-
-const inReadingOrder = (one: Hit, other: Hit): number => one.page - other.page || one.start - other.start;
-
-const covers = (outer: Hit, inner: Hit): boolean =>
-  outer.page === inner.page && outer.within === inner.within && outer.start <= inner.start && inner.end <= outer.end;
-
-/**
- * Adds hits of a second look, which may hold earlier ones: a family name whose given name became known. A part of a
- * name that a page end breaks counts as a hit of its own.
- */
-function withFurther(hits: readonly Hit[], further: readonly Hit[]): Hit[] {
-  const broken = hits.filter(({ whole }) => whole !== undefined);
-  const better = (hit: Hit) => [...further, ...(hit.whole === undefined ? broken : [])];
-  const kept = hits.filter((hit) => !better(hit).some((other) => covers(other, hit)));
-  return [...kept, ...further].toSorted(inReadingOrder);
 }
 
 /** The hits of all pages, in the order of reading. @throws CommandError */

@@ -5,7 +5,7 @@ import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, firstExtra, type PdfSpec, pageObject, textLine } from '../testing/pdf/build-pdf.ts';
 import { buildTextPage } from './build-text-page.ts';
 import { fromPdf } from './from-pdf.ts';
-import { createPageSearch, type Hit, toDrawnWords, toSearchedPage } from './patterns/page-hits.ts';
+import { createPageSearch, type Hit, toDrawnWords, toSearchedPage, withFurther } from './patterns/page-hits.ts';
 import { EMPTY_REQUEST, type SearchRequest } from './patterns/request.ts';
 import { createTextSearch } from './patterns/search.ts';
 
@@ -24,9 +24,9 @@ async function findAsked(spec: PdfSpec, request: Partial<SearchRequest>): Promis
     const page = buildTextPage(fromPdf(document.characters(index)));
     hits.push(...(await search(toSearchedPage(page, index + 1, toDrawnWords(readDrawn(document, index))))));
   }
-  hits.push(...(await search.again()));
+  const all = withFurther(hits, await search.again());
   document.close();
-  return hits;
+  return all;
 }
 
 function charactersOf(content: string) {
@@ -171,6 +171,14 @@ describe('a word is found', () => {
   it('letter-spaced, beside a first name that is letter-spaced, too', async () => {
     const content = 'BT /F1 14 Tf 4 Tc 72 500 Td (Anna Zyrkowitz) Tj ET\n';
     expect(textsOf(await findOn(content, 'Anna Zyrkowitz'))).toEqual([[1, 'Anna Zyrkowitz']]);
+  });
+
+  it('once on each page where a page end breaks a name that is announced', async () => {
+    const pages = ['We met Mr. Aber-', 'nathy at noon.'].map((line) => ({ content: textLine(line, 72, 700) }));
+    expect(textsOf(await findAsked({ pages }, { patterns: ['names'] }))).toEqual([
+      [1, 'Aber'],
+      [2, 'nathy'],
+    ]);
   });
 
   it('once where recognition sees what a field draws', async () => {

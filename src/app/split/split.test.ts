@@ -262,7 +262,7 @@ it('fills parts up to a size that is measured on written files', async () => {
   expect(tasks.length).toBeGreaterThan(0);
 });
 
-it('measures anew what is written otherwise, and as a part of a redacted whole', async () => {
+it('measures again what is written otherwise, and as a part of a redacted whole', async () => {
   const redaction = { ...buildMark('RectangleRedaction', createRandom(1)), pageNumber: 1 } as Mark;
   const { split, state, tasks } = await setUp([[], [], []], [redaction], undefined, { kind: 'size', megabytes: 12e-6 });
   const parts = () => state().plan?.parts.map(({ pages }) => pages);

@@ -187,3 +187,23 @@ export function createPageSearch(search: Search, findNear: FindNear = () => [], 
   };
   return Object.assign(find, { again });
 }
+
+const inReadingOrder = (one: Hit, other: Hit): number => one.page - other.page || one.start - other.start;
+
+/** Texts may be read again between two looks: they are known by what they say. */
+const covers = (outer: Hit, inner: Hit): boolean =>
+  outer.page === inner.page &&
+  outer.start <= inner.start &&
+  inner.end <= outer.end &&
+  outer.within.searched === inner.within.searched;
+
+/**
+ * Adds hits of a second look, which may hold earlier ones: a family name whose given name became known. A part of a
+ * name that a page end breaks counts as a hit of its own.
+ */
+export function withFurther(hits: readonly Hit[], further: readonly Hit[]): Hit[] {
+  const broken = hits.filter(({ whole }) => whole !== undefined);
+  const better = (hit: Hit) => [...further, ...(hit.whole === undefined ? broken : [])];
+  const kept = hits.filter((hit) => !better(hit).some((other) => covers(other, hit)));
+  return [...kept, ...further].toSorted(inReadingOrder);
+}
