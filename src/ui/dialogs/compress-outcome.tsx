@@ -66,7 +66,14 @@ type SizesProps = Pick<Compression, 'output'> & CompressionResult;
 
 /** Sizes before and after, and what more can be done. */
 function Sizes({ output, before, after, isSmaller, wayOn }: SizesProps) {
-  const notes = useSlice(output.state, ({ run }) => (run.kind === 'written' ? run.result.report.notes : undefined));
+  const exported = useSlice(output.state, ({ run }) => (run.kind === 'written' ? run.result : undefined));
+  const notes = [
+    ...(wayOn === undefined ? [] : [tell(wayOn)]),
+    ...(exported?.proof
+      ? [t('The redactions were verified before compressing. For a redaction report, export the document.')]
+      : []),
+    ...(exported?.report.notes ?? []),
+  ];
   const sizes = { before: formatBytes(before.size), after: formatBytes(after.size) };
   return (
     <div className="export-message success" role="status">
@@ -81,7 +88,7 @@ function Sizes({ output, before, after, isSmaller, wayOn }: SizesProps) {
             : t('{size}: as small as it gets this way. There is nothing to save.', { size: sizes.before })}
         </strong>
         {isSmaller ? <p>{t('Compared on every page: the words are the same.')}</p> : null}
-        {[...(wayOn === undefined ? [] : [tell(wayOn)]), ...(notes ?? [])].map((note) => (
+        {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
       </div>
