@@ -31,30 +31,32 @@ export function HardPages({ known, onRead }: HardPagesProps) {
   const [unread, unsure] = [pagesThat(isUnread), pagesThat(isUnsure)];
   const pages = [...unread, ...unsure];
   if (pages.length === 0) return null;
+  const warnings = [
+    ...(unread.length === 0
+      ? []
+      : [
+          t(
+            'Not read: no words were recognized on {count, plural, one {page {list}} other {# pages ({list})}}. Nothing is found there.',
+            { count: unread.length, list: spansText(unread) },
+          ),
+        ]),
+    ...(unsure.length === 0
+      ? []
+      : [
+          t(
+            'Hard to read: words on {count, plural, one {page {list}} other {# pages ({list})}} may not be found. Look at what is there.',
+            { count: unsure.length, list: spansText(unsure) },
+          ),
+        ]),
+  ];
   return (
     <section className="recognize-offer stack close" aria-label={t('Pages that are hard to read')}>
-      {unread.length > 0 ? (
-        <p className="row">
+      {warnings.map((warning) => (
+        <p key={warning} className="row">
           <Icon name="warning" />
-          <span>
-            {t(
-              'Not read: no words were recognized on {count, plural, one {page {list}} other {# pages ({list})}}. Nothing is found there.',
-              { count: unread.length, list: spansText(unread) },
-            )}
-          </span>
+          <span>{warning}</span>
         </p>
-      ) : null}
-      {unsure.length > 0 ? (
-        <p className="row">
-          <Icon name="warning" />
-          <span>
-            {t(
-              'Hard to read: words on {count, plural, one {page {list}} other {# pages ({list})}} may not be found. Look at what is there.',
-              { count: unsure.length, list: spansText(unsure) },
-            )}
-          </span>
-        </p>
-      ) : null}
+      ))}
       <div className="flow">
         <Button className="line" icon="scan" onClick={() => recognize(pages, { readsAgain: true }, onRead)}>
           {t('Recognize again')}
