@@ -104,7 +104,7 @@ interface Written {
   readonly slots: Map<string, string>;
 }
 
-/** Difference of two numbers of a matrix that nobody sees. */
+/** Numbers of a matrix that differ by less are taken for the same: the difference cannot be seen. */
 const SAME = 1e-5;
 
 const decoder = new TextDecoder('latin1');
