@@ -3,4 +3,4 @@
 import { defineConfig } from '@playwright/test';
 import tests from '../playwright.config.ts';
 
-export default defineConfig(tests, { testDir: '.', testMatch: 'screenshot.ts', workers: 1 });
+export default defineConfig(tests, { testDir: '.', testMatch: ['screenshot.ts', 'animations.ts'], workers: 1 });

@@ -122,7 +122,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** Packages that no source imports: tools, and what the tests in a browser need. */
 const TOOLS =
-  /^(@types\/.*|@biomejs\/biome|@playwright\/test|@vitejs\/plugin-react|axe-core|puppeteer-core|typescript|@vitest\/coverage-v8)$/;
+  /^(@types\/.*|modern-gif|@biomejs\/biome|@playwright\/test|@vitejs\/plugin-react|axe-core|puppeteer-core|typescript|@vitest\/coverage-v8)$/;
 
 /** A room with an `index.ts` is entered through it, or by one of these. */
 const FURTHER_DOORS: Record<string, readonly string[]> = {
