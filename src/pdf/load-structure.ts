@@ -1,4 +1,4 @@
-// Loads the objects of a PDF within a limit: pdf-lib's parser calls itself for each level of nesting.
+// Loads PDF objects within a nesting limit: pdf-lib's parser is recursive.
 import {
   type PDFArray,
   type PDFContext,
@@ -13,9 +13,9 @@ import { MAX_NESTING } from './limits.ts';
 
 type LoadOptions = NonNullable<Parameters<typeof PDFDocument.load>[1]>;
 
-/** Levels at which each parser is. */
+/** Current nesting of each parser. */
 const depths = new WeakMap<object, number>();
-/** Numbers of the objects that nest too deeply, by the file that they are of: pdf-lib passes over objects that it cannot parse. */
+/** Object numbers that nest too deeply, by file: pdf-lib skips objects that it can't parse. */
 const tooDeep = new WeakMap<PDFContext, number>();
 /** The same of the file that was read last, which has no context for its caller where it fails. */
 let latest: number | undefined;
