@@ -1,7 +1,7 @@
-// zlib data as PNG, TIFF and PDF take it, made as the rows arrive.
+// zlib data for PNG, TIFF and PDF, compressed as rows arrive.
 import { concatBytes } from './bytes.ts';
 
-/** Collects what a stream gives while it is being fed. */
+/** Collects a stream's output while it is fed. */
 export class Deflater {
   readonly #writer: WritableStreamDefaultWriter<BufferSource>;
   readonly #parts: Promise<Uint8Array<ArrayBuffer>[]>;
@@ -12,7 +12,7 @@ export class Deflater {
     this.#parts = readAll(stream.readable);
   }
 
-  /** Resolves when more may be given. */
+  /** Resolves when more data is accepted. */
   async write(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     await this.#writer.write(bytes);
   }

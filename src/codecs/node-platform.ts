@@ -1,11 +1,11 @@
-// For Node: the scanner's worker threads and tests.
+// Platform for Node: the scanner's threads and tests.
 import createJpegDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
 import createWebpDecoder from '@jsquash/webp/codec/dec/webp_dec.js';
 import type { MediaPlatform } from './platform.ts';
 import { decodePngPixels } from './png/pixels.ts';
 import type { RgbaImage } from './rgba.ts';
 
-/** The factory of a decoder's glue, typed here since the packages' own types refer to a name that they do not declare. */
+/** Factory of a decoder, typed here because the packages' types refer to an undeclared name. */
 type CreateInstance<Options extends unknown[]> = (options: {
   noInitialRun: boolean;
   printErr(line: string): void;
@@ -18,14 +18,16 @@ type CreateInstance<Options extends unknown[]> = (options: {
 const createJpegInstance: CreateInstance<[appliesOrientation: boolean]> = createJpegDecoder;
 const createWebpInstance: CreateInstance<[]> = createWebpDecoder;
 
-/** Reads a file of an installed package. Node's modules come by name, since a bundler must not follow them. */
+/**
+ * Reads a file of an installed package. Loaded by name: bundlers must not follow Node's modules.
+ */
 function readInstalled(path: string): Uint8Array<ArrayBuffer> {
   const { createRequire } = process.getBuiltinModule('node:module');
   const { readFileSync } = process.getBuiltinModule('node:fs');
   return new Uint8Array(readFileSync(createRequire(import.meta.url).resolve(path)));
 }
 
-/** A decoder in WebAssembly, made when it is first needed. */
+/** Creates a WebAssembly decoder on first use. */
 function createWasmDecoder<Options extends unknown[]>(
   createInstance: CreateInstance<Options>,
   wasm: string,
@@ -57,7 +59,7 @@ function createWasmDecoder<Options extends unknown[]>(
       const { data, width, height } = image;
       return { data, width, height };
     } catch (error) {
-      // A decoder ends its program at a fatal error; what it leaves behind must not serve the next picture.
+      // Decoders exit on fatal errors: discard their state.
       decoder = undefined;
       throw error;
     }

@@ -1,4 +1,4 @@
-// Looking for personal data, in a worker.
+// The page's end of searching for personal data, in a worker.
 import { say } from '../../messages/index.ts';
 import { RemoteError, RemoteWorker, type SpawnWorker, spawnWorker } from '../../workers/index.ts';
 import { FindError } from '../find.ts';
@@ -7,7 +7,7 @@ import type { SearchRequest } from './request.ts';
 import type { TextHit } from './search.ts';
 import type { SearchCalls } from './serve-search.ts';
 
-/** Milliseconds that one text may take. */
+/** Time limit per text (ms). */
 const LONGEST = 10_000;
 
 const spawnSearchWorker = spawnWorker(
@@ -16,13 +16,15 @@ const spawnSearchWorker = spawnWorker(
 
 export interface OpenSearch {
   /**
-   * @param recognized parts that may have been misread; all of the text by default
-   * @throws FindError what is wrong with the request, or that this text takes too long; the next one may be asked all the same */
+   * @param recognized parts that may have been misread; by default the whole text
+   * @throws FindError if the request is invalid, or this text takes too long; later texts can still
+   * be searched
+   */
   search(text: string, recognized?: readonly TextRange[]): Promise<readonly TextHit[]>;
   close(): void;
 }
 
-/** @param spawn starts what serves {@link SearchCalls}; on the page a Web Worker */
+/** @param spawn starts a server of {@link SearchCalls}; on the page a Web Worker */
 export function openSearch(request: SearchRequest, spawn: SpawnWorker = spawnSearchWorker): OpenSearch {
   const worker = new RemoteWorker<SearchCalls>({
     spawn,
