@@ -3,7 +3,7 @@ import { OWN_FILE, type PageList, type PageSource } from '../kernel/page-list.ts
 import type { RecognizedPage } from '../ocr/recognize.ts';
 import type { KeyedStorage } from '../store/persistence/keyed-storage.ts';
 import { leaseKey, readingKey, readingsKey } from '../store/persistence/records.ts';
-import { withoutReadings } from '../text/text-page.ts';
+import { NO_OPEN_ENDS, withoutReadings } from '../text/text-page.ts';
 
 export interface KeptReading {
   /** 1-based: page number in the document when it was read, in its file when stored. */
@@ -58,9 +58,10 @@ export async function readReadings(
     const reading = page === undefined ? undefined : await storage.get(key);
     if (page === undefined || !isReading(reading)) continue;
     const { result } = reading;
-    // Stored by a version with a single reading per page.
+    // Stored by a version with a single reading per page, or with fewer open ends.
     const text = 'readings' in result.page ? result.page : withoutReadings(result.page);
-    readings.push({ ...reading, page, result: { ...result, page: text } });
+    const openEnds = { ...NO_OPEN_ENDS, ...text.openEnds };
+    readings.push({ ...reading, page, result: { ...result, page: { ...text, openEnds } } });
   }
   return readings;
 }

@@ -98,7 +98,7 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
   let told = performance.now();
   const findNear = request.isTolerant ? (page: TextPage) => nearHits(page, request) : undefined;
   const looksAgain = request.patterns.includes(NAMES.id);
-  const find = createPageSearch((text, recognized) => search.search(text, recognized), findNear, looksAgain);
+  const find = createPageSearch((...asked) => search.search(...asked), findNear, looksAgain);
   for await (const page of readAhead(words, 'all', signal)) {
     const { pageNumber } = page;
     if (hits.length >= most) {

@@ -4,7 +4,7 @@ import { RemoteError, RemoteWorker, type SpawnWorker, spawnWorker } from '../../
 import { FindError } from '../find.ts';
 import type { TextRange } from '../text-page.ts';
 import type { SearchRequest } from './request.ts';
-import type { TextHit } from './search.ts';
+import type { SearchScope, TextHit } from './search.ts';
 import type { SearchCalls } from './serve-search.ts';
 
 /** Time limit per text (ms). */
@@ -16,11 +16,9 @@ const spawnSearchWorker = spawnWorker(
 
 export interface OpenSearch {
   /**
-   * @param recognized parts that may have been misread; by default the whole text
-   * @throws FindError if the request is invalid, or this text takes too long; later texts can still
-   * be searched
-   */
-  search(text: string, recognized?: readonly TextRange[]): Promise<readonly TextHit[]>;
+   * @param recognized parts that may have been misread; all of the text by default
+   * @throws FindError what is wrong with the request, or that this text takes too long; the next one may be asked all the same */
+  search(text: string, recognized?: readonly TextRange[], scope?: SearchScope): Promise<readonly TextHit[]>;
   close(): void;
 }
 
@@ -33,10 +31,10 @@ export function openSearch(request: SearchRequest, spawn: SpawnWorker = spawnSea
     toDeath: (reason) => new FindError(say('The search stopped: {reason}', { reason })),
   });
   return {
-    async search(text, recognized) {
+    async search(text, recognized, scope) {
       await worker.start();
       const tooLong = () => new FindError(say('An expression takes too long.'));
-      return worker.within(LONGEST, tooLong, () => worker.call('search', { text, recognized }));
+      return worker.within(LONGEST, tooLong, () => worker.call('search', { text, recognized, scope }));
     },
     close: () => worker.close(new FindError(say('The search was cancelled.'))),
   };
