@@ -8,8 +8,7 @@ import {
   type FormField,
   readForm,
 } from '../forms/index.ts';
-import { CodedError, listText, messageOf, t, tell } from '../messages/index.ts';
-import { saySigned } from '../output/plan.ts';
+import { CodedError, listText, messageOf, t } from '../messages/index.ts';
 import { createPdfEngine } from '../pdf/node.ts';
 import { CommandError, inputError, refusal } from './errors.ts';
 import { describeFault, openInput, readBytes } from './input-files.ts';
@@ -67,23 +66,43 @@ export async function readWith<Value>(path: string, read: (bytes: Uint8Array) =>
   }
 }
 
+interface SignedOptions {
+  readonly password: string | undefined;
+  readonly 'break-signatures': boolean;
+}
+
 /**
- * Says what becomes of the signatures of a PDF that fields are added to: no signature allows that.
+ * Says what becomes of the signatures of a PDF that is changed.
+ * @param allows returns whether they allow the change
  * @throws CommandError where they would get lost without leave
  */
-export async function refuseToAdd(
+async function checkSigned(
   path: string,
-  { password, ...options }: { readonly password: string | undefined; readonly 'break-signatures': boolean },
+  { password, 'break-signatures': breaks }: SignedOptions,
   terminal: Terminal,
+  allows: (certification: number) => boolean,
 ): Promise<void> {
   const document = await openInput(path, password);
-  const { signatureCount = 0 } = document;
+  const { signatureCount = 0, certification = 0 } = document;
   document.close();
-  if (signatureCount === 0) return;
-  const warning = tell(saySigned(signatureCount));
-  if (!options['break-signatures']) throw refusal(t('{warning} --break-signatures writes it.', { warning }));
+  if (signatureCount === 0 || allows(certification)) return;
+  const warning = t('{file}: its signatures do not allow this change, and would not be valid any more.', {
+    file: path,
+  });
+  if (!breaks) throw refusal(t('{warning} --break-signatures writes it.', { warning }));
   terminal.tell(warning);
 }
+
+/** Checks the signatures of a file that fields are added to: none allows that. @throws CommandError */
+export const checkAddable = (path: string, options: SignedOptions, terminal: Terminal): Promise<void> =>
+  checkSigned(path, options, terminal, () => false);
+
+/** Checks the signatures of a form: a certification may allow no changes, or none of its fields' look. @throws CommandError */
+export const checkFillable = (
+  path: string,
+  { flatten, ...options }: SignedOptions & { readonly flatten: boolean },
+  terminal: Terminal,
+): Promise<void> => checkSigned(path, options, terminal, (certification) => !flatten && certification !== 1);
 
 /** Adds fields to an opened file. @throws CommandError why they cannot be added */
 export async function addTo(path: string, { bytes }: OpenedForm, fields: readonly FormField[], password?: string) {

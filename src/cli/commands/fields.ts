@@ -5,7 +5,7 @@ import { EXIT, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { TEXT_OPTIONS } from '../page-text.ts';
-import { addTo, type OpenedForm, openForm, proposeFields, refuseToAdd, tellLimits } from '../reading-forms.ts';
+import { addTo, checkAddable, type OpenedForm, openForm, proposeFields, tellLimits } from '../reading-forms.ts';
 import type { Terminal } from '../terminal.ts';
 import { WRITE_OPTIONS } from '../writing.ts';
 
@@ -83,7 +83,7 @@ export const fieldsCommand = defineCommand({
       else for (const field of opened.form.fields) await terminal.writeLine(toLine(field));
       return EXIT.done;
     }
-    if (output !== undefined) await refuseToAdd(path, options, terminal);
+    if (output !== undefined) await checkAddable(path, options, terminal);
     const found = await proposeFields(path, opened, { ocr, password }, terminal);
     if (output === undefined || json) await listProposals(found, json, terminal);
     if (found.length === 0) terminal.tell(t('{file}: nothing looks like a missing field.', { file: path }));

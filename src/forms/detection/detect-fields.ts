@@ -41,7 +41,7 @@ function unreadPrint(print: readonly Rect[], pieces: readonly PrintPiece[]): Pri
 }
 
 /** Looks at a page of a PDF. @param text of the page where it is not that of the file */
-export function lookAtPage(document: PdfDocument, pageIndex: number, text?: PageText): PageLook {
+function lookAtPage(document: PdfDocument, pageIndex: number, text?: PageText): PageLook {
   const size = document.pageSize(pageIndex);
   const { objects } = document.paintings(pageIndex);
   const pieces = piecesOf(text ?? buildTextPage(fromPdf(document.characters(pageIndex))));

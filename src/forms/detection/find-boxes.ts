@@ -9,6 +9,7 @@ import {
   labelLeft,
   labelRight,
   nameFromLabel,
+  namingPhrases,
   rightOf,
   sharedHeight,
   sharedWidth,
@@ -79,8 +80,9 @@ function captioned(cell: Cell, confidence: number): Candidate[] {
 }
 
 /** Returns what a box stands for that has no neighbours. */
-function single(cell: Cell, { phrases, size }: PageLook): Candidate[] {
+function single(cell: Cell, { phrases: all, size }: PageLook): Candidate[] {
   const { rect } = cell;
+  const phrases = namingPhrases(all);
   if (cell.inside.length > 0) return captioned(cell, SURE.inside);
   if (isButtonSize(rect)) return [{ type: 'checkbox', rect, ...buttonLabel(phrases, rect) }];
   if (!isPlace(rect) || rect.width * rect.height > LARGEST * size.width * size.height) return [];

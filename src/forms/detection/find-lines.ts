@@ -136,7 +136,7 @@ const MIN_LEADER = 18;
 /** A leader that leads to the number of a page. */
 function leadsOn({ text, rect }: PrintPiece, phrases: readonly Phrase[]): boolean {
   const behind = labelRight(phrases, rect, 40);
-  return !text.startsWith('_') && behind !== undefined && /^[\divxlc.,$€£%\s-]+$/i.test(behind.text);
+  return !text.startsWith('_') && behind !== undefined && /^[\p{N}ivxlc.,$€£%()（）\s-]+$/iu.test(behind.text);
 }
 
 function findLeaders({ pieces, phrases }: PageLook): Candidate[] {

@@ -55,6 +55,10 @@ const LONGEST = 60;
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
+/** Returns the phrases that can name something: print that was not read may. */
+export const namingPhrases = (phrases: readonly Phrase[]): readonly Phrase[] =>
+  phrases.filter(({ text }) => text === '' || hasLetter(text));
+
 /** Marks of required fields. */
 const REQUIRED = /^\s*\*|\*[\s:)\]]*$/;
 
