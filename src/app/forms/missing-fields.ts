@@ -37,7 +37,7 @@ export function addAsTextInputs({ editor }: Core, fields: readonly FormField[], 
   const marks = placeWidgets(form, picture).flatMap(({ field, rect, pageNumber }): Mark | [] => {
     if (field.type !== 'text' || !tool) return [];
     const mark = createMark(editor, tool, { kind: 'text', rect }, pageNumber);
-    const length = tool.definition.fields.find(({ key }) => key === 'maxLength');
+    const length = tool.definition.fields.find(({ key }) => key === 'text.maxLength');
     return length && field.maxLength !== null ? setField(mark, length, field.maxLength) : mark;
   });
   const label = say('{count, plural, one {Add text input} other {Add # text inputs}}', { count: marks.length });

@@ -1,14 +1,20 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import { intersectRect, type Rect } from '../../kernel/rect.ts';
+import { fromBytes } from '../../pdf/byte-sources.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
+import { toRequest } from '../../pdf/render-request.ts';
 import { formOf } from '../../testing/form-fields.ts';
 import { buildFlatForm, type TruePlace } from '../../testing/pdf/flat-forms.ts';
+import { toPng } from '../../testing/scan-pictures.ts';
 import { isLong } from '../../testing/short-form.ts';
 import type { FormField } from '../types.ts';
 import { detectFields } from './detect-fields.ts';
 
 const NONE = formOf([]);
 const engine = createPdfEngine();
+/** Pixels a point: 200 dpi. */
+const SCAN_SCALE = 200 / 72;
 
 interface Found {
   readonly type: string;
@@ -57,8 +63,7 @@ it('finds the places of made forms, and little else', async () => {
   for (const seed of seeds) {
     const measured = await measure(seed);
     for (const key of ['places', 'found', 'right', 'named'] as const) sum[key] += measured[key];
-    if (process.env.SHOW)
-      console.log(seed, JSON.stringify(measured.missed.slice(0, 5)), JSON.stringify(measured.wrong.slice(0, 5)));
+    console.log(seed, JSON.stringify(measured.missed.slice(0, 5)), JSON.stringify(measured.wrong.slice(0, 5)));
   }
   const { places, found, right, named } = sum;
   const [precision, recall, names] = [right / found, right / places, named / right];
@@ -68,4 +73,39 @@ it('finds the places of made forms, and little else', async () => {
   expect(precision).toBeGreaterThan(0.95);
   expect(recall).toBeGreaterThan(0.95);
   expect(names).toBeGreaterThan(0.9);
+});
+
+/** Reads a form as a scanner does: its page becomes one picture. */
+async function scanned(bytes: Uint8Array): Promise<Uint8Array> {
+  const document = (await engine).open(fromBytes(bytes));
+  const size = document.pageSize(0);
+  const picture = document.render(0, toRequest(size, SCAN_SCALE));
+  document.close();
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([size.width, size.height]);
+  page.drawImage(await pdf.embedPng(toPng(picture)), { x: 0, y: 0, ...size });
+  return pdf.save();
+}
+
+it('finds places on scans without their words', async () => {
+  const seeds = Array.from({ length: isLong ? 30 : 3 }, (_, index) => index + 1);
+  let [all, right, found] = [0, 0, 0];
+  for (const seed of seeds) {
+    const { bytes, places } = buildFlatForm(seed);
+    const proposals = await detectFields(await engine, await scanned(bytes), { form: NONE });
+    const each = proposals.flatMap(({ field }) => toFound(field));
+    all += places.length;
+    found += each.length;
+    right += places.filter((place) => each.some((one) => isSamePlace(one, place))).length;
+    console.log(
+      seed,
+      JSON.stringify(places.filter((place) => !each.some((one) => isSamePlace(one, place))).slice(0, 6)),
+      JSON.stringify(each.filter((one) => !places.some((place) => isSamePlace(one, place))).slice(0, 6)),
+    );
+  }
+  console.log(
+    `fields of ${seeds.length} scans: precision ${(right / found).toFixed(3)}, recall ${(right / all).toFixed(3)}`,
+  );
+  expect(right / found).toBeGreaterThan(0.8);
+  expect(right / all).toBeGreaterThan(0.7);
 });

@@ -54,10 +54,11 @@ function lookAtPage(document: PdfDocument, pageIndex: number, text?: PageText): 
   const image = document.render(pageIndex, request);
   const mask = hasScan ? maskOfScan(image) : maskOfDrawing(image);
   const unit = mask.factor / LOOK_SCALE;
-  const unread = hasScan ? unreadPrint(findPrint(mask, unit), pieces) : [];
+  const areas = findEnclosed(mask, unit);
+  const unread = hasScan ? unreadPrint(findPrint(mask, unit, areas), pieces) : [];
   return {
     size,
-    areas: findEnclosed(mask, unit),
+    areas,
     rules: findRules(mask, unit),
     pieces,
     phrases: phrasesOf([...pieces, ...unread]),

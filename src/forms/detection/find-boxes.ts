@@ -199,7 +199,7 @@ function untitled(group: readonly Cell[], look: PageLook): Candidate[] {
 }
 
 /** Returns the nearest printed cell before a cell in its row, and over it in its column. */
-function headsOf(cell: Cell, printed: readonly Cell[]): { row: string; column: string } {
+function headsOf(cell: Cell, printed: readonly Cell[]): readonly [row: Cell | undefined, column: Cell | undefined] {
   let row: Cell | undefined;
   let column: Cell | undefined;
   const { rect } = cell;
@@ -209,7 +209,7 @@ function headsOf(cell: Cell, printed: readonly Cell[]): { row: string; column: s
     const isColumn = bottomOf(each.rect) <= rect.y + 1 && sharedWidth(each.rect, rect) > rect.width * 0.6;
     if (isColumn && (!column || each.rect.y > column.rect.y)) column = each;
   }
-  return { row: row ? captionOf(row) : '', column: column ? captionOf(column) : '' };
+  return [row, column];
 }
 
 /** Returns true if a printed cell has a neighbour in its row that is printed further down: a row of text. */
@@ -230,8 +230,8 @@ function table(group: readonly Cell[], { phrases }: PageLook): Candidate[] {
     for (const run of combsIn(row, 4)) {
       const heads = run.map((cell) => headsOf(cell, printed));
       // Columns with heads of their own are no cells of one number.
-      if (new Set(heads.map(({ column }) => column)).size > 1 || !heads[0]?.row) continue;
-      found.push(comb(run, phrases, heads[0].row));
+      if (new Set(heads.map(([, column]) => column)).size > 1 || !heads[0]?.[0]) continue;
+      found.push(comb(run, phrases, captionOf(heads[0][0])));
       for (const cell of run) taken.add(cell);
     }
   }
@@ -241,12 +241,14 @@ function table(group: readonly Cell[], { phrases }: PageLook): Candidate[] {
       if (!isRowOfText(cell, printed)) found.push(...captioned(cell, SURE.cell));
       continue;
     }
-    const { row, column } = headsOf(cell, printed);
-    const label = [row, column].map(nameFromLabel).filter(Boolean).join(' ');
-    const isButton = isButtonSize(cell.rect) && label !== '';
-    if (isButton) found.push({ type: 'checkbox', rect: cell.rect, label, confidence: SURE.above });
-    else if (label !== '' && isPlace(cell.rect))
-      found.push({ type: 'text', rect: cell.rect, label, confidence: SURE.cell });
+    const heads = headsOf(cell, printed).filter((head) => head && namingPhrases(head.inside).length > 0);
+    if (heads.length === 0) continue;
+    const label = heads
+      .map((head) => head && nameFromLabel(captionOf(head)))
+      .filter(Boolean)
+      .join(' ');
+    if (isButtonSize(cell.rect)) found.push({ type: 'checkbox', rect: cell.rect, label, confidence: SURE.above });
+    else if (isPlace(cell.rect)) found.push({ type: 'text', rect: cell.rect, label, confidence: SURE.cell });
   }
   return found;
 }

@@ -57,7 +57,7 @@ const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
 /** Returns the phrases that can name something: print that was not read may. */
 export const namingPhrases = (phrases: readonly Phrase[]): readonly Phrase[] =>
-  phrases.filter(({ text }) => text === '' || hasLetter(text));
+  phrases.filter(({ text }) => text.trim() === '' || hasLetter(text));
 
 /** Marks of required fields. */
 const REQUIRED = /^\s*\*|\*[\s:)\]]*$/;

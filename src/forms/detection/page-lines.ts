@@ -1,6 +1,6 @@
 // What is drawn on a page besides its text: a mask of edges, the white areas that it encloses, and its horizontal rules.
 import type { RgbaImage } from '../../codecs/rgba.ts';
-import { inflateRect, type Rect } from '../../kernel/rect.ts';
+import { inflateRect, type Rect, rectContainsRect } from '../../kernel/rect.ts';
 import { findComponents } from '../../media/text/components.ts';
 import { findInk, type InkMask } from '../../media/text/ink.ts';
 
@@ -97,8 +97,16 @@ export function findEnclosed(mask: InkMask, unit: number): EnclosedArea[] {
     }));
 }
 
-/** Returns the pieces of ink that are as small as print. */
-export function findPrint(mask: InkMask, unit: number): Rect[] {
+/** Share of a piece of ink that it encloses if it is a box, a circle or a comb. */
+const FRAME = 0.5;
+
+/** Returns the pieces of ink that are as small as print, without the frames of areas. */
+export function findPrint(mask: InkMask, unit: number, areas: readonly EnclosedArea[]): Rect[] {
+  const isFrame = (rect: Rect) => {
+    const outer = inflateRect(rect, 2 * unit);
+    const enclosed = areas.filter((area) => rectContainsRect(outer, area.rect));
+    return enclosed.reduce((sum, area) => sum + sizeOf(area.rect), 0) > FRAME * sizeOf(rect);
+  };
   return findComponents(mask)
     .filter(
       ({ left, top, right, bottom }) =>
@@ -106,8 +114,11 @@ export function findPrint(mask: InkMask, unit: number): Rect[] {
         (bottom - top) * unit >= PRINT.least &&
         (right - left) * unit <= PRINT.width,
     )
-    .map((part) => toRect(part, unit));
+    .map((part) => toRect(part, unit))
+    .filter((rect) => !isFrame(rect));
 }
+
+const sizeOf = ({ width, height }: Rect): number => width * height;
 
 /** Sizes of print (pt): letters that touch may be as wide as a word. */
 const PRINT = { least: 3, height: 30, width: 150 } as const;

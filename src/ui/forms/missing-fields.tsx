@@ -154,7 +154,7 @@ function Row({ field, others, isChosen, onChange, onChoose, onRemove }: RowProps
   const fault = useId();
   const reason = nameFault(field, others);
   return (
-    <li className={isChosen ? 'stack close is-chosen' : 'stack close'} onFocus={onChoose}>
+    <li className={isChosen ? 'stack close is-chosen' : 'stack close'}>
       <div className="row">
         <input
           type="text"
@@ -162,6 +162,8 @@ function Row({ field, others, isChosen, onChange, onChoose, onRemove }: RowProps
           aria-invalid={reason !== undefined || undefined}
           aria-describedby={reason === undefined ? undefined : fault}
           value={field.name}
+          // Not for the buttons of the row: details that open move them away from the pointer.
+          onFocus={onChoose}
           onChange={({ target }) => onChange({ ...field, name: target.value })}
         />
         <select
