@@ -289,10 +289,11 @@ export function MissingFields() {
         (found) => put({ kind: 'found', list: toReviewed(found) }),
         (error: unknown) => put({ kind: 'failed', reason: messageOf(error) }),
       );
+    else ui.setState({ dialog: undefined });
     return () => {
       isWanted = false;
     };
-  }, [app, picture]);
+  }, [app, picture, ui]);
   const close = () => {
     ui.setState({ dialog: undefined });
     focusDocument();
