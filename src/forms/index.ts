@@ -4,7 +4,7 @@
 export { addFields } from './add-fields.ts';
 export { isCalculated, recalculate } from './calculate.ts';
 export { checkValues } from './check-values.ts';
-export { type DetectOptions, detectFields } from './detection/detect-fields.ts';
+export { detectFields } from './detection/detect-fields.ts';
 export type { FieldProposal } from './detection/detect-page.ts';
 export { readCsvLines } from './exchange/csv.ts';
 export { DataError, type DataFormat, type DataRow } from './exchange/data.ts';

@@ -96,7 +96,7 @@ export function followForms(core: Core, words: WordsStore): FormsStore {
         const isStale = isAgain || added.length > 0;
         const forms = await readForms({ core, pdf, added, isStale, onFilled }, parts);
         const { current } = store.getState();
-        // What it writes last must not come after the first of the others.
+        // Its last write must not come after the first one of the new form.
         await current?.settle().catch(() => undefined);
         if (!forms || !isOpen()) {
           forms?.close();

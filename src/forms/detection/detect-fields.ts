@@ -11,7 +11,7 @@ import { createFieldNames, detectOnPage, type FieldProposal } from './detect-pag
 import { findEnclosed, findPrint, findRules, LOOK_SCALE, maskOfDrawing, maskOfScan } from './page-lines.ts';
 import { type PageText, type PrintPiece, phrasesOf, piecesOf } from './print.ts';
 
-export interface DetectOptions {
+interface DetectOptions {
   readonly password?: string | undefined;
   /** Form of the document: its fields are not proposed again. */
   readonly form: Form;
@@ -19,7 +19,6 @@ export interface DetectOptions {
   textOf?(pageIndex: number): Promise<PageText>;
   /** Called before each page (from 1). */
   onPage?(page: number, count: number): void;
-  readonly signal?: AbortSignal;
 }
 
 /** Share of a page that a picture fills if it is a scan. */
@@ -79,7 +78,7 @@ const takenOn = ({ fields }: Form, page: number): Rect[] =>
 export async function detectFields(
   engine: PdfEngine,
   bytes: Uint8Array,
-  { password, form, textOf, onPage = () => undefined, signal }: DetectOptions,
+  { password, form, textOf, onPage = () => undefined }: DetectOptions,
 ): Promise<FieldProposal[]> {
   const document = engine.open(fromBytes(bytes), password);
   const names = createFieldNames(form.fields.map(({ name }) => name));
@@ -88,7 +87,6 @@ export async function detectFields(
     const count = document.info.pages.length;
     const found: FieldProposal[] = [];
     for (let index = 0; index < count; index += 1) {
-      signal?.throwIfAborted();
       onPage(index + 1, count);
       const look = lookAtPage(document, index, await textOf?.(index));
       found.push(...detectOnPage(look, { page: index + 1, taken: takenOn(form, index + 1), names }));

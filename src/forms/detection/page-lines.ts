@@ -1,4 +1,4 @@
-// What is drawn on a page besides its text: a mask of edges, the white areas that it encloses, and its horizontal rules.
+// Lines of a page without its text: a mask of edges, the white areas that they enclose, and horizontal rules.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { inflateRect, type Rect, rectContainsRect } from '../../kernel/rect.ts';
 import { findComponents } from '../../media/text/components.ts';

@@ -53,7 +53,7 @@ class Sheet {
   readonly random: Random;
   readonly width: number;
   readonly height: number;
-  /** Where the next line begins (pt, y down). */
+  /** Top of the next line (pt, y down). */
   y = 60;
   #operators: string[] = [];
   #used = new Set<string>();
