@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readForm } from '../forms/index.ts';
 import { buildForm, widget } from '../testing/pdf/build-form.ts';
+import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
+import { buildSignedPdf } from '../testing/pdf/signed.ts';
+import { makeKey, signContract } from '../testing/pdf/signing-kit.ts';
 import { runHere } from './test-run.ts';
 
 let folder: string;
@@ -161,4 +164,62 @@ it('refuses dynamic XFA forms with 3, and says what is wrong with data', async (
     code: 1,
     stdout: expect.stringContaining('form.pdf'),
   });
+});
+
+const putFlat = (name: string) =>
+  writeFileSync(
+    at(name),
+    buildPdf({
+      pages: [
+        {
+          content: [
+            textLine('Full name:', 50, 700),
+            '120 698 m 400 698 l S 50 600 12 12 re S',
+            textLine('I agree to the terms', 68, 602),
+          ].join('\n'),
+        },
+      ],
+    }),
+  );
+
+it('proposes the fields of a flat form, and writes them as fields that are filled', async () => {
+  putFlat('flat.pdf');
+  const { code, stdout } = await runHere('fields', at('flat.pdf'), '--detect', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject([
+    { name: 'Full name', type: 'text', page: 1, value: null, confidence: 0.9 },
+    { name: 'I agree to the terms', type: 'checkbox', page: 1, value: 'Off' },
+  ]);
+  const written = await runHere('fields', at('flat.pdf'), '--detect', '-o', at('form.pdf'));
+  expect(written).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('2 fields were added') });
+  put('values.json', '{"Full name": "Ada", "I agree to the terms": true}');
+  expect((await runHere('fill', at('form.pdf'), '--data', at('values.json'), '-o', at('filled.pdf'))).code).toBe(0);
+  expect(await valuesIn('filled.pdf')).toEqual({ 'Full name': 'Ada', 'I agree to the terms': 'Yes' });
+  expect(await runHere('fields', at('form.pdf'), '--detect')).toMatchObject({
+    code: 0,
+    stdout: '',
+    stderr: expect.stringContaining('nothing looks like a missing field'),
+  });
+  expect((await runHere('fields', at('flat.pdf'), '-o', at('other.pdf'))).code).toBe(2);
+  expect((await runHere('fields', at('flat.pdf'), '--detect', '-o', at('flat.pdf'))).code).toBe(2);
+});
+
+it('changes a signed form only as its signatures allow', async () => {
+  writeFileSync(at('signed.pdf'), await buildSignedPdf([{}]));
+  const add = ['fields', at('signed.pdf'), '--detect', '-o', at('out.pdf')];
+  expect(await runHere(...add)).toMatchObject({ code: 3, stderr: expect.stringContaining('--break-signatures') });
+  expect((await runHere(...add, '--break-signatures')).code).toBe(0);
+  const key = await makeKey();
+  put('none.json', '[{}]');
+  const fill = (...options: string[]) =>
+    runHere('fill', at('certified.pdf'), '--data', at('none.json'), '-o', at('filled.pdf'), ...options);
+  for (const [certify, code] of [
+    [1, 3],
+    [2, 0],
+  ] as const) {
+    writeFileSync(at('certified.pdf'), await signContract(key, { certify }));
+    expect((await fill()).code).toBe(code);
+    expect((await fill('--break-signatures')).code).toBe(0);
+    expect((await fill('--flatten')).code).toBe(3);
+  }
 });

@@ -1,8 +1,18 @@
 // Forms and their data on the command line.
-import { type Form, FormError, readForm } from '../forms/index.ts';
+import {
+  addFields,
+  detectFields,
+  type FieldProposal,
+  type Form,
+  FormError,
+  type FormField,
+  readForm,
+} from '../forms/index.ts';
 import { CodedError, listText, messageOf, t } from '../messages/index.ts';
+import { createPdfEngine } from '../pdf/node.ts';
 import { CommandError, inputError, refusal } from './errors.ts';
-import { describeFault, readBytes } from './input-files.ts';
+import { describeFault, openInput, readBytes } from './input-files.ts';
+import { createWordReader, tellUnread } from './page-text.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Makes of what forms throw an end of the command. */
@@ -53,5 +63,80 @@ export async function readWith<Value>(path: string, read: (bytes: Uint8Array) =>
     throw error instanceof CommandError
       ? error
       : inputError(t('{file}: {problem}', { file: path, problem: messageOf(error) }));
+  }
+}
+
+interface SignedOptions {
+  readonly password: string | undefined;
+  readonly 'break-signatures': boolean;
+}
+
+/**
+ * Says what becomes of the signatures of a PDF that is changed.
+ * @param allows returns whether they allow the change
+ * @throws CommandError where they would get lost without leave
+ */
+async function checkSigned(
+  path: string,
+  { password, 'break-signatures': breaks }: SignedOptions,
+  terminal: Terminal,
+  allows: (certification: number) => boolean,
+): Promise<void> {
+  const document = await openInput(path, password);
+  const { signatureCount = 0, certification = 0 } = document;
+  document.close();
+  if (signatureCount === 0 || allows(certification)) return;
+  const warning = t('{file}: its signatures do not allow this change, and would not be valid any more.', {
+    file: path,
+  });
+  if (!breaks) throw refusal(t('{warning} --break-signatures writes it.', { warning }));
+  terminal.tell(warning);
+}
+
+/** Checks the signatures of a file that fields are added to: none allows that. @throws CommandError */
+export const checkAddable = (path: string, options: SignedOptions, terminal: Terminal): Promise<void> =>
+  checkSigned(path, options, terminal, () => false);
+
+/** Checks the signatures of a form: a certification may allow no changes, or none of its fields' look. @throws CommandError */
+export const checkFillable = (
+  path: string,
+  { flatten, ...options }: SignedOptions & { readonly flatten: boolean },
+  terminal: Terminal,
+): Promise<void> => checkSigned(path, options, terminal, (certification) => !flatten && certification !== 1);
+
+/** Adds fields to an opened file. @throws CommandError why they cannot be added */
+export async function addTo(path: string, { bytes }: OpenedForm, fields: readonly FormField[], password?: string) {
+  try {
+    return await addFields(bytes, fields, { password });
+  } catch (error) {
+    throw toCommandError(path, error);
+  }
+}
+
+/** Proposes fields for a file. @throws CommandError why it cannot be read */
+export async function proposeFields(
+  path: string,
+  { bytes, form }: OpenedForm,
+  { ocr, password }: { readonly ocr: string | undefined; readonly password: string | undefined },
+  terminal: Terminal,
+): Promise<FieldProposal[]> {
+  const document = await openInput(path, password);
+  const readWords = createWordReader(document, { ocr });
+  try {
+    return await detectFields(await createPdfEngine(), bytes, {
+      password,
+      form,
+      async textOf(index) {
+        const { page, unread } = await readWords(index + 1);
+        if (unread.length > 0) tellUnread(path, index + 1, unread, terminal);
+        return page;
+      },
+      onPage: (page, count) => terminal.showProgress(t('page {page} of {count}', { page, count })),
+    });
+  } catch (error) {
+    throw toCommandError(path, error);
+  } finally {
+    document.close();
+    terminal.endProgress();
   }
 }

@@ -1,7 +1,7 @@
 // The page's end of the form worker.
 import { SaidError, say } from '../messages/index.ts';
 import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
-import type { DataRow, FilledFile, FillTask, FormCalls, FormFile } from './messages.ts';
+import type { DataRow, DataTask, FieldProposal, FilledFile, FillTask, FormCalls, FormFile } from './messages.ts';
 import type { Form } from './types.ts';
 
 const spawnFormWorker = spawnWorker(
@@ -9,6 +9,8 @@ const spawnFormWorker = spawnWorker(
 );
 
 export interface FormClient {
+  /** Proposes fields that are missing. @throws Error why the file cannot be read */
+  detect(file: FormFile): Promise<readonly FieldProposal[]>;
   /** @throws Error why the form cannot be read */
   read(file: FormFile): Promise<Form>;
   /**
@@ -16,6 +18,8 @@ export interface FormClient {
    * @throws Error what is wrong with the data
    */
   readData(file: Blob): Promise<readonly DataRow[]>;
+  /** Writes values for other programs. */
+  writeData(task: DataTask): Promise<string>;
   /** @throws Error why the form cannot be filled in */
   fill(task: FillTask): Promise<FilledFile>;
   close(): void;
@@ -28,8 +32,10 @@ export function openFormClient(spawn: SpawnWorker = spawnFormWorker): FormClient
     toDeath: (reason) => new SaidError(say('The form worker stopped: {reason}', { reason })),
   });
   return {
+    detect: (file) => worker.call('detect', file),
     read: (file) => worker.call('read', file),
     readData: (file) => worker.call('readData', { file }),
+    writeData: (task) => worker.call('writeData', task),
     fill: (task) => worker.call('fill', task),
     close: () => worker.close(new Error('The document was closed.')),
   };

@@ -22,7 +22,7 @@ const MAX_LEVELS = 64;
 const MAX_NODES = 100_000;
 
 /** Field flags: ISO 32000-2, tables 227, 229, 231 and 233. */
-const FLAGS = {
+export const FLAGS = {
   readOnly: 1 << 0,
   required: 1 << 1,
   multiline: 1 << 12,

@@ -1,8 +1,7 @@
 // Writes values into the fields of a form: as an incremental update where the file allows it.
 import { PDFBool, type PDFDict } from '@cantoo/pdf-lib';
 import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
-import { CodedError, listText, msg, type Said, say } from '../messages/index.ts';
-import { cipherOf } from '../pdf/load-structure.ts';
+import { listText, msg, type Said, say } from '../messages/index.ts';
 import { get, getDict, getStream } from '../pdf/objects.ts';
 import { Revision } from '../pdf/structure/revision.ts';
 import { loadMarks } from './appearance/draw-button.ts';
@@ -15,6 +14,7 @@ import { flattenForm } from './flatten.ts';
 import { textOfValue, valueIn } from './format-value.ts';
 import { describeForm } from './read-form.ts';
 import { resolveValue } from './resolve-value.ts';
+import { refuseDynamic, saveForm } from './save-form.ts';
 import { type FormStructure, readStructure } from './structure.ts';
 import type { FieldProblem, FieldValue, Form, FormField } from './types.ts';
 import { cleanForm, drawValue, type WrittenField, writeValue } from './write-values.ts';
@@ -35,11 +35,6 @@ export interface FilledForm {
   readonly problems: readonly FieldProblem[];
   /** Notes about the written file. */
   readonly notes: readonly Said[];
-}
-
-/** Refusal of a form that cannot be filled, whatever the values are. */
-export class FormError extends CodedError<'DynamicXfa' | 'NotAppendable'> {
-  override readonly name = 'FormError';
 }
 
 const isDrawn = ({ type }: FormField): boolean => type === 'text' || type === 'list' || type === 'combo';
@@ -90,29 +85,6 @@ const missingCharacters = (field: string, characters: ReadonlySet<string>): Fiel
   kind: 'missingCharacters',
   message: say('No font here has the characters {characters}.', { characters: [...characters].slice(0, 20).join(' ') }),
 });
-
-function refuseDynamic({ xfa }: Form): void {
-  if (xfa === 'dynamic')
-    throw new FormError(
-      'DynamicXfa',
-      say(
-        'This form is drawn by an XFA template and cannot be filled here. Fill it in Adobe Acrobat, or ask for a form without XFA.',
-      ),
-    );
-}
-
-/** Returns the file with all changes, and what there is to know of it. */
-async function save({ document }: FormStructure, revision: Revision | undefined) {
-  if (revision) return { bytes: revision.save(), notes: [] };
-  if (cipherOf(document.context))
-    throw new FormError(
-      'NotAppendable',
-      say('The cross-reference table of this encrypted file is damaged: nothing can be added to it. Repair it first.'),
-    );
-  const bytes = new Uint8Array(await document.save({ addDefaultPage: false, updateFieldAppearances: false }));
-  const note = say("The file's cross-reference table is damaged: the file was rewritten instead of appended to.");
-  return { bytes, notes: [note] };
-}
 
 /** Names of the fields whose given value gave way to a calculated one. */
 const overruled = (form: Form, given: ReadonlyMap<string, FieldValue>, written: ReadonlyMap<string, FieldValue>) =>
@@ -170,7 +142,7 @@ export async function fillForm(
   if (acroForm) cleanForm(acroForm, left.length > 0);
   if (flatten) flattenForm(structure);
   fonts.finish();
-  const saved = await save(structure, revision);
+  const saved = await saveForm(structure, revision);
   const notes = [
     ...listNote(
       msg('Calculated from other fields, in spite of the given value: {names}.'),

@@ -1,16 +1,21 @@
 // The door of the room: reading, checking, calculating and filling the fields of a PDF form.
 // Works in the page, in workers and in Node. Reading and filling load pdf-lib, so the page calls them in
 // a worker. Values are a `ReadonlyMap<string, FieldValue>` by field name everywhere.
+export { addFields } from './add-fields.ts';
 export { isCalculated, recalculate } from './calculate.ts';
 export { checkValues } from './check-values.ts';
+export { detectFields } from './detection/detect-fields.ts';
+export type { FieldProposal } from './detection/detect-page.ts';
 export { readCsvLines } from './exchange/csv.ts';
 export { DataError, type DataFormat, type DataRow } from './exchange/data.ts';
-export { readData, valuesOf, writeData } from './exchange/index.ts';
-export { type FilledForm, type FillOptions, FormError, fillForm } from './fill-form.ts';
+export { readData, writeData } from './exchange/index.ts';
+export { valuesOf } from './exchange/values-of.ts';
+export { type FilledForm, type FillOptions, fillForm } from './fill-form.ts';
 export { colorOfValue, formatValue } from './format-value.ts';
 export { readForm } from './read-form.ts';
 export { resolveValue } from './resolve-value.ts';
 export type { Calculation, FieldRule, RuleTrigger, SeparatorStyle } from './rules/rule.ts';
+export { FormError } from './save-form.ts';
 export {
   type FieldAction,
   type FieldOption,

@@ -1,12 +1,16 @@
 // Calls of the worker that reads and fills forms.
-import type { DataRow } from './exchange/data.ts';
+
+import type { FieldProposal } from './detection/detect-page.ts';
+import type { DataFormat, DataRow } from './exchange/data.ts';
 import type { FilledForm } from './fill-form.ts';
-import type { FieldValue, Form } from './types.ts';
+import type { FieldValue, Form, FormField } from './types.ts';
 
 /** PDF with a form, as it was opened. */
 export interface FormFile {
   readonly file: Blob;
   readonly password: string | undefined;
+  /** Fields that it has besides those of the file. */
+  readonly added?: readonly FormField[];
 }
 
 export interface FillTask extends FormFile {
@@ -19,10 +23,18 @@ export interface FilledFile extends Omit<FilledForm, 'bytes'> {
   readonly file: Blob;
 }
 
-export type { DataRow };
+export type { DataFormat, DataRow, FieldProposal };
+
+export interface DataTask {
+  readonly format: DataFormat;
+  readonly row: DataRow;
+  readonly fields: readonly Pick<FormField, 'name' | 'type'>[];
+}
 
 export type FormCalls = {
+  detect: { readonly input: FormFile; readonly result: readonly FieldProposal[] };
   read: { readonly input: FormFile; readonly result: Form };
   readData: { readonly input: { readonly file: Blob }; readonly result: readonly DataRow[] };
+  writeData: { readonly input: DataTask; readonly result: string };
   fill: { readonly input: FillTask; readonly result: FilledFile };
 };

@@ -70,12 +70,12 @@ interface Placed {
   readonly rect: Rect;
 }
 
-/** Orders widgets in lines: rows from the top if `isRows`, else columns from the left. */
-function inLines(placed: readonly Placed[], isRows: boolean): Placed[] {
-  const across = ({ rect }: Placed) => (isRows ? rect.y : rect.x);
-  const along = ({ rect }: Placed) => (isRows ? rect.x : rect.y);
-  const depth = ({ rect }: Placed) => (isRows ? rect.height : rect.width);
-  const lines: Placed[][] = [];
+/** Orders what has a place in lines: rows from the top if `isRows`, else columns from the left. */
+export function inLines<Item extends { readonly rect: Rect }>(placed: readonly Item[], isRows: boolean): Item[] {
+  const across = ({ rect }: Item) => (isRows ? rect.y : rect.x);
+  const along = ({ rect }: Item) => (isRows ? rect.x : rect.y);
+  const depth = ({ rect }: Item) => (isRows ? rect.height : rect.width);
+  const lines: Item[][] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const item of placed.toSorted((a, b) => across(a) - across(b))) {
     if (across(item) < end) lines.at(-1)?.push(item);

@@ -1,16 +1,29 @@
 // The form worker's side, without the worker.
 import type { Handlers } from '../workers/index.ts';
-import { fillForm, readData, readForm } from './index.ts';
-import type { FormCalls } from './messages.ts';
+import { addFields, detectFields, fillForm, readData, readForm, writeData } from './index.ts';
+import type { FormCalls, FormFile } from './messages.ts';
 
 const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
 
+/** Returns the file with the fields that were added to it. */
+async function fileOf({ file, password, added }: FormFile): Promise<Uint8Array> {
+  return (await addFields(await bytesOf(file), added ?? [], { password })).bytes;
+}
+
 export const createFormHandlers = (): Handlers<FormCalls> => ({
-  read: async ({ file, password }) => readForm(await bytesOf(file), password),
+  async detect(input) {
+    const { createPdfEngine } = await import('../pdf/pdfium-engine.ts');
+    const { password } = input;
+    const bytes = await fileOf(input);
+    return detectFields(await createPdfEngine(), bytes, { password, form: await readForm(bytes, password) });
+  },
+  read: async (input) => readForm(await fileOf(input), input.password),
   readData: async ({ file }) => readData(await bytesOf(file)),
-  async fill({ file, values, ...options }) {
+  writeData: async ({ format, row, fields }) => writeData(format, [row], fields),
+  async fill(task) {
+    const { file: _, added: __, values, ...options } = task;
     // Values were checked when they were given: what is left to tell concerns how they look.
-    const { bytes, ...filled } = await fillForm(await bytesOf(file), values, { ...options, force: true });
+    const { bytes, ...filled } = await fillForm(await fileOf(task), values, { ...options, force: true });
     return { ...filled, file: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }) };
   },
 });

@@ -47,7 +47,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   redaction: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink'],
   inspect: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink', 'redaction'],
   signing: ['kernel', 'fonts', 'workers', 'codecs', 'pdf'],
-  forms: ['kernel', 'workers', 'fonts', 'codecs', 'pdf'],
+  forms: ['kernel', 'workers', 'fonts', 'codecs', 'pdf', 'media', 'text'],
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'text', 'ink', 'ocr', 'redaction'],
   review: ['kernel', 'workers', 'marks', 'codecs', 'text'],
   formats: ['kernel', 'marks', 'output', 'pdf'],

@@ -67,6 +67,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType>> = {
   sign: fetched(() => import('./dialogs/sign.tsx'), 'SignDialog'),
   camera: fetched(() => import('./barcodes/camera-dialog.tsx'), 'CameraDialog'),
   language: fetched(() => import('./dialogs/language.tsx'), 'LanguageDialog'),
+  'missing-fields': fetched(() => import('./forms/missing-fields.tsx'), 'MissingFields'),
   palette: fetched(loadPalette, 'PaletteDialog'),
 };
 

@@ -2,7 +2,8 @@
 // a time.
 import type { StoreApi } from 'zustand/vanilla';
 import type { FormClient } from '../../forms/client.ts';
-import type { FieldProblem, Form } from '../../forms/types.ts';
+import type { FilledFile } from '../../forms/messages.ts';
+import type { FieldProblem, Form, FormField } from '../../forms/types.ts';
 import type { PdfParts } from '../../media/index.ts';
 import { messageOf, type Said, SaidError, say, t, tell } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
@@ -26,7 +27,11 @@ export interface FormsInput {
   readonly pdf: PdfParts;
   readonly form: Form;
   readonly client: FormClient;
-  /** Called when pages of the file (1-based) show other values. */
+  /** Fields that the form has besides those of the file. */
+  readonly added: readonly FormField[];
+  /** True if the file that is shown has other fields. */
+  readonly isStale: boolean;
+  /** Called when pages of the file (from 1) show other values. */
   onFilled(pages: ReadonlySet<number>): void;
 }
 
@@ -36,16 +41,24 @@ function changedPages(form: Form, before: FilledValues, after: FilledValues): Re
   return new Set(changed.flatMap(({ widgets }) => widgets.map(({ page }) => page)));
 }
 
-/** Keeps the shown file in sync with the values. */
+/** Returns the file with the fields and values of the document. */
+const fillFile = async ({ client, pdf: { unfilled }, added }: FormsInput, values: FilledValues): Promise<FilledFile> =>
+  values.size === 0 && added.length === 0
+    ? { file: unfilled.file, problems: [], notes: [] }
+    : client.fill({ ...unfilled, added, values });
+
+/** Keeps the file that is shown in step with the values. */
 export function createFiller(
-  { core, pdf, form, client, onFilled }: FormsInput,
+  input: FormsInput,
   state: Pick<StoreApi<FillState>, 'getState'> & { setState(change: Partial<FillState>): void },
 ) {
+  const { core, pdf, form, onFilled } = input;
   const { window, device, editor } = core;
   let callOff = (): void => undefined;
   let filling: Promise<void> | undefined;
   let shown: FilledValues = new Map();
   let isClosed = false;
+  let isOther = input.isStale;
   let failure: unknown;
   const told = new Set<string>();
 
@@ -61,13 +74,12 @@ export function createFiller(
   }
 
   async function fillOnce(values: FilledValues): Promise<void> {
-    const { unfilled } = pdf;
     const after = state.getState().values;
-    const { file, problems, notes } =
-      values.size === 0 ? { file: unfilled.file, problems: [], notes: [] } : await client.fill({ ...unfilled, values });
+    const { file, problems, notes } = await fillFile(input, values);
     const pages = changedPages(form, state.getState().drawn, after);
     await pdf.replace(file, pages);
     shown = values;
+    isOther = false;
     for (const note of notes) tellOnce(tell(note));
     state.setState({ drawn: after, problems, notes });
     onFilled(pages);
@@ -76,6 +88,7 @@ export function createFiller(
   const isCurrent = () => {
     const values = wanted();
     return (
+      !isOther &&
       values.size === shown.size &&
       [...values].every(([name, value]) => shown.has(name) && isSameValue(shown.get(name) ?? null, value))
     );

@@ -1,11 +1,13 @@
 // Loads the form reader with the first PDF that has a form.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FormField } from '../../forms/types.ts';
 import type { PdfParts } from '../../media/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
 import { withPart } from '../load-part.ts';
 import { NOTICES } from '../pdf.ts';
 import type { WordsStore } from '../words.ts';
+import { addedFields } from './added-fields.ts';
 import type { Forms } from './forms.ts';
 
 /** Form of the open document, once read. */
@@ -29,18 +31,26 @@ function tellDynamic({ window }: Core): void {
   window.tell({ kind: 'hint', title: t(title), detail: t(detail) });
 }
 
+interface ReadInput {
+  readonly core: Core;
+  readonly pdf: PdfParts;
+  readonly added: readonly FormField[];
+  /** True if the file was shown with other fields. */
+  readonly isStale: boolean;
+  onFilled(pages: ReadonlySet<number>): void;
+}
+
 async function readForms(
-  core: Core,
-  pdf: PdfParts,
-  onFilled: (pages: ReadonlySet<number>) => void,
+  { core, pdf, added, isStale, onFilled }: ReadInput,
   [{ createForms }, { openFormClient }]: Parts,
 ): Promise<Forms | undefined> {
   const client = openFormClient();
   try {
-    const form = await client.read(pdf.unfilled);
-    // The engine detects some of them only.
+    const form = await client.read({ ...pdf.unfilled, added });
+    // The engine knows only of some of them.
     if (form.xfa === 'dynamic') tellDynamic(core);
-    else if (form.fields.length > 0) return createForms({ core, pdf, form, client, onFilled });
+    else if (form.fields.length > 0 || isStale)
+      return createForms({ core, pdf, form, client, added, isStale, onFilled });
     client.close();
     return undefined;
   } catch (error) {
@@ -64,11 +74,13 @@ function tellForm({ window }: Core, forms: Forms): void {
 }
 
 export function followForms(core: Core, words: WordsStore): FormsStore {
-  const { window, workspace } = core;
+  const { window, workspace, editor } = core;
   const { pictures } = workspace;
   const store = createStore<OpenForms>(() => ({ current: undefined, renewals: new Map() }));
   /** File whose form is shown or being read. */
   let file: Blob | undefined;
+  /** Fields that it was opened with besides its own. */
+  let fields: readonly FormField[] = [];
 
   function onFilled(pages: ReadonlySet<number>): void {
     words.getState().current?.forgetRead();
@@ -77,17 +89,22 @@ export function followForms(core: Core, words: WordsStore): FormsStore {
     store.setState({ renewals });
   }
 
-  async function open(pdf: PdfParts): Promise<void> {
+  async function open(pdf: PdfParts, added: readonly FormField[], isAgain: boolean): Promise<void> {
     await withPart(core, loadParts, async (parts) => {
-      const isOpen = () => file === pdf.unfilled.file;
+      const isOpen = () => file === pdf.unfilled.file && added === fields;
       try {
-        const forms = await readForms(core, pdf, onFilled, parts);
+        const isStale = isAgain || added.length > 0;
+        const forms = await readForms({ core, pdf, added, isStale, onFilled }, parts);
+        const { current } = store.getState();
+        // Its last write must not come after the first one of the new form.
+        await current?.settle().catch(() => undefined);
         if (!forms || !isOpen()) {
           forms?.close();
           return;
         }
+        current?.close();
         store.setState({ current: forms });
-        tellForm(core, forms);
+        if (!isAgain) tellForm(core, forms);
       } catch (error) {
         if (!isOpen()) return;
         const title = t("The form fields can't be filled in here");
@@ -96,14 +113,25 @@ export function followForms(core: Core, words: WordsStore): FormsStore {
     });
   }
 
-  pictures.subscribe(({ picture }) => {
-    const pdf = picture?.pdf;
-    const next = pdf?.hasForm && !pdf.notices.includes(DYNAMIC) ? pdf.unfilled.file : undefined;
-    if (next === file) return;
+  function follow(): void {
+    const pdf = pictures.getState().picture?.pdf;
+    const added = addedFields(editor.document.properties());
+    const isForm = pdf && (pdf.hasForm || added.length > 0 || file === pdf.unfilled.file);
+    const next = isForm && !pdf.notices.includes(DYNAMIC) ? pdf.unfilled.file : undefined;
+    const isAgain = next === file;
+    if (isAgain && added === fields) return;
     file = next;
-    store.getState().current?.close();
-    store.setState({ current: undefined, renewals: new Map() });
-    if (pdf && next) void open(pdf);
+    fields = added;
+    if (!isAgain) {
+      store.getState().current?.close();
+      store.setState({ current: undefined, renewals: new Map() });
+    }
+    if (pdf && next) void open(pdf, added, isAgain);
+  }
+
+  pictures.subscribe(follow);
+  editor.document.subscribe((diff) => {
+    if (diff.properties) follow();
   });
   return store;
 }

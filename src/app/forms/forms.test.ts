@@ -28,6 +28,8 @@ async function setUp(fields: readonly FormField[] = [name, code]) {
   const failing = { isFailing: false };
   const form = formOf(fields);
   const client: FormClient = {
+    detect: async () => [],
+    writeData: async ({ format, row }) => `${format} ${JSON.stringify(Object.fromEntries(row))}`,
     read: async () => form,
     readData: async () => [
       new Map([
@@ -46,7 +48,7 @@ async function setUp(fields: readonly FormField[] = [name, code]) {
   const onFilled = () => {
     filled += 1;
   };
-  const forms = createForms({ core: app.core, pdf, form, client, onFilled });
+  const forms = createForms({ core: app.core, pdf, form, client, added: [], isStale: false, onFilled });
   const valueNow = (field: FormField) => forms.state.getState().values.get(field.name);
   return { ...app, forms, replaced, valueNow, failing, filled: () => filled };
 }
@@ -121,4 +123,10 @@ it('reports why the file cannot be filled, and rejects waiting calls', async () 
   failing.isFailing = false;
   await forms.settle();
   expect(await (await forms.flatten()).text()).toBe('{"name":"Grace"} flat');
+});
+
+it('exports the values of all fields, with those that the file does not have yet', async () => {
+  const { forms } = await setUp();
+  forms.fill(code, 'abc');
+  expect(await forms.exportData('fdf')).toBe('fdf {"name":"Ada","code":"abc"}');
 });

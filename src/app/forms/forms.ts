@@ -2,8 +2,9 @@
 // shown, searched and exported.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FormClient } from '../../forms/client.ts';
+import type { DataFormat, DataRow } from '../../forms/messages.ts';
 import type { FieldProblem, FieldValue, Form, FormField } from '../../forms/types.ts';
-import { checkValues, recalculate, resolveValue } from '../../forms/values.ts';
+import { checkValues, recalculate, resolveValue, valuesOf } from '../../forms/values.ts';
 import { msg, say, tell } from '../../messages/index.ts';
 import type { StepLabel } from '../../store/document.ts';
 import { type FilledValues, filledValues, isSameValue, withFilledValues } from './filled-values.ts';
@@ -42,6 +43,8 @@ export interface Forms {
    * @throws Error if the file can't be read
    */
   readData: FormClient['readData'];
+  /** Returns the values of all fields as a file for other programs. */
+  exportData(format: DataFormat): Promise<string>;
   /** Resets all fields to their defaults. */
   clear(): void;
   /** Performs the action of a push button. */
@@ -70,6 +73,10 @@ const isMeant = ({ action }: FormField, name: string): boolean => {
   const isNamed = action.fields.some((each) => name === each || name.startsWith(`${each}.`));
   return action.fields.length === 0 || isNamed !== action.allBut;
 };
+
+/** Returns the values that fields can be filled with again; those without one have an empty text. */
+const rowOf = ({ fields }: Form, values: FilledValues): DataRow =>
+  valuesOf({ fields: fields.map((field) => ({ ...field, value: values.get(field.name) ?? null })) });
 
 export function createForms(input: FormsInput): Forms {
   const { core, form, client } = input;
@@ -163,6 +170,8 @@ export function createForms(input: FormsInput): Forms {
     },
     check,
     readData: (file) => client.readData(file),
+    exportData: (format) =>
+      client.writeData({ format, row: rowOf(form, state.getState().values), fields: form.fields }),
     clear: () => reset(() => true),
     press(field) {
       const { action } = field;
@@ -183,7 +192,8 @@ export function createForms(input: FormsInput): Forms {
     noteFocus: (key) => state.setState({ wanted: undefined, last: key }),
     settle: () => filler.settle(),
     async flatten() {
-      return (await client.fill({ ...input.pdf.unfilled, values: filler.wanted(), flatten: true })).file;
+      return (await client.fill({ ...input.pdf.unfilled, added: input.added, values: filler.wanted(), flatten: true }))
+        .file;
     },
     close() {
       stop();

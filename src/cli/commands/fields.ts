@@ -1,9 +1,13 @@
-import type { FormField } from '../../forms/index.ts';
-import { say } from '../../messages/index.ts';
+import type { FieldProposal, FormField } from '../../forms/index.ts';
+import { numberText, say, t, tell } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
-import { EXIT } from '../errors.ts';
+import { EXIT, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS } from '../input-files.ts';
-import { openForm, tellLimits } from '../reading-forms.ts';
+import { refuseOverwriting, writeOutput } from '../output-files.ts';
+import { TEXT_OPTIONS } from '../page-text.ts';
+import { addTo, checkAddable, type OpenedForm, openForm, proposeFields, tellLimits } from '../reading-forms.ts';
+import type { Terminal } from '../terminal.ts';
+import { WRITE_OPTIONS } from '../writing.ts';
 
 /** Field as a row of the JSON: a field in several places has that of the first one. */
 function toRow({ name, type, widgets, value, options, readOnly, required, maxLength, rules }: FormField) {
@@ -14,27 +18,76 @@ function toRow({ name, type, widgets, value, options, readOnly, required, maxLen
 const toLine = ({ name, type, widgets, value }: FormField): string =>
   [name, type, widgets[0]?.page ?? '', JSON.stringify(value)].join('\t');
 
+async function listProposals(found: readonly FieldProposal[], isJson: boolean, terminal: Terminal): Promise<void> {
+  if (isJson) {
+    const rows = found.map(({ field, confidence }) => ({ ...toRow(field), confidence }));
+    await terminal.writeLine(JSON.stringify(rows, null, 2));
+    return;
+  }
+  for (const { field, confidence } of found) await terminal.writeLine(`${toLine(field)}\t${numberText(confidence)}`);
+}
+
+async function addProposals(
+  path: string,
+  opened: OpenedForm,
+  found: readonly FieldProposal[],
+  { output, password }: { readonly output: string; readonly password: string | undefined },
+  terminal: Terminal,
+): Promise<void> {
+  const added = await addTo(
+    path,
+    opened,
+    found.map(({ field }) => field),
+    password,
+  );
+  for (const note of added.notes) terminal.tell(tell(note));
+  await writeOutput([{ path: output, content: added.bytes }]);
+  terminal.tell(
+    t('{file}: {count, plural, one {# field was added} other {# fields were added}}.', {
+      file: output,
+      count: found.length,
+    }),
+  );
+}
+
 export const fieldsCommand = defineCommand({
   name: 'fields',
   files: 'FILE',
-  summary: say('Lists the fields of a PDF form: name, type, page and value, in tab order.'),
+  summary: say('Lists the fields of a PDF form: name, type, page and value, in tab order; or proposes missing ones.'),
   options: {
     json: {
       help: say('one array: {form}', {
         form: '[{"name","type","page","rectangle","value","options","readOnly","required","maxLength","rules"}]',
       }),
     },
+    detect: { help: say('propose fields for boxes, lines, combs, empty cells and check boxes that have none') },
+    output: { value: 'OUT', short: 'o', help: say('with --detect: write the PDF with the proposals as fields') },
+    ocr: TEXT_OPTIONS.ocr,
+    'break-signatures': WRITE_OPTIONS['break-signatures'],
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [
     say('Rectangles are left, top, width and height in points, from the top left corner of the page as shown.'),
     say('No script of a form runs. Formats, ranges and simple calculations are understood from their text.'),
+    say('Proposals are heuristic: each has a confidence from 0 to 1. On scans, --ocr LANG gives them names.'),
   ],
   async run({ files: [path = ''], options, terminal }) {
-    const { form } = await openForm(path, options.password);
-    tellLimits(path, form, terminal);
-    if (options.json) await terminal.writeLine(JSON.stringify(form.fields.map(toRow), null, 2));
-    else for (const field of form.fields) await terminal.writeLine(toLine(field));
+    const { detect, json, output, ocr, password } = options;
+    if (!detect && (output !== undefined || ocr !== undefined))
+      throw usageError(t('--output and --ocr need --detect.'));
+    if (output !== undefined) refuseOverwriting([path], output);
+    const opened = await openForm(path, password);
+    tellLimits(path, opened.form, terminal);
+    if (!detect) {
+      if (json) await terminal.writeLine(JSON.stringify(opened.form.fields.map(toRow), null, 2));
+      else for (const field of opened.form.fields) await terminal.writeLine(toLine(field));
+      return EXIT.done;
+    }
+    if (output !== undefined) await checkAddable(path, options, terminal);
+    const found = await proposeFields(path, opened, { ocr, password }, terminal);
+    if (output === undefined || json) await listProposals(found, json, terminal);
+    if (found.length === 0) terminal.tell(t('{file}: nothing looks like a missing field.', { file: path }));
+    if (output !== undefined) await addProposals(path, opened, found, { output, password }, terminal);
     return EXIT.done;
   },
 });

@@ -14,9 +14,9 @@ import { defineCommand } from '../command.ts';
 import { EXIT, inputError, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS } from '../input-files.ts';
 import { ensureFolder, type OutputFile, refuseOverwriting, writeOutput } from '../output-files.ts';
-import { type OpenedForm, openForm, readWith, toCommandError } from '../reading-forms.ts';
+import { checkFillable, type OpenedForm, openForm, readWith, toCommandError } from '../reading-forms.ts';
 import type { Terminal } from '../terminal.ts';
-import { requireOutput } from '../writing.ts';
+import { requireOutput, WRITE_OPTIONS } from '../writing.ts';
 
 /** Values for one file, and where it goes. */
 interface Job {
@@ -119,6 +119,7 @@ export const fillCommand = defineCommand({
     names: { value: 'COLUMN', help: say('the column with a file name for each row') },
     flatten: { help: say('make the fields part of their pages: they cannot be filled again') },
     force: { help: say('write in spite of problems with the values') },
+    'break-signatures': WRITE_OPTIONS['break-signatures'],
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [
@@ -132,6 +133,7 @@ export const fillCommand = defineCommand({
     if (data === undefined && !flatten) throw usageError(t('--data DATA is missing.'));
     const output = requireOutput(options.output);
     const opened = await openForm(path, password);
+    await checkFillable(path, options, terminal);
     const rows = data === undefined ? [new Map()] : await readWith(data, readData);
     if (rows.length === 0) throw inputError(t('{file}: there are no rows.', { file: data ?? '' }));
     const jobs = planJobs(rows, output, names, opened.form);

@@ -149,6 +149,7 @@ export type DialogName =
   | 'sign'
   | 'check-report'
   | 'camera'
+  | 'missing-fields'
   | 'language';
 
 /** Actions of commands outside the editor: files, workers, windows. */

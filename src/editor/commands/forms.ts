@@ -30,4 +30,11 @@ export const createFormCommands = ({ actions }: CommandContext): CommandSpec[] =
     when: actions.hasForm,
     run: actions.clearForm,
   },
+  {
+    id: 'missing-fields',
+    label: msg('Detect form fields…'),
+    icon: 'form-fields',
+    when: actions.isPdf,
+    run: () => actions.showDialog('missing-fields'),
+  },
 ];

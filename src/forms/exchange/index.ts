@@ -1,7 +1,7 @@
 // Values of fields from and for other programs.
 import { toLatin1 } from '../../codecs/bytes.ts';
 import { say } from '../../messages/index.ts';
-import type { Form, FormField } from '../types.ts';
+import type { FormField } from '../types.ts';
 import { readCsv, writeCsv } from './csv.ts';
 import { DataError, type DataFormat, type DataRow } from './data.ts';
 import { readFdf, writeFdf } from './fdf.ts';
@@ -62,11 +62,3 @@ export function writeData(
   if (!row || others.length > 0) throw new DataError(say('FDF and XFDF hold the values of a single file.'));
   return format === 'fdf' ? writeFdf(row, fields) : writeXfdf(row);
 }
-
-/** Returns the values of a form that fields can be filled with; a field without one has an empty text. */
-export const valuesOf = ({ fields }: Form): DataRow =>
-  new Map(
-    fields
-      .filter(({ type }) => type !== 'button' && type !== 'signature')
-      .map(({ name, value }) => [name, value ?? '']),
-  );

@@ -1,8 +1,11 @@
 import { isUnfilled } from '../../app/forms/filled-values.ts';
 import type { Forms } from '../../app/forms/forms.ts';
-import { t, tell } from '../../messages/index.ts';
-import { useSlice } from '../app-context.tsx';
+import type { DataFormat } from '../../forms/messages.ts';
+import { withoutExtension } from '../../kernel/file-name.ts';
+import { messageOf, t, tell } from '../../messages/index.ts';
+import { useApp, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
+import { Button } from '../parts/button.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Section } from '../parts/section.tsx';
 
@@ -68,6 +71,31 @@ function Scripts({ scripts }: { readonly scripts: Forms['form']['notUnderstood']
   );
 }
 
+const DATA_FORMATS = ['fdf', 'xfdf', 'json', 'csv'] as const satisfies readonly DataFormat[];
+
+/** Saves the values of all fields for other programs. */
+function DataExport({ forms }: { readonly forms: Forms }) {
+  const { device, window, workspace } = useApp();
+  const save = async (format: DataFormat) => {
+    const stem = withoutExtension(workspace.pictures.getState().picture?.name ?? '');
+    try {
+      device.saveFile(`${stem}.${format}`, new Blob([await forms.exportData(format)]));
+    } catch (error) {
+      window.tell({ kind: 'error', title: t("The form data couldn't be exported"), detail: messageOf(error) });
+    }
+  };
+  return (
+    <fieldset className="flow">
+      <legend>{t('Export form data')}</legend>
+      {DATA_FORMATS.map((format) => (
+        <Button key={format} className="small line" onClick={() => void save(format)}>
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
 /** How far the form of the document is filled in, and what can be done with it. */
 export function FormSection({ forms }: { readonly forms: Forms }) {
   // A signature field alone is nothing to fill in.
@@ -81,6 +109,7 @@ export function FormSection({ forms }: { readonly forms: Forms }) {
         <CommandButton id="form-fields" text={t('Highlight¦the fields')} className="small line" />
         <CommandButton id="clear-form" text={t('Clear form')} className="small line" />
       </div>
+      <DataExport forms={forms} />
     </Section>
   );
 }

@@ -1,0 +1,47 @@
+// Proposes fields that the open PDF is missing, and takes over those that the user has reviewed.
+import { createMark } from '../../editor/create-mark.ts';
+import { openFormClient } from '../../forms/client.ts';
+import type { FieldProposal } from '../../forms/messages.ts';
+import type { FormField } from '../../forms/types.ts';
+import { findMarkTool, type Mark, setField } from '../../marks/index.ts';
+import type { PictureDocument } from '../../media/index.ts';
+import { say } from '../../messages/index.ts';
+import type { Core } from '../core.ts';
+import { addedFields, withAddedFields } from './added-fields.ts';
+import { placeWidgets } from './placed-widgets.ts';
+
+export type { FieldProposal };
+
+/** Looks for places that need a field. @throws Error why the file cannot be read */
+export async function proposeFields({ editor, workspace }: Core): Promise<readonly FieldProposal[]> {
+  const { picture } = workspace.pictures.getState();
+  if (!picture?.pdf) return [];
+  const client = openFormClient();
+  try {
+    return await client.detect({ ...picture.pdf.unfilled, added: addedFields(editor.document.properties()) });
+  } finally {
+    client.close();
+  }
+}
+
+/** Adds fields to the form of the document: one step of undo. */
+export function addAsFields({ editor: { document } }: Core, fields: readonly FormField[]): void {
+  const label = say('{count, plural, one {Add form field} other {Add # form fields}}', { count: fields.length });
+  document.commit(label, (transaction) => transaction.setProperties(withAddedFields(document.properties(), fields)));
+}
+
+/** Adds text input marks where fields would be: one step of undo. Check boxes and radio buttons become none. */
+export function addAsTextInputs({ editor }: Core, fields: readonly FormField[], picture: PictureDocument): void {
+  const tool = findMarkTool('TextInputSignature');
+  const form = { fields, calculationOrder: [], xfa: 'none', notUnderstood: [] } as const;
+  const marks = placeWidgets(form, picture).flatMap(({ field, rect, pageNumber }): Mark | [] => {
+    if (field.type !== 'text' || !tool) return [];
+    const mark = createMark(editor, tool, { kind: 'text', rect }, pageNumber);
+    const length = tool.definition.fields.find(({ key }) => key === 'text.maxLength');
+    return length && field.maxLength !== null ? setField(mark, length, field.maxLength) : mark;
+  });
+  const label = say('{count, plural, one {Add text input} other {Add # text inputs}}', { count: marks.length });
+  editor.document.commit(label, (transaction) => {
+    for (const mark of marks) transaction.add(mark);
+  });
+}

@@ -1,0 +1,215 @@
+// Adds fields to a PDF: as an incremental update where the file allows it. What is written is read again as the same fields.
+import { PDFArray, PDFDict, PDFHexString, type PDFObject, type PDFRef, PDFString } from '@cantoo/pdf-lib';
+import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
+import { type Said, say } from '../messages/index.ts';
+import { get, getArray, getDict, nameOf } from '../pdf/objects.ts';
+import { applyMatrix, toUserSpace } from '../pdf/page-frame.ts';
+import { Revision } from '../pdf/structure/revision.ts';
+import { drawButton, loadMarks } from './appearance/draw-button.ts';
+import { drawField } from './appearance/draw-field.ts';
+import { FieldFonts, num, nums } from './appearance/field-fonts.ts';
+import { FLAGS } from './field-tree.ts';
+import { describeForm } from './read-form.ts';
+import { FormError, refuseDynamic, saveForm } from './save-form.ts';
+import { type FormStructure, readStructure } from './structure.ts';
+import { type FieldType, type FieldWidget, type FormField, OFF } from './types.ts';
+
+export interface AddOptions {
+  readonly password?: string | undefined;
+  /** For tests and hosts with fonts of their own. */
+  readonly loadFont?: LoadFontFile;
+}
+
+/** Fonts that the text of new fields names: viewers set typed text in them. */
+const FONTS = { Helv: 'Helvetica', ZaDb: 'ZapfDingbats' } as const;
+
+const KINDS: Record<FieldType, string> = {
+  text: 'Tx',
+  checkbox: 'Btn',
+  radio: 'Btn',
+  button: 'Btn',
+  list: 'Ch',
+  combo: 'Ch',
+  signature: 'Sig',
+};
+
+/** Annotation flag of widgets that are printed: ISO 32000-2, table 167. */
+const PRINTED = 4;
+
+const isButton = ({ type }: FormField): boolean => type === 'checkbox' || type === 'radio';
+
+function flagsOf(field: FormField): number {
+  const { type, readOnly, required, multiline, comb, password, editable, multiSelect, noToggleToOff } = field;
+  const set: readonly (readonly [boolean, number])[] = [
+    [readOnly, FLAGS.readOnly],
+    [required, FLAGS.required],
+    [multiline, FLAGS.multiline],
+    [comb, FLAGS.comb],
+    [password, FLAGS.password],
+    [type === 'combo', FLAGS.combo],
+    [editable, FLAGS.editable],
+    [multiSelect, FLAGS.multiSelect],
+    [type === 'radio', FLAGS.radio],
+    [noToggleToOff, FLAGS.noToggleToOff],
+  ];
+  return set.reduce((flags, [isSet, flag]) => (isSet ? flags | flag : flags), 0);
+}
+
+/** Returns an entry of a dictionary, made if it is missing. */
+function ensure<Kind extends PDFObject>(owner: PDFDict, key: string, found: Kind | undefined, make: () => Kind): Kind {
+  if (found) return found;
+  const made = make();
+  owner.set(nameOf(key), made);
+  return made;
+}
+
+const ensureDict = (owner: PDFDict, key: string): PDFDict =>
+  ensure(owner, key, getDict(owner, key), () => PDFDict.withContext(owner.context));
+
+const ensureArray = (owner: PDFDict, key: string): PDFArray =>
+  ensure(owner, key, getArray(owner, key), () => PDFArray.withContext(owner.context));
+
+/** Returns the form of a document with the fonts that new fields name. */
+function ensureForm({ document: { catalog, context } }: FormStructure): PDFDict {
+  const acroForm = ensureDict(catalog, 'AcroForm');
+  const fonts = ensureDict(ensureDict(acroForm, 'DR'), 'Font');
+  for (const [name, font] of Object.entries(FONTS)) {
+    if (get(fonts, name)) continue;
+    fonts.set(nameOf(name), context.register(context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: font })));
+  }
+  return acroForm;
+}
+
+/** Adds fields to one document. */
+class FieldWriter {
+  readonly #structure: FormStructure;
+  readonly #acroForm: PDFDict;
+  readonly #fonts: FieldFonts;
+
+  constructor(structure: FormStructure, fonts: FieldFonts) {
+    this.#structure = structure;
+    this.#fonts = fonts;
+    this.#acroForm = ensureForm(structure);
+  }
+
+  add(field: FormField): void {
+    const { context } = this.#structure.document;
+    const dict = this.#describe(field);
+    const ref = context.register(dict);
+    const [only, ...others] = field.widgets;
+    if (only && others.length === 0 && field.type !== 'radio') this.#place(dict, ref, field, only);
+    else {
+      const kids = ensureArray(dict, 'Kids');
+      for (const widget of field.widgets) {
+        const kid = context.obj({ Parent: ref });
+        const kidRef = context.register(kid);
+        kids.push(kidRef);
+        this.#place(kid, kidRef, field, widget);
+      }
+    }
+    ensureArray(this.#acroForm, 'Fields').push(ref);
+  }
+
+  /** Returns the dictionary of a field without its places. */
+  #describe(field: FormField): PDFDict {
+    const { name, label, type, fontSize, maxLength, options } = field;
+    const { context } = this.#structure.document;
+    const dict = context.obj({ FT: KINDS[type], T: PDFHexString.fromText(name) });
+    if (label !== name) dict.set(nameOf('TU'), PDFHexString.fromText(label));
+    const flags = flagsOf(field);
+    if (flags !== 0) dict.set(nameOf('Ff'), context.obj(flags));
+    if (type === 'signature') return dict;
+    const font = isButton(field) ? 'ZaDb' : 'Helv';
+    dict.set(nameOf('DA'), PDFString.of(`/${font} ${num(fontSize)} Tf ${colorOf(field)} rg`));
+    if (isButton(field)) dict.set(nameOf('V'), nameOf(OFF));
+    if (maxLength !== null) dict.set(nameOf('MaxLen'), context.obj(maxLength));
+    if (type === 'list' || type === 'combo') {
+      const pairs = options.map((option) => [PDFHexString.fromText(option.value), PDFHexString.fromText(option.label)]);
+      dict.set(nameOf('Opt'), context.obj(pairs));
+    }
+    return dict;
+  }
+
+  /** Makes a dictionary the widget of a field on its page. */
+  #place(dict: PDFDict, ref: PDFRef, field: FormField, widget: FieldWidget): void {
+    const { document, pages } = this.#structure;
+    const page = pages[widget.page - 1];
+    if (!page) return;
+    const { context } = document;
+    const [x, y, width, height] = widget.rectangle;
+    const matrix = toUserSpace(page.frame);
+    const [a, b] = [applyMatrix(matrix, { x, y }), applyMatrix(matrix, { x: x + width, y: y + height })];
+    const rect = [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)];
+    const turns = (page.frame.turns - widget.turns + 4) % 4;
+    dict.set(nameOf('Type'), nameOf('Annot'));
+    dict.set(nameOf('Subtype'), nameOf('Widget'));
+    dict.set(nameOf('F'), context.obj(PRINTED));
+    dict.set(nameOf('P'), document.getPage(widget.page - 1).ref);
+    dict.set(nameOf('Rect'), context.obj(rect));
+    const look = ensureDict(dict, 'MK');
+    if (turns !== 0) look.set(nameOf('R'), context.obj(turns * 90));
+    this.#draw(dict, field, widget);
+    ensureArray(page.node, 'Annots').push(ref);
+  }
+
+  #draw(dict: PDFDict, field: FormField, { state }: FieldWidget): void {
+    const { context } = dict;
+    if (field.type === 'signature' || field.type === 'button') return;
+    if (!isButton(field) || state === undefined) {
+      const normal = drawField({ field, value: null, widget: dict, acroForm: this.#acroForm }, this.#fonts);
+      dict.set(nameOf('AP'), context.obj({ N: normal }));
+      return;
+    }
+    const isRadio = field.type === 'radio';
+    ensureDict(dict, 'MK').set(nameOf('CA'), PDFString.of(isRadio ? 'l' : '4'));
+    const { on, off } = drawButton(dict, { isRadio, acroForm: this.#acroForm }, this.#fonts);
+    const states = PDFDict.withContext(context);
+    states.set(nameOf(state), on);
+    states.set(nameOf(OFF), off);
+    dict.set(nameOf('AP'), context.obj({ N: states }));
+    dict.set(nameOf('AS'), nameOf(OFF));
+  }
+}
+
+const colorOf = ({ color }: FormField): string =>
+  nums(...[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255));
+
+/** @throws FormError for names that no field can have, or that another one has */
+function checkNames(fields: readonly FormField[], taken: Iterable<string>): void {
+  const names = new Set(taken);
+  for (const { name } of fields) {
+    if (name === '' || name.includes('.'))
+      throw new FormError('BadName', say('No field can be called “{name}”: a name has letters and no dots.', { name }));
+    if (names.has(name)) throw new FormError('BadName', say('Two fields would be called “{name}”.', { name }));
+    names.add(name);
+  }
+}
+
+/**
+ * Adds fields to a PDF, behind those that it has. Their values are empty.
+ * @throws FormError for names that are taken, or a form that nothing can be added to; PdfError for a document that cannot be read
+ * @example
+ * const { fields } = await readForm(form);
+ * const { bytes } = await addFields(flatForm, fields);
+ */
+export async function addFields(
+  bytes: Uint8Array,
+  fields: readonly FormField[],
+  { password, loadFont = loadFontFile }: AddOptions = {},
+): Promise<{ readonly bytes: Uint8Array; readonly notes: readonly Said[] }> {
+  const structure = await readStructure(bytes, password);
+  const form = describeForm(structure);
+  refuseDynamic(form);
+  checkNames(
+    fields,
+    form.fields.map(({ name }) => name),
+  );
+  if (fields.length === 0) return { bytes, notes: [] };
+  const revision = Revision.begin(structure.document, bytes);
+  const fonts = new FieldFonts(structure.document.context, loadFont);
+  if (fields.some(isButton)) await loadMarks(fonts);
+  const writer = new FieldWriter(structure, fonts);
+  for (const field of fields) writer.add(field);
+  fonts.finish();
+  return saveForm(structure, revision);
+}

@@ -1,0 +1,85 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { expect, it } from 'vitest';
+import { intersectRect, type Rect } from '../../kernel/rect.ts';
+import { fromBytes } from '../../pdf/byte-sources.ts';
+import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
+import { toRequest } from '../../pdf/render-request.ts';
+import { formOf } from '../../testing/form-fields.ts';
+import { buildFlatForm, type TruePlace } from '../../testing/pdf/flat-forms.ts';
+import { toPng } from '../../testing/scan-pictures.ts';
+import { isLong } from '../../testing/short-form.ts';
+import type { FormField } from '../types.ts';
+import { detectFields } from './detect-fields.ts';
+
+const NONE = formOf([]);
+const engine = createPdfEngine();
+/** Pixels a point: 200 dpi. */
+const SCAN_SCALE = 200 / 72;
+
+interface Found {
+  readonly type: string;
+  readonly rect: Rect;
+  readonly label: string;
+  readonly cells: number | undefined;
+}
+
+const toFound = ({ type, label, widgets, comb, maxLength }: FormField): Found[] =>
+  widgets.map(({ rectangle: [x, y, width, height], state }) => ({
+    type,
+    rect: { x, y, width, height },
+    label: type === 'radio' ? (state ?? '') : label,
+    cells: comb ? (maxLength ?? 0) : undefined,
+  }));
+
+/** True if both take what is written in the same place. */
+function isSamePlace(found: Found, place: TruePlace): boolean {
+  const part = intersectRect(found.rect, place.rect);
+  if (!part || found.type !== place.type || found.cells !== place.cells) return false;
+  const [a, b] = [found.rect, place.rect];
+  const width = Math.max(a.x + a.width, b.x + b.width) - Math.min(a.x, b.x);
+  return part.width > width * 0.85 - 2 && part.height > Math.min(a.height, b.height) * 0.6;
+}
+
+/** Reads a form as a scanner does: its page becomes one picture. */
+async function scan(bytes: Uint8Array): Promise<Uint8Array> {
+  const document = (await engine).open(fromBytes(bytes));
+  const size = document.pageSize(0);
+  const picture = document.render(0, toRequest(size, SCAN_SCALE));
+  document.close();
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([size.width, size.height]);
+  page.drawImage(await pdf.embedPng(toPng(picture)), { x: 0, y: 0, ...size });
+  return pdf.save();
+}
+
+/** Measures what is found on forms of the first seeds, and prints it. */
+async function measure(count: number, toFile: (bytes: Uint8Array) => Promise<Uint8Array>) {
+  const sum = { places: 0, found: 0, right: 0, named: 0 };
+  for (let seed = 1; seed <= count; seed += 1) {
+    const { bytes, places } = buildFlatForm(seed);
+    const proposals = await detectFields(await engine, await toFile(bytes), { form: NONE });
+    const found = proposals.flatMap(({ field }) => toFound(field));
+    const matched = places.map((place) => found.find((each) => isSamePlace(each, place)));
+    sum.places += places.length;
+    sum.found += found.length;
+    sum.right += new Set(matched.filter((each) => each !== undefined)).size;
+    sum.named += places.filter(({ label }, index) => matched[index]?.label === label).length;
+  }
+  const { places, found, right, named } = sum;
+  const measured = { precision: right / found, recall: right / places, names: named / right };
+  console.log(`${count} forms, ${places} places:`, measured);
+  return measured;
+}
+
+it('finds the places of made forms, and little else', async () => {
+  const { precision, recall, names } = await measure(isLong ? 120 : 8, async (bytes) => bytes);
+  expect(precision).toBeGreaterThan(0.95);
+  expect(recall).toBeGreaterThan(0.95);
+  expect(names).toBeGreaterThan(0.9);
+});
+
+it('finds places on scans without their words', async () => {
+  const { precision, recall } = await measure(isLong ? 30 : 2, scan);
+  expect(precision).toBeGreaterThan(0.8);
+  expect(recall).toBeGreaterThan(0.8);
+});

@@ -1,0 +1,229 @@
+// Fields that a page seems to have, from its drawing and its print.
+import { groupBy } from '../../kernel/group.ts';
+import { intersectRect, type Rect } from '../../kernel/rect.ts';
+import { inLines } from '../pages.ts';
+import { type FieldWidget, type FormField, OFF } from '../types.ts';
+import { type Candidate, ONE_LINE, type PageLook } from './candidate.ts';
+import { findBoxes } from './find-boxes.ts';
+import { findLines } from './find-lines.ts';
+import { isRequired, labelAbove, labelLeft, nameFromLabel, rightOf, sharedHeight } from './labels.ts';
+
+/** Field that a page seems to have. */
+export interface FieldProposal {
+  readonly field: FormField;
+  /** 0 to 1: a heuristic. */
+  readonly confidence: number;
+}
+
+/** Least confidence of what is proposed. */
+const LEAST = 0.5;
+/** Share of a place that another field has, from which it is taken. */
+const TAKEN = 0.25;
+
+const areaOf = ({ width, height }: Rect): number => width * height;
+
+function overlaps(a: Rect, b: Rect): boolean {
+  const part = intersectRect(a, b);
+  return part !== undefined && areaOf(part) > TAKEN * Math.min(areaOf(a), areaOf(b));
+}
+
+/** Returns the surest of those that overlap, without those in places that are taken. */
+function withoutOverlaps(candidates: readonly Candidate[], taken: readonly Rect[]): Candidate[] {
+  const kept: Candidate[] = [];
+  for (const candidate of candidates.toSorted((a, b) => b.confidence - a.confidence)) {
+    if (candidate.confidence < LEAST) continue;
+    const { rect } = candidate;
+    if (![...taken, ...kept.map((each) => each.rect)].some((other) => overlaps(other, rect))) kept.push(candidate);
+  }
+  return kept;
+}
+
+/** Farthest neighbours of a radio group in a row, and in a column (pt). */
+const GROUP = { row: 170, column: 32 } as const;
+
+/** Returns radio buttons in groups: those of a row, else those of a column. */
+function groupRadios(radios: readonly Candidate[]): Candidate[][] {
+  const sorted = inLines(radios, true);
+  const rows: Candidate[][] = [];
+  for (const radio of sorted) {
+    const row = rows.at(-1);
+    const last = row?.at(-1);
+    const isNext = last && sharedHeight(last.rect, radio.rect) > 2 && radio.rect.x - rightOf(last.rect) <= GROUP.row;
+    if (row && isNext) row.push(radio);
+    else rows.push([radio]);
+  }
+  const groups = rows.filter(({ length }) => length > 1);
+  const columns: Candidate[][] = [];
+  for (const radio of rows.filter(({ length }) => length === 1).flat()) {
+    const column = columns.find((each) => {
+      const last = each.at(-1)?.rect;
+      return last && Math.abs(last.x - radio.rect.x) < 4 && radio.rect.y - (last.y + last.height) <= GROUP.column;
+    });
+    if (column) column.push(radio);
+    else columns.push([radio]);
+  }
+  return [...groups, ...columns];
+}
+
+/** Returns the question that buttons answer: before their row, or over them. */
+function questionOf(buttons: readonly Candidate[], { phrases }: PageLook): string {
+  const first = buttons[0]?.rect;
+  if (!first) return '';
+  const own = new Set(buttons.map(({ label }) => label));
+  const others = phrases.filter(({ text }) => !own.has(text));
+  return (labelLeft(others, first, 220) ?? labelAbove(others, first, 24))?.text ?? '';
+}
+
+const toWidget = ({ x, y, width, height }: Rect, page: number): FieldWidget => {
+  const [left = 0, top = 0, w = 0, h = 0] = [x, y, width, height].map((value) => Math.round(value * 100) / 100);
+  return { page, rectangle: [left, top, w, h], turns: 0, hidden: false };
+};
+
+/** Font sizes of new text fields (pt). */
+const SIZE = { least: 6, most: 12, share: 0.65 } as const;
+
+const FIELD: Omit<FormField, 'name' | 'type' | 'label' | 'required' | 'widgets'> = {
+  value: null,
+  defaultValue: null,
+  options: [],
+  readOnly: false,
+  maxLength: null,
+  multiline: false,
+  comb: false,
+  password: false,
+  editable: false,
+  multiSelect: false,
+  richText: false,
+  noToggleToOff: false,
+  isSigned: false,
+  align: 'left',
+  fontSize: SIZE.most,
+  fontName: 'Helvetica',
+  color: '#000000',
+  rules: [],
+  action: null,
+};
+
+/** Names that no other field has. */
+export interface FieldNames {
+  /** Returns a free name like this one, and takes it. */
+  take(name: string): string;
+}
+
+export function createFieldNames(taken: Iterable<string>): FieldNames {
+  const names = new Set(taken);
+  return {
+    take(name) {
+      let free = name;
+      for (let count = 2; names.has(free); count += 1) free = `${name} ${count}`;
+      names.add(free);
+      return free;
+    },
+  };
+}
+
+function textField({ rect, cells, label }: Candidate, name: string, page: number): FormField {
+  const multiline = cells === undefined && rect.height > ONE_LINE;
+  const size = multiline ? SIZE.most - 2 : Math.max(SIZE.least, Math.min(SIZE.most, rect.height * SIZE.share));
+  return {
+    ...FIELD,
+    name,
+    type: 'text',
+    label: nameFromLabel(label) || name,
+    required: isRequired(label),
+    maxLength: cells ?? null,
+    comb: cells !== undefined,
+    multiline,
+    fontSize: Math.round(size * 2) / 2,
+    widgets: [toWidget(rect, page)],
+  };
+}
+
+/** On-state of a button that stands alone. */
+const ON = 'Yes';
+
+function checkBox({ rect, label }: Candidate, name: string, page: number): FormField {
+  return {
+    ...FIELD,
+    name,
+    type: 'checkbox',
+    value: OFF,
+    defaultValue: OFF,
+    options: [{ value: ON, label: ON }],
+    label: nameFromLabel(label) || name,
+    required: false,
+    fontSize: 0,
+    fontName: 'ZapfDingbats',
+    widgets: [{ ...toWidget(rect, page), state: ON }],
+  };
+}
+
+function radioGroup(buttons: readonly Candidate[], question: string, name: string, page: number): FormField {
+  const states = createFieldNames([OFF]);
+  const widgets = buttons.map(({ rect, label }, index) => ({
+    ...toWidget(rect, page),
+    state: states.take(nameFromLabel(label) || String(index + 1)),
+  }));
+  return {
+    ...checkBox(buttons[0] as Candidate, name, page),
+    type: 'radio',
+    noToggleToOff: true,
+    required: isRequired(question),
+    label: nameFromLabel(question) || name,
+    options: widgets.map(({ state }) => ({ value: state, label: state })),
+    widgets,
+  };
+}
+
+/** Name of a field without a label. */
+const UNNAMED = { text: 'Text', checkbox: 'Check box', radio: 'Choice' } as const;
+
+interface Part {
+  readonly rect: Rect;
+  readonly buttons: readonly Candidate[];
+}
+
+/** Labels of check boxes that are repeated on the page: their question tells them apart. */
+const repeatedLabels = (candidates: readonly Candidate[]): ReadonlySet<string> =>
+  new Set(
+    [...groupBy(candidates, ({ label }) => label)].filter(([, { length }]) => length > 1).map(([label]) => label),
+  );
+
+function toProposal(
+  { buttons }: Part,
+  page: number,
+  look: PageLook,
+  isRepeated: boolean,
+  names: FieldNames,
+): FieldProposal {
+  const first = buttons[0] as Candidate;
+  const confidence = Math.min(...buttons.map((each) => each.confidence));
+  const own = nameFromLabel(first.label);
+  if (first.type === 'text') return { confidence, field: textField(first, names.take(own || UNNAMED.text), page) };
+  const isGroup = first.type === 'radio' && buttons.length > 1;
+  const question = isGroup || isRepeated ? questionOf(buttons, look) : '';
+  const asked = nameFromLabel(question);
+  if (isGroup) return { confidence, field: radioGroup(buttons, question, names.take(asked || UNNAMED.radio), page) };
+  const name = names.take([asked, own].filter(Boolean).join(' ') || UNNAMED[first.type]);
+  return { confidence, field: checkBox(first, name, page) };
+}
+
+export interface DetectionOptions {
+  /** From 1. */
+  readonly page: number;
+  /** Places that have a field. */
+  readonly taken: readonly Rect[];
+  readonly names: FieldNames;
+}
+
+/** Proposes the fields of a page, in rows from the top. */
+export function detectOnPage(look: PageLook, { page, taken, names }: DetectionOptions): FieldProposal[] {
+  const kept = withoutOverlaps([...findBoxes(look), ...findLines(look)], taken);
+  const groups = groupRadios(kept.filter(({ type }) => type === 'radio'));
+  const singles = kept.filter(({ type }) => type !== 'radio').map((candidate) => [candidate]);
+  const repeated = repeatedLabels(kept.filter(({ type }) => type === 'checkbox'));
+  const parts = [...singles, ...groups].map((buttons): Part => ({ rect: (buttons[0] as Candidate).rect, buttons }));
+  return inLines(parts, true).map((part) =>
+    toProposal(part, page, look, repeated.has((part.buttons[0] as Candidate).label), names),
+  );
+}

@@ -1,0 +1,296 @@
+// Boxes to fill in: single ones, check boxes, combs and the empty cells of tables.
+import { intersectRect, type Rect } from '../../kernel/rect.ts';
+import { type Candidate, type PageLook, SURE } from './candidate.ts';
+import {
+  bottomOf,
+  isInside,
+  labelAbove,
+  labelBelow,
+  labelLeft,
+  labelRight,
+  nameFromLabel,
+  namingPhrases,
+  rightOf,
+  sharedHeight,
+  sharedWidth,
+} from './labels.ts';
+import type { EnclosedArea } from './page-lines.ts';
+import type { Phrase } from './print.ts';
+
+interface Cell {
+  readonly rect: Rect;
+  /** Phrases in it. */
+  readonly inside: readonly Phrase[];
+}
+
+/** Sides of check boxes and radio buttons (pt). */
+const BUTTON = { least: 5, most: 22, aspect: 1.25 } as const;
+/** Shares of circles, with those that pixels take. */
+const CIRCLE = { least: 0.66, most: 0.87 } as const;
+/** Share of its bounding box that a box fills; with print in it less. */
+const BOX = { blank: 0.88, printed: 0.45 } as const;
+/** Widest line between neighbouring cells (pt). */
+const WALL = 4.5;
+/** Cells that are looked at on a page. */
+const MOST_CELLS = 2000;
+/** Smallest place for text (pt). */
+const PLACE = { width: 14, height: 8.5 } as const;
+/** Largest share of the page that a single place takes. */
+const LARGEST = 0.4;
+
+const isButtonSize = ({ width, height }: Rect): boolean =>
+  Math.min(width, height) >= BUTTON.least &&
+  Math.max(width, height) <= BUTTON.most &&
+  Math.max(width, height) <= Math.min(width, height) * BUTTON.aspect;
+
+const isPlace = ({ width, height }: Rect): boolean => width >= PLACE.width && height >= PLACE.height;
+
+function isCircle({ rect, share }: EnclosedArea): boolean {
+  return isButtonSize(rect) && share >= CIRCLE.least && share <= CIRCLE.most;
+}
+
+/** Returns the label of a check box or radio button: mostly behind it. */
+function buttonLabel(phrases: readonly Phrase[], rect: Rect): { label: string; confidence: number } {
+  const behind = labelRight(phrases, rect, 24);
+  if (behind) return { label: behind.text, confidence: SURE.beside };
+  const before = labelLeft(phrases, rect, 40);
+  if (before) return { label: before.text, confidence: SURE.below };
+  const around = labelBelow(phrases, rect, 8) ?? labelAbove(phrases, rect, 8);
+  return { label: around?.text ?? '', confidence: around ? SURE.above : 0 };
+}
+
+/** Returns the part of a box that is free beside its caption: below it, or behind a colon. */
+function freePart({ rect, inside }: Cell): Rect | undefined {
+  const bottom = Math.max(...inside.map((phrase) => bottomOf(phrase.rect)));
+  const right = Math.max(...inside.map((phrase) => rightOf(phrase.rect)));
+  const letters = inside.reduce((sum, { text }) => sum + text.length, 0);
+  const below = { ...rect, y: bottom + 1, height: bottomOf(rect) - bottom - 1 };
+  if (letters <= 90 && below.height >= Math.max(10, rect.height * 0.45) && isPlace(below)) return below;
+  const behind = { ...rect, x: right + 3, width: rightOf(rect) - right - 3 };
+  const last = inside.at(-1)?.text ?? '';
+  const isCaption = /[:?]\s*\*?$/.test(last) && rect.height <= 60;
+  return isCaption && behind.width >= 30 && isPlace(behind) ? behind : undefined;
+}
+
+const captionOf = ({ inside }: Cell): string => inside.map(({ text }) => text).join(' ');
+
+function captioned(cell: Cell, confidence: number): Candidate[] {
+  const rect = freePart(cell);
+  return rect ? [{ type: 'text', rect, label: captionOf(cell), confidence }] : [];
+}
+
+/** Returns what a box stands for that has no neighbours. */
+function single(cell: Cell, { phrases: all, size }: PageLook): Candidate[] {
+  const { rect } = cell;
+  const phrases = namingPhrases(all);
+  if (cell.inside.length > 0) return captioned(cell, SURE.inside);
+  if (isButtonSize(rect)) return [{ type: 'checkbox', rect, ...buttonLabel(phrases, rect) }];
+  if (!isPlace(rect) || rect.width * rect.height > LARGEST * size.width * size.height) return [];
+  const before = labelLeft(phrases, rect, 150);
+  const above = labelAbove(phrases, rect, 14);
+  // A tall box is named by what stands over it.
+  const label = rect.height > 40 ? (above ?? before) : (before ?? above);
+  if (label)
+    return [{ type: 'text', rect, label: label.text, confidence: label === before ? SURE.beside : SURE.inside }];
+  const around = labelBelow(phrases, rect, 10) ?? labelRight(phrases, rect, 12);
+  return [{ type: 'text', rect, label: around?.text ?? '', confidence: around ? SURE.above : 0 }];
+}
+
+const touches = (a: Rect, b: Rect): boolean => {
+  const across = Math.max(a.x, b.x) - Math.min(rightOf(a), rightOf(b));
+  const down = Math.max(a.y, b.y) - Math.min(bottomOf(a), bottomOf(b));
+  return (
+    (across <= WALL && across > -1 && sharedHeight(a, b) > Math.min(a.height, b.height) / 2) ||
+    (down <= WALL && down > -1 && sharedWidth(a, b) > Math.min(a.width, b.width) / 2)
+  );
+};
+
+/** Returns the tables: cells that touch, from cell to cell. */
+function groupCells(cells: readonly Cell[]): Cell[][] {
+  const left = new Set(cells);
+  const groups: Cell[][] = [];
+  for (const first of cells) {
+    if (!left.delete(first)) continue;
+    const group = [first];
+    for (const cell of group) {
+      for (const other of left) {
+        if (!touches(cell.rect, other.rect)) continue;
+        left.delete(other);
+        group.push(other);
+      }
+    }
+    groups.push(group);
+  }
+  return groups;
+}
+
+/** Returns the rows of a table, each from the left. */
+function rowsOf(cells: readonly Cell[]): Cell[][] {
+  const rows: Cell[][] = [];
+  for (const cell of cells.toSorted((a, b) => a.rect.y - b.rect.y)) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    const isSame =
+      first && Math.abs(first.rect.y - cell.rect.y) < 3 && Math.abs(first.rect.height - cell.rect.height) < 3;
+    if (row && isSame) row.push(cell);
+    else rows.push([cell]);
+  }
+  return rows.map((row) => row.toSorted((a, b) => a.rect.x - b.rect.x));
+}
+
+/** Widest cell of a comb (pt), and by which share its cells differ. */
+const COMB = { most: 32, least: 6, spread: 0.15 } as const;
+
+const isLike = (a: Rect, b: Rect): boolean =>
+  Math.abs(a.width - b.width) <= Math.max(1, a.width * COMB.spread) &&
+  Math.abs(a.height - b.height) <= Math.max(1, a.height * COMB.spread);
+
+/** Returns the runs of equal narrow blank cells of a row that are at least so long. */
+function combsIn(row: readonly Cell[], least: number): Cell[][] {
+  const runs: Cell[][] = [];
+  for (const cell of row) {
+    const { rect, inside } = cell;
+    const isCell = inside.length === 0 && rect.width >= COMB.least && rect.width <= COMB.most && rect.height <= ROW;
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last && isCell && isLike(last.rect, rect) && rect.x - rightOf(last.rect) <= WALL) run.push(cell);
+    else runs.push(isCell ? [cell] : []);
+  }
+  return runs.filter(({ length }) => length >= least);
+}
+
+/** Tallest cell of a comb (pt). */
+const ROW = 40;
+
+function spanOf(run: readonly Cell[]): Rect {
+  const first = (run[0] as Cell).rect;
+  const last = (run.at(-1) as Cell).rect;
+  return { ...first, width: rightOf(last) - first.x };
+}
+
+function comb(run: readonly Cell[], phrases: readonly Phrase[], own?: string): Candidate {
+  const rect = spanOf(run);
+  const label =
+    own ??
+    (labelLeft(phrases, rect, 150) ?? labelAbove(phrases, rect, 14) ?? labelBelow(phrases, rect, 10))?.text ??
+    '';
+  return { type: 'text', rect, label, confidence: label === '' ? 0.5 : SURE.comb, cells: run.length };
+}
+
+/** Returns what a table without any text stands for: combs, or boxes with labels outside. */
+function untitled(group: readonly Cell[], look: PageLook): Candidate[] {
+  const rows = rowsOf(group);
+  const combs = rows.map((row) => combsIn(row, 3).find(({ length }) => length === row.length));
+  if (combs.every((run) => run !== undefined) && (rows.length === 1 || combs.every(({ length }) => length > 5)))
+    return combs.map((run) => comb(run, look.phrases));
+  const isLine = rows.length === 1 || rows.every(({ length }) => length === 1);
+  if (isLine && group.length <= 6) return group.flatMap((cell) => single(cell, look));
+  const [top = []] = rows;
+  return rows.flatMap((row) =>
+    row.flatMap((cell, column): Candidate | [] => {
+      const before = row[0] && labelLeft(look.phrases, row[0].rect, 80);
+      const over = top[column] && labelAbove(look.phrases, top[column].rect, 16);
+      const names = [before?.text ?? '', over?.text ?? ''].map(nameFromLabel);
+      // Axes of charts are numbered.
+      if (names.includes('') || !isPlace(cell.rect)) return [];
+      return { type: 'text', rect: cell.rect, label: names.join(' '), confidence: SURE.above };
+    }),
+  );
+}
+
+/** Returns the nearest printed cell before a cell in its row, and over it in its column. */
+function headsOf(cell: Cell, printed: readonly Cell[]): readonly [row: Cell | undefined, column: Cell | undefined] {
+  let row: Cell | undefined;
+  let column: Cell | undefined;
+  const { rect } = cell;
+  for (const each of printed) {
+    const isRow = rightOf(each.rect) <= rect.x + 1 && sharedHeight(each.rect, rect) > rect.height * 0.6;
+    if (isRow && (!row || each.rect.x > row.rect.x)) row = each;
+    const isColumn = bottomOf(each.rect) <= rect.y + 1 && sharedWidth(each.rect, rect) > rect.width * 0.6;
+    if (isColumn && (!column || each.rect.y > column.rect.y)) column = each;
+  }
+  return [row, column];
+}
+
+/** Returns true if a printed cell has a neighbour in its row that is printed further down: a row of text. */
+const isRowOfText = (cell: Cell, printed: readonly Cell[]): boolean =>
+  printed.some(
+    (other) =>
+      Math.abs(other.rect.y - cell.rect.y) < 3 &&
+      Math.abs(other.rect.height - cell.rect.height) < 3 &&
+      Math.max(...other.inside.map(({ rect }) => bottomOf(rect))) > other.rect.y + other.rect.height * 0.6,
+  );
+
+/** Returns what a table with text in some cells leaves to fill in. */
+function table(group: readonly Cell[], { phrases }: PageLook): Candidate[] {
+  const printed = group.filter(({ inside }) => inside.length > 0);
+  const found: Candidate[] = [];
+  const taken = new Set<Cell>();
+  for (const row of rowsOf(group)) {
+    for (const run of combsIn(row, 4)) {
+      const heads = run.map((cell) => headsOf(cell, printed));
+      // Columns with heads of their own are no cells of one number.
+      if (new Set(heads.map(([, column]) => column)).size > 1 || !heads[0]?.[0]) continue;
+      found.push(comb(run, phrases, captionOf(heads[0][0])));
+      for (const cell of run) taken.add(cell);
+    }
+  }
+  for (const cell of group) {
+    if (taken.has(cell)) continue;
+    if (cell.inside.length > 0) {
+      if (!isRowOfText(cell, printed)) found.push(...captioned(cell, SURE.cell));
+      continue;
+    }
+    const heads = headsOf(cell, printed).filter((head) => head && namingPhrases(head.inside).length > 0);
+    if (heads.length === 0) continue;
+    const label = heads
+      .map((head) => head && nameFromLabel(captionOf(head)))
+      .filter(Boolean)
+      .join(' ');
+    if (isButtonSize(cell.rect)) found.push({ type: 'checkbox', rect: cell.rect, label, confidence: SURE.above });
+    else if (isPlace(cell.rect)) found.push({ type: 'text', rect: cell.rect, label, confidence: SURE.cell });
+  }
+  return found;
+}
+
+/** Returns the area without what lies in it, or undefined for one that is no box. */
+function toCell({ rect, share }: EnclosedArea, { phrases, rules }: PageLook): Cell | undefined {
+  const inside = phrases.filter((phrase) => isInside(phrase.rect, rect));
+  if (share < (inside.length > 0 ? BOX.printed : BOX.blank)) return undefined;
+  const hasRule = rules.some(({ rect: rule }) => {
+    const part = intersectRect(rule, { ...rect, y: rect.y + 2.5, height: Math.max(0, rect.height - 5) });
+    return part !== undefined && part.width > 8;
+  });
+  return hasRule ? undefined : { rect, inside };
+}
+
+/** Returns true for a bar of a chart: it stands in line with others as wide and not as high. */
+function isBar({ rect }: Cell, singles: readonly Cell[]): boolean {
+  const isBeside = (other: Rect) =>
+    Math.abs(bottomOf(other) - bottomOf(rect)) < 1.5 &&
+    Math.abs(other.width - rect.width) < 1.5 &&
+    Math.abs(other.height - rect.height) > 3;
+  return singles.filter((other) => isBeside(other.rect)).length >= 2;
+}
+
+/** Finds boxes, check boxes, circles, combs and table cells. */
+export function findBoxes(look: PageLook): Candidate[] {
+  const { areas, phrases } = look;
+  const circles = areas.filter(isCircle);
+  const cells = areas
+    .filter((area) => !circles.includes(area))
+    .slice(0, MOST_CELLS)
+    .map((area) => toCell(area, look))
+    .filter((cell) => cell !== undefined);
+  const groups = groupCells(cells);
+  const singles = groups.flatMap((group) => (group.length === 1 ? group : []));
+  const boxes = groups.flatMap((group) => {
+    const [first] = group;
+    if (group.length === 1 && first) return isBar(first, singles) ? [] : single(first, look);
+    return group.some(({ inside }) => inside.length > 0) ? table(group, look) : untitled(group, look);
+  });
+  const buttons = circles
+    .filter(({ rect }) => !phrases.some((phrase) => isInside(phrase.rect, rect) || isInside(rect, phrase.rect)))
+    .map(({ rect }): Candidate => ({ type: 'radio', rect, ...buttonLabel(phrases, rect) }));
+  return [...boxes, ...buttons];
+}

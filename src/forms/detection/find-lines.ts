@@ -1,0 +1,185 @@
+// Lines to write on: drawn rules, underscores and dots; and boxes that are letters of a font.
+import type { Rect } from '../../kernel/rect.ts';
+import { type Candidate, type PageLook, SURE } from './candidate.ts';
+import { bottomOf, labelAbove, labelBelow, labelLeft, labelRight, rightOf, sharedWidth } from './labels.ts';
+import type { Rule } from './page-lines.ts';
+import type { Phrase, PrintPiece } from './print.ts';
+
+/** Height of the place over a line (pt): least that is written in, and most that a field takes. */
+const OVER = { least: 8, most: 18, sought: 40 } as const;
+/** How near a rule lies to the box that it is a side of (pt). */
+const NEAR = 3.5;
+/** Share of the width of the page's print from which a rule parts it. */
+const PAGE_RULE = 0.72;
+
+const isSideOfBox = ({ rect }: Rule, { areas }: PageLook): boolean =>
+  areas.some(({ rect: area }) => {
+    const isAt = Math.abs(area.y - bottomOf(rect)) < NEAR || Math.abs(bottomOf(area) - rect.y) < NEAR;
+    return isAt && sharedWidth(area, rect) > Math.min(area.width, rect.width) * 0.5;
+  });
+
+/** Returns the height that is free over a rule (pt). */
+function clearanceOf(rect: Rect, others: readonly Rect[]): number {
+  const inner = { ...rect, x: rect.x + 2, width: rect.width - 4 };
+  let clearance: number = OVER.sought;
+  for (const other of others) {
+    if (sharedWidth(other, inner) <= 0 || other.y > rect.y - 1) continue;
+    clearance = Math.min(clearance, rect.y - bottomOf(other));
+  }
+  return clearance;
+}
+
+interface Line {
+  readonly rule: Rule;
+  /** Place over it. */
+  readonly rect: Rect;
+  /** Free height over it (pt). */
+  readonly clearance: number;
+}
+
+const overLine = ({ x, y, width }: Rect, clearance: number): Rect => {
+  const height = Math.min(clearance, OVER.most);
+  return { x, y: y - height, width, height };
+};
+
+/** Returns the place over a rule; the part behind its label where that stands on the rule. */
+function toLine(rule: Rule, look: PageLook, others: readonly Rect[]): Line | undefined {
+  const clearance = clearanceOf(rule.rect, others);
+  if (clearance >= OVER.least) return { rule, rect: overLine(rule.rect, clearance), clearance };
+  const on = look.phrases.filter(
+    ({ rect }) =>
+      sharedWidth(rect, rule.rect) > 0 &&
+      bottomOf(rect) <= rule.rect.y + 2 &&
+      rule.rect.y - bottomOf(rect) < OVER.least,
+  );
+  const label = on.toSorted((a, b) => a.rect.x - b.rect.x)[0];
+  if (on.length !== 1 || !label?.text.endsWith(':') || label.rect.x > rule.rect.x + 12) return undefined;
+  const from = rightOf(label.rect) + 3;
+  const rest = { ...rule.rect, x: from, width: rightOf(rule.rect) - from };
+  const left = clearanceOf(rest, others);
+  if (rest.width < Math.max(30, rule.rect.width * 0.4) || left < OVER.least) return undefined;
+  return { rule, rect: overLine(rest, left), clearance: left };
+}
+
+/** Returns the cells between evenly spaced ticks; undefined for none. */
+function cellsOf({ rect, ticks }: Rule): number | undefined {
+  if (ticks.length < 3) return undefined;
+  const pitch = ((ticks.at(-1) ?? 0) - (ticks[0] ?? 0)) / (ticks.length - 1);
+  const isEven = ticks.every(
+    (tick, index) => Math.abs(tick - (ticks[0] ?? 0) - index * pitch) < Math.max(1.5, pitch * 0.12),
+  );
+  const cells = Math.round(rect.width / pitch);
+  return isEven && pitch >= 7 && pitch <= 34 && Math.abs(rect.width - cells * pitch) < pitch * 0.3 ? cells : undefined;
+}
+
+interface Label {
+  readonly label: string;
+  readonly confidence: number;
+}
+
+/** Returns the label of a line by its surroundings; undefined for a rule of the page. */
+function labelOf({ rule, rect, clearance }: Line, phrases: readonly Phrase[], printWidth: number): Label | undefined {
+  const before = labelLeft(phrases, { ...rect, height: rect.height + 4 }, 40);
+  const isPageRule = rule.rect.width > printWidth * PAGE_RULE;
+  if (before) return { label: before.text, confidence: SURE.beside };
+  if (isPageRule) return undefined;
+  const below = labelBelow(phrases, rule.rect, 12);
+  const fits =
+    below && below.rect.x >= rule.rect.x - 6 && rightOf(below.rect) <= rightOf(rule.rect) + rule.rect.width * 0.2;
+  // Footnotes begin with their number.
+  if (fits && !/^[\d*†]/.test(below.text)) return { label: below.text, confidence: SURE.below };
+  const above = labelAbove(phrases, { ...rect, height: 1, y: rule.rect.y }, OVER.sought);
+  const isHead = above && Math.abs(above.rect.x - rule.rect.x) < 8 && rightOf(above.rect) <= rightOf(rule.rect);
+  if (isHead && clearance < 30 && (above.text.endsWith(':') || above.text.length <= 30))
+    return { label: above.text, confidence: SURE.above };
+  return undefined;
+}
+
+/** Distance of lines that are written on one after the other (pt). */
+const LADDER = { least: 11, most: 40 } as const;
+
+function findRuled(look: PageLook): Candidate[] {
+  const { rules, phrases } = look;
+  const open = rules.filter((rule) => !rule.hasCorner && !isSideOfBox(rule, look));
+  const printWidth =
+    Math.max(...phrases.map(({ rect }) => rightOf(rect)), 0) - Math.min(...phrases.map(({ rect }) => rect.x));
+  const others = [
+    ...phrases.map(({ rect }) => rect),
+    ...look.pieces.map(({ rect }) => rect),
+    ...rules.map(({ rect }) => rect),
+  ];
+  const found: Candidate[] = [];
+  let above: { line: Line; label: string } | undefined;
+  for (const rule of open) {
+    const line = toLine(rule, look, others);
+    if (!line) continue;
+    const cells = cellsOf(rule);
+    const own = labelOf(line, phrases, printWidth);
+    const step = above ? rule.rect.y - above.line.rule.rect.y : 0;
+    const goesOn =
+      above &&
+      step >= LADDER.least &&
+      step <= LADDER.most &&
+      Math.abs(rightOf(above.line.rule.rect) - rightOf(rule.rect)) < 6 &&
+      line.clearance >= step - 5;
+    const label = own ?? (goesOn && above ? { label: above.label, confidence: SURE.ladder } : undefined);
+    if (!label) continue;
+    above = { line, label: label.label };
+    found.push({ type: 'text', rect: line.rect, ...label, ...(cells === undefined ? {} : { cells }) });
+  }
+  return found;
+}
+
+/** Shortest leader to write on (pt). */
+const MIN_LEADER = 18;
+
+/** A leader that leads to the number of a page. */
+function leadsOn({ text, rect }: PrintPiece, phrases: readonly Phrase[]): boolean {
+  const behind = labelRight(phrases, rect, 40);
+  return !text.startsWith('_') && behind !== undefined && /^[\p{N}ivxlc.,$€£%()（）\s-]+$/iu.test(behind.text);
+}
+
+function findLeaders({ pieces, phrases }: PageLook): Candidate[] {
+  const found: Candidate[] = [];
+  for (const piece of pieces) {
+    const { rect } = piece;
+    if (piece.kind !== 'leader' || rect.width < MIN_LEADER || leadsOn(piece, phrases)) continue;
+    const before = labelLeft(phrases, rect, 40);
+    const below = labelBelow(phrases, rect, 12);
+    const last = found.findLast(
+      (each) => Math.abs(rightOf(each.rect) - rightOf(rect)) < 12 && rect.y - each.rect.y < LADDER.most,
+    );
+    const label = before?.text ?? below?.text ?? last?.label ?? labelRight(phrases, rect, 24)?.text;
+    const above = label === undefined ? labelAbove(phrases, rect, 16)?.text : undefined;
+    found.push({
+      type: 'text',
+      rect: { ...rect, y: rect.y - rect.height * 0.1, height: rect.height },
+      label: label ?? above ?? '',
+      confidence: (label ?? above) === undefined ? 0.5 : SURE.beside,
+    });
+  }
+  return found;
+}
+
+function findGlyphs({ pieces, phrases }: PageLook): Candidate[] {
+  return pieces.flatMap(({ kind, rect }): Candidate | [] => {
+    if (kind !== 'checkbox' && kind !== 'radio') return [];
+    // The box of a glyph is as high as its line: the drawn one is as wide.
+    const side = Math.min(rect.width, rect.height);
+    const place = {
+      x: rect.x + (rect.width - side) / 2,
+      y: rect.y + (rect.height - side) / 2,
+      width: side,
+      height: side,
+    };
+    const label = labelRight(phrases, rect, 24) ?? labelLeft(phrases, rect, 40);
+    return { type: kind, rect: place, label: label?.text ?? '', confidence: label ? SURE.glyph : 0.5 };
+  });
+}
+
+/** Finds lines to write on, and the boxes of text fonts. */
+export const findLines = (look: PageLook): Candidate[] => [
+  ...findRuled(look),
+  ...findLeaders(look),
+  ...findGlyphs(look),
+];
