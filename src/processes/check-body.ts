@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { accept } from '../scanner/parts.ts';
 import { type Answer, refuseInput } from './answers.ts';
 
-/** What a value must be, in the form in which errors tell it. */
+/** Expected value, as the message of an issue: errors return it as data. */
 const must = (expected: object) => JSON.stringify(expected);
 
 export const text = (maxLength = 1000) => {
@@ -53,7 +53,7 @@ const toPath = ({ path }: v.BaseIssue<unknown>): string =>
     .join('')
     .replace(/^\./, '') || 'body';
 
-/** Returns the issue that is told: of several, an unrecognized property first, then a missing value. */
+/** Chooses one issue of several: an unrecognized property first, then a missing value. */
 function chooseIssue(issues: readonly v.BaseIssue<unknown>[]) {
   const isUnrecognized = (issue: v.BaseIssue<unknown>) => issue.expected === 'never';
   const isMissing = (issue: v.BaseIssue<unknown>) => issue.received === 'undefined';

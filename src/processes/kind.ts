@@ -1,4 +1,4 @@
-// What a kind of process is, and the bench that it works on.
+// Kinds of processes, and the bench that they work on.
 import * as v from 'valibot';
 import { accept } from '../scanner/parts.ts';
 import type { Answer } from './answers.ts';
@@ -49,7 +49,7 @@ export type NamedFile = ({ readonly fileId: string } | { readonly contextId: str
 
 /** An accepted request. */
 export interface Accepted {
-  /** As it was sent. */
+  /** Input as submitted. */
   readonly input: object;
   readonly lifetimeSeconds: number | undefined;
   readonly files: readonly NamedFile[];

@@ -15,7 +15,7 @@ export async function checkMarkup(bench: Workbench, markup: string, at?: string)
  * @throws ProcessFault if it cannot be burned, or not be proved
  */
 export async function burn(bench: Workbench, document: string, markup: string, result: string): Promise<void> {
-  // Whoever asks for a burned copy asks for one without the signatures of the original.
+  // A burned copy is a new document: signatures of the original don't hold for it.
   const options = [`--marks=${markup}`, `--output=${result}`, '--break-signatures'];
   const { code } = await bench.run('burn', options, document);
   if (code !== 0) throw new ProcessFault('RedactionError');

@@ -18,7 +18,7 @@ const RULE = objectOf({
 
 type RedactWith = v.InferOutput<typeof RULE>['redactWith'];
 
-/** What a rule leaves open. */
+/** Defaults of a rule. */
 const LOOKS = { reason: '', fillColor: '#000000', fontColor: '#FFFFFF' };
 const BORDER = { borderColor: '#000000', borderThickness: 1 };
 

@@ -8,9 +8,14 @@ interface PageRecord {
   readonly text: string;
 }
 
+/** Each range may go through all pages. */
+const MOST_RANGES = 100;
+
 /** Pages from 0 that a query names, such as `0-`, `2` or `1-3,7`; undefined if it is none. */
 function choosePages(query: string, count: number): readonly number[] | undefined {
-  const ranges = query.split(',').map((range) => /^(\d{1,9})(-(\d{1,9})?)?$/.exec(range.trim()));
+  const named = query.split(',');
+  if (named.length > MOST_RANGES) return undefined;
+  const ranges = named.map((range) => /^(\d{1,9})(-(\d{1,9})?)?$/.exec(range.trim()));
   const chosen = new Set<number>();
   for (const range of ranges) {
     if (!range) return undefined;

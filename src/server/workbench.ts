@@ -34,7 +34,7 @@ export function createWorkbenches({ workFiles, directory, createId, getProgram }
     return {
       async take(fileId) {
         await made;
-        // Whether its owner may read it was asked before.
+        // The caller has checked that its owner may read it.
         const file = workFiles.find(fileId, SEES_ALL);
         if (!file) return undefined;
         taken += 1;
