@@ -30,6 +30,11 @@ import { describeFault } from './input-files.ts';
 import { createWordReader, TEXT_OPTIONS } from './page-text.ts';
 import type { Terminal } from './terminal.ts';
 
+const PATTERN_IDS = PATTERNS.map(({ id }) => id);
+
+/** Stands for every pattern. */
+const ALL_PATTERNS = 'all';
+
 /** Shared by the commands that find. */
 export const FIND_OPTIONS = {
   text: { value: 'WORD', isList: true, help: say('words to find, also across line ends') },
@@ -37,7 +42,7 @@ export const FIND_OPTIONS = {
   list: { value: 'NAMES.txt', help: say('a file with one name per line') },
   pattern: {
     value: 'A,B',
-    help: say('personal data by pattern: {names}', { names: PATTERNS.map(({ id }) => id).join(', ') }),
+    help: say('personal data by pattern: {names}', { names: [ALL_PATTERNS, ...PATTERN_IDS].join(', ') }),
   },
   'keep-last': {
     value: 'N',
@@ -91,7 +96,8 @@ function readKeptLast(count: string | undefined, patterns: readonly string[]): K
 export function readRequest(options: FindOptionValues): SearchRequest {
   const { text, regex, list, pattern, case: matchesCase, parts, exact } = options;
   const court = readCourt(options.court);
-  const patterns = [...new Set([...(pattern?.split(',') ?? []), ...court.patterns])];
+  const named = pattern?.split(',').flatMap((id) => (id === ALL_PATTERNS ? PATTERN_IDS : [id])) ?? [];
+  const patterns = [...new Set([...named, ...court.patterns])];
   const strange = patterns.find((id) => !patternOf(id));
   if (strange !== undefined) throw usageError(t('--pattern: unknown pattern “{text}”.', { text: strange }));
   const request: SearchRequest = {

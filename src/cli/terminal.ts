@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { WriteStream } from 'node:tty';
-import type { TerminalMessage } from '../mcp/index.ts';
+import type { TerminalMessage } from '../server/run-program.ts';
 
 /** Output of a command: results, messages and progress. */
 export interface Terminal {

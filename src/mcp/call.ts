@@ -1,8 +1,8 @@
 // One call of a tool: copies of its files in a folder of its own, commands over them, and the places of results.
 import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { ProgramError, type ProgramResult, runProgram } from '../server/run-program.ts';
 import { type Fence, nameOf, type PinnedFolder, placeFiles } from './fence.ts';
-import { type ProgramResult, runProgram } from './run-program.ts';
 import { ToolError } from './tool-error.ts';
 
 export interface CallOptions {
@@ -66,7 +66,9 @@ export class Call {
 
   /** Runs a command. Option values and files cannot pass for options. @throws ToolError, AbortError */
   async run(command: string, options: readonly string[], files: readonly string[]): Promise<ProgramResult> {
-    const result = await runProgram([command, ...options, '--', ...files], this.#options);
+    const result = await runProgram([command, ...options, '--', ...files], this.#options).catch((error: unknown) => {
+      throw error instanceof ProgramError ? new ToolError(error.message) : error;
+    });
     return {
       ...result,
       messages: result.messages.map((message) => this.#withNames(message)),

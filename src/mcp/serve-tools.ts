@@ -8,12 +8,12 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { createRunDirectory } from '../server/run-directory.ts';
+import { createTurns } from '../server/take-turns.ts';
 import { Call } from './call.ts';
 import { createFence } from './fence.ts';
 import { compareTool, describeTool, findTool, inspectTool, scanTool, verifyTool } from './reading-tools.ts';
 import type { Tool } from './tool.ts';
 import { ToolError } from './tool-error.ts';
-import { createTurns } from './turns.ts';
 import { fillTool, redactTool, splitTool } from './writing-tools.ts';
 
 const TOOLS: readonly Tool[] = [

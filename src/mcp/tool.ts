@@ -1,7 +1,7 @@
 // A tool: its arguments, the fields of its answer, and the commands that it runs.
 import * as v from 'valibot';
+import type { ProgramResult } from '../server/run-program.ts';
 import type { Call } from './call.ts';
-import type { ProgramResult } from './run-program.ts';
 import { ToolError } from './tool-error.ts';
 
 type Entries = v.ObjectEntries;

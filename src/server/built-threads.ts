@@ -4,3 +4,6 @@ import { fileURLToPath } from 'node:url';
 export const builtThread = async (
   name: 'find-thread' | 'ocr-thread' | 'pdf-thread' | 'recipe-thread' | 'scan-thread' | 'search-thread',
 ): Promise<string> => fileURLToPath(new URL(`./${name}.mjs`, import.meta.url));
+
+/** Path of the command line, of which this module is a part in a build. */
+export const builtProgram = (): string => fileURLToPath(new URL('./markwright.mjs', import.meta.url));

@@ -16,6 +16,8 @@ export interface HttpServerOptions {
   readonly pageFolder: string;
   /** The file with the code of scanning threads. */
   readonly getThreadCode: () => Promise<string>;
+  /** The file of the command line. */
+  readonly getProgram: () => Promise<string>;
   readonly log: ServerLog;
 }
 
@@ -33,8 +35,8 @@ function describePath(path: string, { routes }: Service, files: StaticFiles): st
   const route = routes.find((each) => each.path.test(path));
   if (!route) return '(nothing)';
   return path
-    .replace(/^(\/barcode\/api\/v1\/scanners|\/PCCIS\/V1\/WorkFile)\/[^/]+/, '$1/{id}')
-    .replace(/(\{id\}).*?(\/Info)?$/, '$1$2');
+    .replace(/^(\/barcode\/api\/v1\/scanners|\/PCCIS\/V1\/\w+|\/v2\/\w+)\/[^/]+/, '$1/{id}')
+    .replace(/(\{id\}).*?(\/(Info|records|entities))?$/, '$1$2');
 }
 
 interface Parts {
@@ -88,7 +90,7 @@ function readPort(environment: Environment): number {
 
 /** @throws Error that names the setting that is wrong, or why it cannot listen */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { environment, pageFolder, getThreadCode, log } = options;
+  const { environment, pageFolder, getThreadCode, getProgram, log } = options;
   const settings = readSettings(environment);
   checkServerSettings(settings);
   const port = readPort(environment);
@@ -97,7 +99,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const metrics = createMetrics();
   const files = createStaticFiles(pageFolder);
   const apiKey = settings.apiKey ?? madeKey ?? '';
-  const service = createService({ settings, apiKey, getThreadCode, onFault, metrics });
+  const service = createService({ settings, apiKey, getThreadCode, getProgram, onFault, metrics });
   let stopping: Promise<void> | undefined;
   const server = createServer(
     createListener({ service, files, log, metrics, isStopping: () => stopping !== undefined }),

@@ -4,7 +4,7 @@ import { createSecret } from '../token/index.ts';
 import { setTimes } from './node-http.ts';
 import { createService, SECRET_BYTES } from './service.ts';
 import { type Environment, readSettings } from './settings.ts';
-import { createThreadCode } from './thread-code.ts';
+import { createProgramCode, createThreadCode } from './thread-code.ts';
 
 /** The parts that Vite's development and preview servers have in common. */
 interface HostServer {
@@ -13,6 +13,9 @@ interface HostServer {
   readonly config: { readonly root: string; readonly logger: { info(text: string): void; error(text: string): void } };
   printUrls(): void;
 }
+
+/** The folder of the command line's code, and more. */
+const SOURCES = `${sep}src${sep}`;
 
 /** The rooms whose code runs in the scanning threads. */
 const THREAD_ROOMS = ['barcodes', 'codecs', 'kernel', 'scanner'].map((room) => `${sep}src${sep}${room}${sep}`);
@@ -33,15 +36,23 @@ function getKeyOfRun(): string {
 
 /** Mounts the HTTP endpoints of the token service and the scanner on Vite's development and preview servers. */
 export function markwrightServer(environment: Environment = process.env): Plugin {
-  function mount(server: HostServer, host: string | boolean | undefined): { renew(): void } {
+  function mount(server: HostServer, host: string | boolean | undefined): { renew(file: string): void } {
     const { logger, root } = server.config;
     const settings = readSettings(environment);
     const apiKey = settings.apiKey ?? getKeyOfRun();
     const onFault = (fault: unknown) =>
       logger.error(`markwright: ${fault instanceof Error ? fault.stack : String(fault)}`);
     const code = createThreadCode({ root });
+    const program = createProgramCode({ root });
     const hosts = typeof host === 'string' ? [host] : [];
-    const service = createService({ settings, apiKey, hosts, getThreadCode: code.get, onFault });
+    const service = createService({
+      settings,
+      apiKey,
+      hosts,
+      getThreadCode: code.get,
+      getProgram: program.get,
+      onFault,
+    });
     server.middlewares.use((request, response, next) => void service.handle(request, response, next));
     if (server.httpServer) setTimes(server.httpServer);
     server.httpServer?.prependListener('upgrade', (request, socket) => {
@@ -53,6 +64,7 @@ export function markwrightServer(environment: Environment = process.env): Plugin
       void service.drain();
       service.close();
       code.close();
+      program.close();
     });
 
     const printUrls = server.printUrls.bind(server);
@@ -63,7 +75,9 @@ export function markwrightServer(environment: Environment = process.env): Plugin
         logger.info(`  ➜  API key of this run: ${apiKey} (MARKWRIGHT_API_KEY sets a lasting one)`);
     };
     return {
-      renew() {
+      renew(file) {
+        program.invalidate();
+        if (!THREAD_ROOMS.some((room) => file.includes(room))) return;
         code.invalidate();
         service.renew();
       },
@@ -82,7 +96,7 @@ export function markwrightServer(environment: Environment = process.env): Plugin
     configureServer(server) {
       const service = mount(server, server.config.server.host);
       server.watcher.on('change', (file) => {
-        if (THREAD_ROOMS.some((room) => file.includes(room))) service.renew();
+        if (file.includes(SOURCES)) service.renew(file);
       });
     },
     configurePreviewServer(server) {

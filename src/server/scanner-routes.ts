@@ -7,20 +7,13 @@ import {
   type Viewer,
 } from '../scanner/parts.ts';
 import type { Route } from './api.ts';
+import { parseJson } from './json-body.ts';
 import { refuse, segmentOf, toResponse, withAffinity } from './scanner-answers.ts';
 import { createWorkFileRoutes, type WorkFileRouteOptions } from './work-file-routes.ts';
 
 const toAnswerResponse = <Body extends object>({ status, body }: Answer<Body>) => toResponse(status, body);
 
 const isJson = (contentType: string | null) => /^application\/json\s*(;|$)/i.test(contentType ?? '');
-
-function parseJson(bytes: Uint8Array): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
-  } catch {
-    return undefined;
-  }
-}
 
 /** The scanner API, wherever its processes are kept. */
 export interface ScannerApi {

@@ -5,10 +5,12 @@ import { createScanner, createWorkerPool, DEFAULT_LIMITS, type Scanner, type Wor
 import { createSecret, createTokenService } from '../token/index.ts';
 import { createAdmissions } from './admission.ts';
 import { type ApiHandler, createApiHandler, type Route } from './api.ts';
+import { openDocumentProcesses } from './document-processes.ts';
 import type { Fleet } from './fleet/fleet.ts';
 import { createHealthRoutes } from './health-route.ts';
 import { createHostCheck, type HostCheck } from './hosts.ts';
 import type { Metrics } from './metrics.ts';
+import { createProcessRoutes } from './process-routes.ts';
 import { createRunDirectory } from './run-directory.ts';
 import { createScannerRoutes, type ScannerApi } from './scanner-routes.ts';
 import { checkServerSettings, type ServerSettings } from './settings.ts';
@@ -44,6 +46,8 @@ export interface ServiceOptions {
   readonly hosts?: readonly string[];
   /** The file with the code of scanning threads. */
   readonly getThreadCode: () => Promise<string>;
+  /** The file of the command line, which works on documents. */
+  readonly getProgram: () => Promise<string>;
   readonly onFault: (fault: unknown) => void;
   /** Served under `/metrics`. */
   readonly metrics?: Metrics;
@@ -92,7 +96,7 @@ function openFleetOf(
 
 /** Puts the service together. Nothing is built, started or written to the disk before it is needed. */
 export function createService(options: ServiceOptions): Service {
-  const { settings, apiKey, getThreadCode, onFault, onThread } = options;
+  const { settings, apiKey, getThreadCode, getProgram, onFault, onThread } = options;
   checkServerSettings(settings);
   const tokens = createTokenService({
     apiKey,
@@ -100,6 +104,7 @@ export function createService(options: ServiceOptions): Service {
     lifetimeSeconds: settings.tokenLifetime,
   });
   const workFiles = openWorkFiles(settings);
+  const limits = limitsOf(settings);
   const pool = createWorkerPool({
     spawn: createThreadSpawner(getThreadCode, onThread),
     size: settings.scanWorkers,
@@ -112,7 +117,7 @@ export function createService(options: ServiceOptions): Service {
     workFiles,
     clock: systemClock,
     createId,
-    limits: limitsOf(settings),
+    limits,
   });
   const fleet = openFleetOf(options, workFiles, pool);
   const scanner: ScannerApi = fleet
@@ -124,11 +129,14 @@ export function createService(options: ServiceOptions): Service {
   let isDraining = false;
   const isReady = async () => !isDraining && (fleet ? (await fleet).isReady() : true);
   const admissions = createAdmissions(settings);
+  const affinityToken = createId();
+  const processes = openDocumentProcesses({ settings, limits, workFiles, createId, getProgram, onFault });
   const routes = [
     ...createHealthRoutes(isReady, admissions.requests),
     ...(options.metrics ? [options.metrics.createRoute(admissions.requests)] : []),
     createTokenRoute(tokens, admissions.requests),
-    ...createScannerRoutes({ scanner, workFiles, settings, admissions, affinityToken: createId() }),
+    ...createProcessRoutes({ processes, settings, admissions, affinityToken }),
+    ...createScannerRoutes({ scanner, workFiles, settings, admissions, affinityToken }),
   ];
   const isHostAllowed = createHostCheck([...settings.hosts, ...(options.hosts ?? [])]);
   return {
@@ -144,6 +152,7 @@ export function createService(options: ServiceOptions): Service {
     },
     close() {
       local.close();
+      processes.close();
       pool.close();
       workFiles.close();
       workFiles.remove();

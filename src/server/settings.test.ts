@@ -18,6 +18,7 @@ describe('the settings', () => {
       maxPixels: 200_000_000,
       maxProcesses: 10_000,
       scanTimeLimit: 120,
+      processTimeLimit: 300,
       maxUploadingBytes: 536_870_912,
       maxRequestsPerMinute: Number.POSITIVE_INFINITY,
       drainTime: 10,

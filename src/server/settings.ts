@@ -29,6 +29,8 @@ export interface ServerSettings {
   readonly maxProcesses: number;
   readonly scanWorkers: number;
   readonly scanTimeLimit: number;
+  /** Time of one process that works on a document. */
+  readonly processTimeLimit: number;
   /** Origins that may call from another page; `*` for any. Empty: no CORS headers at all, and calls from foreign pages refused. */
   readonly corsOrigins: readonly string[];
   readonly requireCredentials: boolean;
@@ -142,6 +144,7 @@ export function readSettings(environment: Environment): ServerSettings {
     maxProcesses: toInteger(environment, 'MARKWRIGHT_MAX_PROCESSES', DEFAULT_LIMITS.maxProcesses),
     scanWorkers: toInteger(environment, 'MARKWRIGHT_SCAN_WORKERS', workers, 64),
     scanTimeLimit: seconds('MARKWRIGHT_SCAN_TIME_LIMIT', DEFAULT_LIMITS.timeLimitSeconds),
+    processTimeLimit: seconds('MARKWRIGHT_PROCESS_TIME_LIMIT', 300),
     corsOrigins: toOrigins(environment, 'MARKWRIGHT_CORS_ORIGINS'),
     requireCredentials: toBoolean(environment, 'MARKWRIGHT_REQUIRE_CREDENTIALS'),
     databaseUrl,

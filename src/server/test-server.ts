@@ -11,7 +11,7 @@ import { lockedPage } from './page-plugin.ts';
 import { markwrightServer } from './plugin.ts';
 import { createService, type Service } from './service.ts';
 import { type Environment, readSettings } from './settings.ts';
-import { createThreadCode } from './thread-code.ts';
+import { createProgramCode, createThreadCode } from './thread-code.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -80,10 +80,12 @@ export async function startPlainServer(environment: Environment): Promise<TestSe
   const pageFolder = mkdtempSync(join(tmpdir(), 'markwright-page-'));
   writeFileSync(join(pageFolder, 'index.html'), '<!doctype html><title>Page</title>');
   const code = createThreadCode({ root: ROOT });
+  const program = createProgramCode({ root: ROOT });
   const server = await startHttpServer({
     environment: { PORT: '0', ...environment },
     pageFolder,
     getThreadCode: code.get,
+    getProgram: program.get,
     log: { tellRequest: () => undefined, tellFault: () => undefined },
   });
   return {
@@ -91,6 +93,7 @@ export async function startPlainServer(environment: Environment): Promise<TestSe
     close: async () => {
       await server.stop();
       code.close();
+      program.close();
       rmSync(pageFolder, { recursive: true });
     },
   };
@@ -108,10 +111,12 @@ export async function startService(environment: Environment = {}): Promise<TestS
   const threads: Worker[] = [];
   const faults: unknown[] = [];
   const code = createThreadCode({ root: ROOT });
+  const program = createProgramCode({ root: ROOT });
   const service = createService({
     settings: readSettings(environment),
     apiKey: environment.MARKWRIGHT_API_KEY ?? 'the key of a test',
     getThreadCode: code.get,
+    getProgram: program.get,
     onFault: (fault) => faults.push(fault),
     onThread: (thread) => threads.push(thread),
   });
@@ -129,6 +134,7 @@ export async function startService(environment: Environment = {}): Promise<TestS
       new Promise((resolve) => {
         service.close();
         code.close();
+        program.close();
         server.close(() => resolve());
         server.closeAllConnections();
       }),

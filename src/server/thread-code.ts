@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { createRunDirectory } from './run-directory.ts';
 
-/** The code that scanning threads run, made when it is first asked for. */
-export interface ThreadCode {
+/** Code that a server runs beside itself, made when it is first asked for. */
+export interface BuiltCode {
   /** Answers the file of the code. */
   get(): Promise<string>;
   /** The sources changed: rebuild on the next request. */
@@ -17,37 +17,19 @@ export interface ThreadCodeOptions {
   readonly root: string;
 }
 
-/**
- * Bundles `scan-thread.ts` and what it imports of ours, which takes about 0.1 s: Node 20 does not run TypeScript, and a Vite server in
- * each thread would take longer, and 100 MB. Packages stay outside, so that they find their own files. It serves both servers alike;
- * what `npm run build` makes for Node is a server of its own.
- */
-export function createThreadCode({ root }: ThreadCodeOptions): ThreadCode {
+/** Builds code into a folder, and returns its file. */
+type Build = (outDir: string, version: number) => Promise<string>;
+
+function createBuiltCode(root: string, buildInto: Build): BuiltCode {
   // It finds its packages from below the project.
   const directory = createRunDirectory(join(root, 'node_modules', '.cache'));
   let made: Promise<string> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let version = 0;
 
-  async function make(): Promise<string> {
+  function make(): Promise<string> {
     version += 1;
-    const outDir = directory.getPath();
-    const name = `scan-thread-${version}.mjs`;
-    await build({
-      configFile: false,
-      root,
-      logLevel: 'error',
-      publicDir: false,
-      build: {
-        ssr: 'src/server/scan-thread.ts',
-        outDir,
-        emptyOutDir: false,
-        target: 'node20',
-        minify: false,
-        rolldownOptions: { output: { entryFileNames: name, codeSplitting: false } },
-      },
-    });
-    return join(outDir, name);
+    return buildInto(directory.getPath(), version);
   }
 
   return {
@@ -68,3 +50,38 @@ export function createThreadCode({ root }: ThreadCodeOptions): ThreadCode {
     },
   };
 }
+
+/**
+ * Bundles `scan-thread.ts` and what it imports of ours, which takes about 0.1 s: Node 20 does not run TypeScript, and a Vite server in
+ * each thread would take longer, and 100 MB. Packages stay outside, so that they find their own files. It serves both servers alike;
+ * what `npm run build` makes for Node is a server of its own.
+ */
+export const createThreadCode = ({ root }: ThreadCodeOptions): BuiltCode =>
+  createBuiltCode(root, async (outDir, version) => {
+    const name = `scan-thread-${version}.mjs`;
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'error',
+      publicDir: false,
+      build: {
+        ssr: 'src/server/scan-thread.ts',
+        outDir,
+        emptyOutDir: false,
+        target: 'node20',
+        minify: false,
+        rolldownOptions: { output: { entryFileNames: name, codeSplitting: false } },
+      },
+    });
+    return join(outDir, name);
+  });
+
+/** Builds the command line as `npm run build` does, in about a second. */
+export const createProgramCode = ({ root }: ThreadCodeOptions): BuiltCode =>
+  createBuiltCode(root, async (folder, version) => {
+    const outDir = join(folder, `program-${version}`);
+    // Its plugins load packages that the scanner does without.
+    const { nodeBuild } = await import('./node-build.ts');
+    await build({ ...nodeBuild(outDir), root, logLevel: 'error' });
+    return join(outDir, 'markwright.mjs');
+  });

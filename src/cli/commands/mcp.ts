@@ -1,14 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import PACKAGE from '../../../package.json' with { type: 'json' };
 import { messageOf, say, t } from '../../messages/index.ts';
+import { builtProgram } from '../../server/built-threads.ts';
 import { defineCommand } from '../command.ts';
 import { whenAsked } from '../ending.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { readWholeNumber } from '../whole-number.ts';
-
-/** The built command line, of which this code is a part. */
-const PROGRAM = fileURLToPath(new URL('markwright.mjs', import.meta.url));
 
 /** Size of the largest file to read (bytes), and longest call (s). */
 const DEFAULTS = { 'max-bytes': 256 * 2 ** 20, 'time-limit': 300 } as const;
@@ -47,7 +44,7 @@ export const mcpCommand = defineCommand({
     const { serveTools } = await import('../../mcp/index.ts');
     await serveTools({
       version: PACKAGE.version,
-      program: PROGRAM,
+      program: builtProgram(),
       folders: options.allow,
       reveals: options.reveal,
       maxBytes: readLimit('max-bytes', options),

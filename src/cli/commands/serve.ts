@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { messageOf, say, t } from '../../messages/index.ts';
-import { builtThread } from '../../server/built-threads.ts';
+import { builtProgram, builtThread } from '../../server/built-threads.ts';
 import { startHttpServer } from '../../server/http-server.ts';
 import { createServerLog } from '../../server/server-log.ts';
 import { defineCommand } from '../command.ts';
@@ -30,6 +30,7 @@ export const serveCommand = defineCommand({
       environment: process.env,
       pageFolder: PAGE,
       getThreadCode: () => builtThread('scan-thread'),
+      getProgram: async () => builtProgram(),
       log,
     }).catch((error: unknown) => {
       throw usageError(messageOf(error));

@@ -1,6 +1,8 @@
 // Runs the command line in a process of its own: what hangs or crashes there takes nothing along.
 import { fork } from 'node:child_process';
-import { ToolError } from './tool-error.ts';
+
+/** Reason why a command ended without a result. Its message holds no words of documents. */
+export class ProgramError extends Error {}
 
 export interface ProgramOptions {
   /** File of the program. */
@@ -36,7 +38,7 @@ const MOST_MESSAGES = 100;
 
 /**
  * Runs a command to its end.
- * @throws ToolError if the command crashes, or prints too much
+ * @throws ProgramError if the command crashes, or prints too much
  * @throws AbortError
  */
 export function runProgram(args: readonly string[], options: ProgramOptions): Promise<ProgramResult> {
@@ -60,7 +62,7 @@ export function runProgram(args: readonly string[], options: ProgramOptions): Pr
       stdout += text;
       if (stdout.length <= MOST_OUTPUT) return;
       child.kill('SIGKILL');
-      reject(new ToolError('The result is too long. Ask for fewer pages at a time.'));
+      reject(new ProgramError('The result is too long. Ask for fewer pages at a time.'));
     });
     child.on('message', (sent: TerminalMessage) => {
       if (sent.isError) failure = sent.text;
@@ -70,7 +72,7 @@ export function runProgram(args: readonly string[], options: ProgramOptions): Pr
     child.on('error', reject);
     child.on('close', (code) => {
       if (further > 0) messages.push(`${further} further messages.`);
-      if (code === null) reject(new ToolError('The file cannot be read: its reader ended.'));
+      if (code === null) reject(new ProgramError('The file cannot be read: its reader ended.'));
       else resolve({ code, stdout, messages, error: failure });
     });
   });

@@ -1,0 +1,51 @@
+import { ProcessFault, type Workbench } from './kind.ts';
+
+/** A found redaction of text, as the command line writes it. */
+export interface FoundMark {
+  readonly uid: string;
+  readonly pageNumber: number;
+  readonly selectedText: string;
+  readonly startIndex: number;
+  readonly textLength: number;
+  readonly lineGroups: readonly LineGroup[];
+  readonly [name: string]: unknown;
+}
+
+export interface LineGroup {
+  readonly pageData: { readonly width: number; readonly height: number };
+  readonly pageNumber: number;
+  readonly lines: readonly object[];
+}
+
+/** A hit as it is printed. */
+export interface PrintedHit {
+  readonly page: number;
+  readonly kind: string;
+  readonly text: string;
+}
+
+export interface Found {
+  readonly marks: readonly FoundMark[];
+  /** In the order of the marks. */
+  readonly hits: readonly PrintedHit[];
+}
+
+const MARKS = 'found.json';
+
+/** Exit codes of a search that was made: 1 says that some page has print without words. */
+const SEARCHED = [0, 1];
+
+/**
+ * Finds words, as `find` does.
+ * @throws ProcessFault with this code if a search cannot be made, or takes too long
+ */
+export async function findMarks(bench: Workbench, document: string, asked: readonly string[], fault: string) {
+  const { code, stdout, error } = await bench.run('find', [...asked, '--exact', `--marks=${MARKS}`], document);
+  if (error !== undefined || !SEARCHED.includes(code)) throw new ProcessFault(fault);
+  const { marks } = JSON.parse(await bench.read(MARKS)) as Pick<Found, 'marks'>;
+  const hits = stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as PrintedHit);
+  return { marks, hits } satisfies Found;
+}

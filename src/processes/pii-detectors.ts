@@ -1,0 +1,21 @@
+import { accept } from '../scanner/parts.ts';
+import { objectOf, text } from './check-body.ts';
+import { findMarks } from './find-marks.ts';
+import { defineKind } from './kind.ts';
+
+/** Finds personal data by its form, and names by their neighbours, in the document of a search context. */
+export const piiDetectors = defineKind({
+  path: '/v2/piiDetectors',
+  input: objectOf({ contextId: text() }),
+  part: { name: 'entities', answer: (kept) => accept({ entities: kept }) },
+  files: ({ contextId }) => [{ contextId, at: 'input.contextId' }],
+  async run(_, bench, [document = '']) {
+    const { marks, hits } = await findMarks(bench, document, ['--pattern=all'], 'InternalError');
+    const entities = marks.map(({ uid, pageNumber, selectedText, startIndex, textLength, lineGroups }, index) => ({
+      ...{ id: uid, type: hits[index]?.kind, text: selectedText, pageIndex: pageNumber - 1 },
+      ...{ startIndex, textLength, lineGroups },
+    }));
+    await bench.write('entities.json', JSON.stringify(entities));
+    return { fileId: await bench.keep('entities.json') };
+  },
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../testing/fake-clock.ts';
+import { objectOf, text } from './check-body.ts';
+import { defineKind, ProcessFault } from './kind.ts';
+import { createProcesses, type ProcessesOptions } from './processes.ts';
+import { searchContexts } from './search-contexts.ts';
+
+const LIMITS = { lifetimeSeconds: 100, maxLifetimeSeconds: 1000, maxProcesses: 3, maxTombstones: 10 };
+
+/** A kind whose processes end when a test says so. */
+function createKind() {
+  const ends: ((output: object) => void)[] = [];
+  const kind = defineKind({
+    path: '/test',
+    input: objectOf({ fileId: text() }),
+    files: ({ fileId }) => [{ fileId, at: 'input.fileId' }],
+    run: (_, bench) =>
+      new Promise<object>((resolve, reject) => {
+        ends.push(resolve);
+        bench.tell(0.5);
+        void bench.read('').catch(reject);
+      }),
+  });
+  return { kind, ends };
+}
+
+/** Processes over a bench without files, whose reading goes on until it is aborted. */
+function createTested(options: Partial<ProcessesOptions> = {}) {
+  const clock = createFakeClock();
+  const closed: string[] = [];
+  const faults: unknown[] = [];
+  let ids = 0;
+  const never = () => Promise.reject(new Error('not asked for'));
+  const processes = createProcesses({
+    workFiles: { has: (fileId) => fileId === 'here' },
+    openBench: ({ signal, onShare }) => ({
+      take: async (fileId) => fileId,
+      read: () =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
+      ...{ run: never, write: never, list: never, keep: never, tell: onShare },
+      close: () => void closed.push('bench'),
+    }),
+    readKept: async () => undefined,
+    takeTurn: (_, task) => task(),
+    clock,
+    createId: () => `process-${++ids}`,
+    limits: LIMITS,
+    timeLimitSeconds: 10,
+    onFault: (fault) => void faults.push(fault),
+    ...options,
+  });
+  return { processes, clock, closed, faults };
+}
+
+const HERE = { input: { fileId: 'here' } };
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const owned = (owner: string) => ({ owner, sees: (other: string | undefined) => other === owner });
+
+describe('processes', () => {
+  it('run, tell how far they are, and complete', async () => {
+    const { kind, ends } = createKind();
+    const { processes, closed } = createTested();
+    const started = processes.start(kind, HERE);
+    expect(started.body).toMatchObject({ state: 'processing', percentComplete: 0, ...HERE });
+    await settled();
+    expect(processes.get(kind, 'process-1').body).toMatchObject({ state: 'processing', percentComplete: 50 });
+    ends[0]?.({ fileId: 'result' });
+    await settled();
+    const result = { state: 'complete', percentComplete: 100, output: { fileId: 'result' } };
+    expect(processes.get(kind, 'process-1').body).toMatchObject(result);
+    expect(closed).toEqual(['bench']);
+  });
+
+  it('end when their time is over', async () => {
+    const { kind } = createKind();
+    const { processes, clock, closed, faults } = createTested();
+    processes.start(kind, HERE);
+    await settled();
+    clock.advance(10_000);
+    await settled();
+    const ended = { state: 'error', errorCode: 'TimeLimitExceeded', errorDetails: { in: 'process', at: 'processId' } };
+    expect(processes.get(kind, 'process-1').body).toMatchObject(ended);
+    expect([closed, faults]).toEqual([['bench'], []]);
+  });
+
+  it('expire, and end then', async () => {
+    const { kind } = createKind();
+    const { processes, clock, closed } = createTested({ timeLimitSeconds: 1000 });
+    processes.start(kind, { ...HERE, minSecondsAvailable: 5 });
+    await settled();
+    clock.advance(5000);
+    expect(processes.get(kind, 'process-1')).toMatchObject({ status: 410, body: { errorCode: 'ResourceExpired' } });
+    await settled();
+    expect(closed).toEqual(['bench']);
+  });
+
+  it('are known to their owner alone, and under their own path', () => {
+    const { kind } = createKind();
+    const { processes } = createTested();
+    processes.start(kind, HERE, owned('a'));
+    expect(processes.get(kind, 'process-1', owned('a')).status).toBe(200);
+    expect(processes.get(kind, 'process-1', owned('b')).status).toBe(404);
+    expect(processes.get(searchContexts, 'process-1', owned('a')).status).toBe(404);
+  });
+
+  it('are refused when there are too many', () => {
+    const { kind } = createKind();
+    const { processes } = createTested();
+    const statuses = Array.from({ length: 4 }, () => processes.start(kind, HERE).status);
+    expect(statuses).toEqual([200, 200, 200, 580]);
+  });
+
+  it('fail when a file has gone by their turn', async () => {
+    const { kind } = createKind();
+    let isHere = true;
+    const { processes, faults } = createTested({
+      workFiles: { has: () => isHere },
+      takeTurn: async (_, task) => {
+        isHere = false;
+        await task();
+      },
+    });
+    processes.start(kind, HERE);
+    await settled();
+    const failed = { errorCode: 'ResourceNotFound', errorDetails: { in: 'process', at: 'input.fileId' } };
+    expect(processes.get(kind, 'process-1').body).toMatchObject(failed);
+    expect(faults).toEqual([]);
+  });
+
+  it('report a fault of their own, and not of a document', async () => {
+    const ends = (fault: Error) =>
+      defineKind({ path: '/x', input: objectOf({}), files: () => [], run: () => Promise.reject(fault) });
+    const { processes, faults } = createTested();
+    const [told, untold] = [ends(new ProcessFault('InvalidMarkup')), ends(new Error('a bug'))];
+    processes.start(told, { input: {} });
+    processes.start(untold, { input: {} });
+    await settled();
+    expect(processes.get(told, 'process-1').body).toMatchObject({ errorCode: 'InvalidMarkup' });
+    expect(processes.get(untold, 'process-2').body).toMatchObject({ errorCode: 'InternalError' });
+    expect(faults).toEqual([new Error('a bug')]);
+  });
+});
+
+describe('records of a search context', () => {
+  const kept = ['a', 'b', 'c'].map((word, pageIndex) => ({ pageIndex, text: word }));
+  const textsOf = (pages: string) => {
+    const answer = searchContexts.part?.answer(kept, new URLSearchParams({ pages }));
+    if (!answer?.ok) return answer?.status;
+    return 'pages' in answer.body ? (answer.body.pages as typeof kept).map(({ text: word }) => word).join('') : '';
+  };
+
+  it.each([
+    ['0-', 'abc'],
+    ['1', 'b'],
+    ['2,0-1', 'abc'],
+    ['1-999999999', 'bc'],
+    ['9', ''],
+    ['-1', 480],
+    ['1-0x', 480],
+    [Array(200).fill('0-').join(','), 480],
+  ])('are chosen by %s', (pages, expected) => {
+    expect(textsOf(pages)).toBe(expected);
+  });
+});

@@ -1,0 +1,185 @@
+// The processes that work on documents, without a transport: HTTP is a thin layer over this.
+import type { Clock } from '../kernel/clock.ts';
+import {
+  accept,
+  type ErrorBody,
+  refuseExpiredProcess,
+  refuseInternal,
+  type ScannerLimits,
+  SEES_ALL,
+  type Viewer,
+} from '../scanner/parts.ts';
+import { type Answer, refuseInput } from './answers.ts';
+import { type Accepted, type NamedFile, ProcessFault, type ProcessKind, type Workbench } from './kind.ts';
+import { type ProcessRecord, ProcessRecords } from './records.ts';
+
+/** A process as it is answered. */
+export interface DocumentProcess {
+  readonly processId?: string;
+  readonly contextId?: string;
+  readonly expirationDateTime: string;
+  readonly input: object;
+  /** Processes that wait for their turn are `processing`, too: clients ask again as long as they are. */
+  readonly state: 'processing' | 'complete' | 'error';
+  readonly percentComplete: number;
+  readonly output?: object;
+  readonly errorCode?: string;
+  readonly errorDetails?: ErrorBody['errorDetails'];
+}
+
+/** A bench with its end. */
+export interface OpenBench extends Workbench {
+  close(): void;
+}
+
+export interface BenchOptions {
+  /** Owner of the files that are kept. */
+  readonly owner: string | undefined;
+  readonly signal: AbortSignal;
+  readonly onShare: (share: number) => void;
+}
+
+export interface ProcessesOptions {
+  readonly workFiles: { has(fileId: string, viewer: Viewer): boolean };
+  openBench(options: BenchOptions): OpenBench;
+  /** Reads a kept result; undefined if it is gone. */
+  readKept(fileId: string): Promise<unknown>;
+  /** Lets only so many processes run at a time. */
+  takeTurn(signal: AbortSignal, task: () => Promise<void>): Promise<void>;
+  readonly clock: Clock;
+  readonly createId: () => string;
+  readonly limits: Pick<ScannerLimits, 'lifetimeSeconds' | 'maxLifetimeSeconds' | 'maxProcesses' | 'maxTombstones'>;
+  /** Longest run of a process, without its wait. */
+  readonly timeLimitSeconds: number;
+  readonly onFault: (fault: unknown) => void;
+}
+
+export interface Processes {
+  start(kind: ProcessKind, body: unknown, viewer?: Viewer): Answer<DocumentProcess>;
+  get(kind: ProcessKind, id: string, viewer?: Viewer): Answer<DocumentProcess>;
+  /** The part of the result that is read under a path of its own. */
+  getPart(kind: ProcessKind, id: string, query: URLSearchParams, viewer?: Viewer): Promise<Answer<object>>;
+  /** Ends a process and forgets it. */
+  remove(kind: ProcessKind, id: string, viewer?: Viewer): Answer<object>;
+  close(): void;
+}
+
+/** Missing parts of a result that is not made yet. */
+const NOT_YET = refuseInput('ResourceNotFound', 'state', { enum: ['complete'] });
+
+/** Work file that is named, if the viewer may read it. */
+function fileIdOf(named: NamedFile, records: ProcessRecords, { workFiles }: ProcessesOptions, viewer: Viewer) {
+  const fileId = 'fileId' in named ? named.fileId : records.fileOfContext(named.contextId, viewer);
+  return fileId !== undefined && workFiles.has(fileId, viewer) ? fileId : undefined;
+}
+
+type FindFile = (named: NamedFile) => string | undefined;
+
+/** Does the work of a process in a folder of its own. @throws ProcessFault */
+async function work({ files, run }: Accepted, bench: OpenBench, findFile: FindFile): Promise<object> {
+  try {
+    const names: string[] = [];
+    for (const named of files) {
+      const fileId = findFile(named);
+      const name = fileId === undefined ? undefined : await bench.take(fileId);
+      if (name === undefined) throw new ProcessFault(named.missing ?? 'ResourceNotFound', named.at);
+      names.push(name);
+    }
+    return await run(bench, names);
+  } finally {
+    bench.close();
+  }
+}
+
+/** Runs a process to its end, or to the end of its time. Never rejects. */
+async function perform(accepted: Accepted, record: ProcessRecord, findFile: FindFile, options: ProcessesOptions) {
+  const { clock, timeLimitSeconds, takeTurn, openBench, onFault } = options;
+  const { owner, ending } = record;
+  const { signal } = ending;
+  let isLate = false;
+  const endLate = () => {
+    isLate = true;
+    ending.abort();
+  };
+  const onShare = (share: number) => {
+    record.share = share;
+  };
+  const task = async () => {
+    const cancel = clock.after(timeLimitSeconds * 1000, endLate);
+    try {
+      record.end = { output: await work(accepted, openBench({ owner, signal, onShare }), findFile) };
+    } finally {
+      cancel();
+    }
+  };
+  await takeTurn(signal, task).catch((fault: unknown) => {
+    const isTold = fault instanceof ProcessFault && !isLate;
+    if (!isTold && !signal.aborted) onFault(fault);
+    record.end = { fault: isTold ? fault : new ProcessFault(isLate ? 'TimeLimitExceeded' : 'InternalError') };
+  });
+}
+
+export function createProcesses(options: ProcessesOptions): Processes {
+  const { readKept, clock, createId, limits } = options;
+  const records = new ProcessRecords(clock, limits);
+  return {
+    start(kind, body, viewer = SEES_ALL) {
+      const read = kind.read(body, limits.maxLifetimeSeconds);
+      if (!read.ok) return read;
+      if (records.size >= limits.maxProcesses) return refuseInternal();
+      const { files, input, lifetimeSeconds = limits.lifetimeSeconds } = read.body;
+      const findFile = (named: NamedFile) => fileIdOf(named, records, options, viewer);
+      const gone = files.find((named) => named.missing === undefined && findFile(named) === undefined);
+      if (gone) return refuseInput('ResourceNotFound', gone.at);
+      const record: ProcessRecord = {
+        id: createId(),
+        ...{ kind, input, owner: viewer.owner, ending: new AbortController(), share: 0 },
+        expiresAt: clock.now() + lifetimeSeconds * 1000,
+      };
+      records.add(record);
+      const answered = toProcess(record);
+      void perform(read.body, record, findFile, options);
+      return accept(answered);
+    },
+
+    get(kind, id, viewer = SEES_ALL) {
+      const found = records.find(kind, id, viewer);
+      return found.ok ? accept(toProcess(found.body)) : found;
+    },
+
+    async getPart(kind, id, query, viewer = SEES_ALL) {
+      const found = records.find(kind, id, viewer);
+      if (!found.ok) return found;
+      const { end } = found.body;
+      const fileId = end && 'output' in end && 'fileId' in end.output ? String(end.output.fileId) : undefined;
+      if (!kind.part || fileId === undefined) return NOT_YET;
+      const kept = await readKept(fileId);
+      return kept === undefined ? refuseExpiredProcess() : kind.part.answer(kept, query);
+    },
+
+    remove(kind, id, viewer = SEES_ALL) {
+      const found = records.find(kind, id, viewer);
+      if (!found.ok) return found;
+      records.remove(found.body);
+      return accept({});
+    },
+
+    close: () => records.clear(),
+  };
+}
+
+function toProcess({ id, kind, input, expiresAt, share, end }: ProcessRecord): DocumentProcess {
+  const base = {
+    [kind.idName]: id,
+    expirationDateTime: new Date(expiresAt).toISOString(),
+    input,
+  };
+  if (!end) return { ...base, state: 'processing', percentComplete: Math.min(99, Math.round(share * 100)) };
+  if ('output' in end) {
+    const told = kind.part ? {} : { output: end.output };
+    return { ...base, state: 'complete', percentComplete: 100, ...told };
+  }
+  const { code: errorCode, at = kind.idName } = end.fault;
+  const failed = { state: 'error', percentComplete: 0, errorCode, errorDetails: { in: 'process', at } } as const;
+  return { ...base, ...failed };
+}

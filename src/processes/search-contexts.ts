@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { accept, toErrorBody } from '../scanner/parts.ts';
+import { objectOf, oneOf, text } from './check-body.ts';
+import { defineKind, ProcessFault } from './kind.ts';
+
+interface PageRecord {
+  readonly pageIndex: number;
+  readonly text: string;
+}
+
+/** Each range may go through all pages. */
+const MOST_RANGES = 100;
+
+/** Pages from 0 that a query names, such as `0-`, `2` or `1-3,7`; undefined if it is none. */
+function choosePages(query: string, count: number): readonly number[] | undefined {
+  const named = query.split(',');
+  if (named.length > MOST_RANGES) return undefined;
+  const ranges = named.map((range) => /^(\d{1,9})(-(\d{1,9})?)?$/.exec(range.trim()));
+  const chosen = new Set<number>();
+  for (const range of ranges) {
+    if (!range) return undefined;
+    const [, from, isOpen, to] = range;
+    const first = Number(from);
+    const last = to === undefined ? (isOpen === undefined ? first : count - 1) : Number(to);
+    for (let index = first; index <= Math.min(last, count - 1); index += 1) chosen.add(index);
+  }
+  return [...chosen].sort((a, b) => a - b);
+}
+
+export const searchContexts = defineKind({
+  path: '/v2/searchContexts',
+  idName: 'contextId',
+  input: objectOf({ documentIdentifier: v.optional(text()), source: oneOf(['workFile']), fileId: text() }),
+  part: {
+    name: 'records',
+    answer(kept, query) {
+      const records = kept as readonly PageRecord[];
+      const chosen = choosePages(query.get('pages') ?? '0-', records.length);
+      if (chosen) return accept({ pages: chosen.flatMap((index) => records[index] ?? []) });
+      return { ok: false, status: 480, body: toErrorBody('InvalidInput', { in: 'url', at: 'pages' }) };
+    },
+  },
+  files: ({ fileId }) => [{ fileId, at: 'input.fileId' }],
+  async run(_, bench, [document = '']) {
+    const { stdout, error } = await bench.run('text', [], document);
+    if (error !== undefined) throw new ProcessFault('UnsupportedFileFormat', 'input.fileId');
+    const records = stdout
+      .split('\f')
+      .map((page, pageIndex): PageRecord => ({ pageIndex, text: page.replace(/\n$/, '') }));
+    await bench.write('records.json', JSON.stringify(records));
+    return { fileId: await bench.keep('records.json') };
+  },
+});

@@ -1,0 +1,76 @@
+// Folders of processes, in which the command line works.
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { BenchOptions, OpenBench } from '../processes/index.ts';
+import { SEES_ALL } from '../scanner/parts.ts';
+import type { RunDirectory } from './run-directory.ts';
+import { runProgram } from './run-program.ts';
+import type { ServerWorkFiles } from './work-files.ts';
+
+export interface WorkbenchOptions {
+  readonly workFiles: ServerWorkFiles;
+  readonly directory: RunDirectory;
+  readonly createId: () => string;
+  /** The file of the command line. */
+  readonly getProgram: () => Promise<string>;
+}
+
+/** Reads a result that a process has kept as JSON. */
+export async function readKept(workFiles: ServerWorkFiles, fileId: string): Promise<unknown> {
+  const file = workFiles.find(fileId, SEES_ALL);
+  return file && JSON.parse(await readFile(file.path, 'utf8'));
+}
+
+/** Makes benches. Nothing is on the disk before a file is taken. */
+export function createWorkbenches({ workFiles, directory, createId, getProgram }: WorkbenchOptions) {
+  return ({ owner, signal, onShare }: BenchOptions): OpenBench => {
+    const folder = join(directory.getPath(), createId());
+    const made = mkdir(folder, { mode: 0o700 });
+    made.catch(() => undefined);
+    let taken = 0;
+    const placeOf = (name: string) => join(folder, name);
+
+    return {
+      async take(fileId) {
+        await made;
+        // The caller has checked that its owner may read it.
+        const file = workFiles.find(fileId, SEES_ALL);
+        if (!file) return undefined;
+        taken += 1;
+        const name = `input-${taken}`;
+        try {
+          await copyFile(file.path, placeOf(name));
+          return name;
+        } catch {
+          return undefined;
+        }
+      },
+      async run(command, options, file) {
+        const program = await getProgram();
+        signal.throwIfAborted();
+        const { code, stdout, error } = await runProgram([command, ...options, '--', file], {
+          ...{ program, folder, signal },
+          reveals: false,
+        });
+        return { code, stdout, error };
+      },
+      read: (name) => readFile(placeOf(name), 'utf8'),
+      write: (name, content) => writeFile(placeOf(name), content, { mode: 0o600 }),
+      list: () => readdir(folder),
+      async keep(name) {
+        signal.throwIfAborted();
+        const { size } = await stat(placeOf(name));
+        const upload = {
+          async *chunks(reserve: (bytes: number) => Promise<void>) {
+            await reserve(size);
+            yield* createReadStream(placeOf(name)) as AsyncIterable<Uint8Array>;
+          },
+        };
+        return workFiles.add(upload, { fileExtension: extname(name).slice(1), owner });
+      },
+      tell: onShare,
+      close: () => void rm(folder, { recursive: true, force: true }).catch(() => undefined),
+    };
+  };
+}
