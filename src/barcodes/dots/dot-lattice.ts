@@ -1,7 +1,7 @@
 // The square grid on which the dots of a symbol stand, however the symbol lies.
 import { medianOf } from '../../kernel/median.ts';
 import type { Point } from '../../kernel/point.ts';
-import { solveLeastSquares } from '../raster/least-squares.ts';
+import { solveLeastSquares } from '../arithmetic/least-squares.ts';
 import { DotIndex } from './dot-index.ts';
 
 /** Dots of the smallest symbol, and those beyond which they are grain. */

@@ -3,7 +3,7 @@
 import { fromCopy, toImageCandidate } from '../raster/copied-candidate.ts';
 import { halve } from '../raster/resize.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
-import type { BarcodeType } from '../symbologies.ts';
+import type { BarcodeType } from '../table/symbologies.ts';
 import { readZxing } from '../zxing/read-zxing.ts';
 import { type DotLattice, findLattice } from './dot-lattice.ts';
 import { findDots, toDarkness, toLightness } from './find-dots.ts';

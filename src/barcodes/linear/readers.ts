@@ -1,5 +1,5 @@
 // Our own linear readers: a row of the table of symbologies whose `reader` is `lines` has to have one here.
-import type { BarcodeType, OwnType } from '../symbologies.ts';
+import type { BarcodeType, OwnType } from '../table/symbologies.ts';
 import { add2, add5 } from './add-on.ts';
 import { bcdMatrix } from './bcd-matrix.ts';
 import { code11 } from './code11.ts';
