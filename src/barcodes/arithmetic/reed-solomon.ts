@@ -180,3 +180,10 @@ export const RS32 = new ReedSolomon(binaryField(0x25));
 
 /** Over the numbers below 929, by powers of 3: that of PDF417 and of the 2D components of GS1 composites. */
 export const RS929 = new ReedSolomon(new Field(929, 929, (power) => (3 * power) % 929));
+
+/** Over the numbers below 113, by powers of 3: that of DotCode. */
+export const RS113 = new ReedSolomon(new Field(113, 113, (power) => (3 * power) % 113));
+
+/** Over GF(16) with x⁴ + x + 1, and over GF(256) with x⁸ + x⁶ + x⁵ + x + 1: those of Han Xin Code. */
+export const RS16 = new ReedSolomon(binaryField(0x13));
+export const RS256_HAN_XIN = new ReedSolomon(binaryField(0x163));

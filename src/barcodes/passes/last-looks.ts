@@ -1,6 +1,9 @@
 // Looks at pictures in which the usual passes found nothing, or that show what they are known to miss.
 
-import { readDots } from '../dots/read-dots.ts';
+import { readDotCode } from '../dotcode/read-dot-code.ts';
+import type { DotLattice } from '../dots/dot-lattice.ts';
+import { readDotModules, readDots } from '../dots/read-dots.ts';
+import { readHanXin } from '../han-xin/read-han-xin.ts';
 import { sweepRows } from '../linear/sweep.ts';
 import { fromCopy, toImageCandidate } from '../raster/copied-candidate.ts';
 import { unexplained } from '../raster/covered.ts';
@@ -13,12 +16,15 @@ import { fromTurnedLeft, turnLeft } from '../raster/turn.ts';
 import { type Candidate, type GrayImage, isDoubtful } from '../reader.ts';
 import type { BarcodeType } from '../table/symbologies.ts';
 import { readZxing } from '../zxing/read-zxing.ts';
-import type { Search } from './search.ts';
+import { hasNone, type Search } from './search.ts';
 
 const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
 
 /** Pixels up to which all of a picture is looked at, and beyond which its textures are, those of a page together. */
 const MOST_LOOKED_AT = 1.5e6;
+
+/** The same where all that is done is to look along its rows. */
+const MOST_SCANNED = 5e6;
 
 /** Pixels up to which modules may be so small that enlarging them helps. */
 const MOST_ENLARGED = 4e4;
@@ -26,11 +32,12 @@ const MOST_ENLARGED = 4e4;
 /** A box gets smaller by this part of its side at a time, up to half of it. */
 const TAKEN_OFF = 24;
 
-/** The picture, or its textures that nothing explains. */
-function boxesOf({ image, textures, found }: Search): Box[] {
+/** The picture, if it has no more than these pixels and nothing is found in it, or its textures that nothing explains. */
+function boxesOf(search: Search, most = MOST_LOOKED_AT): Box[] {
+  const { image, textures, found } = search;
   const whole = wholeOf(image);
-  if (areaOf(whole) <= MOST_LOOKED_AT) return [whole];
-  let left = MOST_LOOKED_AT;
+  if (hasNone(search) && areaOf(whole) <= most) return [whole];
+  let left = most;
   return unexplained(image, textures, found)
     .toReversed()
     .filter((box) => {
@@ -52,9 +59,22 @@ async function readCopies(
   return [];
 }
 
-/** Matrix codes of separate dots. */
-export const readDotted = (search: Search): Promise<Candidate[]> =>
-  readCopies(search.image, boxesOf(search), (copy) => readDots(copy, search.asked));
+/** Matrix codes of separate dots; where other symbols are found already, only DotCode, which has no other form. */
+export function readDotted(search: Search): Promise<Candidate[]> {
+  const { image, asked } = search;
+  const isFirst = hasNone(search);
+  const read = async (lattice: DotLattice): Promise<readonly Candidate[]> => {
+    const found = asked.has('dotCodeBarcode') ? readDotCode(lattice) : [];
+    return found.length > 0 || !isFirst ? found : readDotModules(lattice, asked);
+  };
+  return readCopies(image, boxesOf(search), (copy) => readDots(copy, read));
+}
+
+/** Han Xin Codes. */
+export const readHanXinCodes = (search: Search): Candidate[] =>
+  boxesOf(search, MOST_SCANNED).flatMap((box) =>
+    readHanXin(crop(search.image, box)).map((candidate) => fromCopy(candidate, 1, box)),
+  );
 
 /** Data Matrix printed as a mirror shows it: on glass, on film, on what is looked at through. */
 export const readMirrored = (search: Search): Promise<Candidate[]> =>

@@ -22,7 +22,7 @@ import { findAztecCandidates } from './aztec-candidates.ts';
 import { readBands } from './bands.ts';
 import { readLikely, readOther } from './first-look.ts';
 import { readFullMicroQrs } from './full-micro-qrs.ts';
-import { readDotted, readMirrored, readOnBlack, readRuled } from './last-looks.ts';
+import { readDotted, readHanXinCodes, readMirrored, readOnBlack, readRuled } from './last-looks.ts';
 import type { Pass } from './pass.ts';
 import { readPostalRows } from './postal-rows.ts';
 import { plainnessOfBars, readRegions } from './regions.ts';
@@ -333,10 +333,17 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     },
   },
   {
+    name: 'Han Xin Code',
+    cost: 0.2,
+    isExact: true,
+    wants: ({ asked }) => asked.has('hanXinBarcode'),
+    run: readHanXinCodes,
+  },
+  {
     name: 'matrix codes of dots',
     cost: 0.5,
     isExact: true,
-    wants: (search) => hasNone(search) && isAnyAsked(search.asked, 'matrix'),
+    wants: (search) => search.asked.has('dotCodeBarcode') || (hasNone(search) && isAnyAsked(search.asked, 'matrix')),
     run: readDotted,
   },
   {

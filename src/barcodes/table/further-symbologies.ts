@@ -27,6 +27,13 @@ export const FURTHER_ROWS = {
     reader: 'lines',
     passesForParts: true,
   },
+  dotCodeBarcode: {
+    label: 'DotCode',
+    kind: 'matrix',
+    groups: ['allFurther'],
+    checkSum: 'correction',
+    reader: 'modules',
+  },
   dxFilmEdgeBarcode: {
     label: 'DX Film Edge',
     kind: 'linear',
@@ -52,6 +59,13 @@ export const FURTHER_ROWS = {
     ],
     rows: 'several',
     isStacked: true,
+  },
+  hanXinBarcode: {
+    label: 'Han Xin Code',
+    kind: 'matrix',
+    groups: ['allFurther'],
+    checkSum: 'correction',
+    reader: 'modules',
   },
   isbnBarcode: {
     label: 'ISBN',

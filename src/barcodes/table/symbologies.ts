@@ -57,8 +57,8 @@ export interface Symbology {
    * made of its text (see `zxing/readings.ts`): asked for several of a family the engine gives one, and not always the stricter.
    */
   readonly engine?: { readonly ask: EngineFormat; readonly answers: readonly string[] };
-  /** A reader of our own: sweeps along lines of the picture, rows of bars of several heights, or symbols put together from parts. */
-  readonly reader?: 'lines' | 'bars' | 'parts';
+  /** A reader of our own: sweeps along lines of the picture, rows of bars of several heights, symbols put together from parts, or modules on a grid. */
+  readonly reader?: 'lines' | 'bars' | 'parts' | 'modules';
   /** The types that its parts are by themselves: they are searched for, too. */
   readonly parts?: readonly BarcodeType[];
   /** Bars and spaces of a symbol of so many characters. */

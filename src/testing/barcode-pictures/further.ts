@@ -79,6 +79,7 @@ export const createFurtherSpecimens = (): Specimen[] => [
   { type: 'aztecRuneBarcode', value: '025', symbol: fromBwip('aztecrune', '25') },
   { type: 'codablockFBarcode', value: 'Codablock F, 2 rows', symbol: drawCodablockF('Codablock F, 2 rows') },
   { type: 'code11Barcode', value: '123-4552', symbol: fromBwip('code11', '123-455', { includecheck: true }) },
+  { type: 'dotCodeBarcode', value: 'DOTCODE 2026 A', symbol: fromBwip('dotcode', 'DOTCODE 2026 A') },
   {
     type: 'dxFilmEdgeBarcode',
     value: '79-7/11A',
@@ -94,6 +95,7 @@ export const createFurtherSpecimens = (): Specimen[] => [
     value: '01021123456789001799010210AB-12',
     symbol: drawComposite('ean13composite', '2112345678900|(17)990102(10)AB-12', { ccversion: 'a' }),
   },
+  { type: 'hanXinBarcode', value: 'Han Xin 2026', symbol: fromBwip('hanxin', 'Han Xin 2026') },
   { type: 'isbnBarcode', value: '9780306406157', symbol: fromBwip('ean13', '9780306406157') },
   {
     type: 'japanPostBarcode',
