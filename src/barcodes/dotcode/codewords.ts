@@ -22,7 +22,7 @@ const CODEWORDS = new Map(PATTERNS.map((pattern, codeword) => [pattern, codeword
 const FIELD = 113;
 /** Longer symbols consist of interleaved blocks of up to so many codewords. */
 const MOST_IN_BLOCK = 112;
-/** What is added to each codeword, times its place, by the mask's number. */
+/** Increment per codeword, by the mask's number. */
 const MASKS = [0, 3, 7, 17];
 /**
  * Check codewords of a block that correct nothing, but vouch for the others: dots at random are a

@@ -1,4 +1,4 @@
-// What the codewords of a DotCode say (AIM DotCode, Rev 4).
+// Message in the codewords of a DotCode (AIM DotCode, Rev 4).
 import type { SymbolFacts } from '../table/facts.ts';
 import { decodeEci, isKnownEci, LATIN_1 } from '../text/eci.ts';
 
@@ -33,10 +33,10 @@ const CHANGES: Readonly<Record<CodeSet, ReadonlyMap<number, Change>>> = {
   C: new Map([[101, { to: 'A' }], ...shifts(102, 'B', [1, 2, 3, 4]), [106, { to: 'B' }]]),
 };
 
-/** Of code set B, behind its characters: the end of a line, a tab, and three separators. */
+/** Control characters of code set B: the end of a line, a tab, and three separators. */
 const CONTROLS: Readonly<Record<number, string>> = { 96: '\r\n', 97: '\t', 98: '\x1c', 99: '\x1d', 100: '\x1e' };
 
-/** As the first codeword of code set B at the start: what stands before the data, and behind it (ISO/IEC 15434). */
+/** Headers and trailers of ISO/IEC 15434, by the first codeword of a message in code set B. */
 const MACROS: Readonly<Record<number, readonly [string, string]>> = {
   97: ['[)>\x1e05\x1d', '\x1e\x04'],
   98: ['[)>\x1e06\x1d', '\x1e\x04'],
@@ -75,7 +75,7 @@ class Decoder {
   private at = 0;
   private set: CodeSet = 'C';
   private readonly bytes: number[] = [];
-  /** Where bytes of another character set begin. */
+  /** Starts of bytes in another character set. */
   private readonly changes: { readonly from: number; readonly eci: number }[] = [];
   private isGs1 = false;
   private trailer = '';

@@ -1,4 +1,4 @@
-// Where the dots of a DotCode stand, and how many codewords they are (AIM DotCode, Rev 4).
+// Places of the dots of a DotCode, and its number of codewords (AIM DotCode, Rev 4).
 
 /** Dots on every other place of a grid, as those of a chessboard; the place at (0, 0) may have one. */
 export interface DotGrid {

@@ -1,4 +1,4 @@
-// What the bits of a Han Xin Code say (ISO/IEC 20830).
+// Message in the bits of a Han Xin Code (ISO/IEC 20830).
 import type { SymbolFacts } from '../table/facts.ts';
 import { decodeEci, GB_18030, isKnownEci, LATIN_1 } from '../text/eci.ts';
 

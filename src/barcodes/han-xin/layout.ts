@@ -1,4 +1,4 @@
-// Which modules of a Han Xin Code have data, and how they are masked (ISO/IEC 20830).
+// Modules with data in a Han Xin Code, and their masks (ISO/IEC 20830).
 import type { Version } from './versions.ts';
 
 /** Modules along each side of a corner: the finder pattern, its separator, and the structural information. */
@@ -7,7 +7,7 @@ const CORNER = 9;
 /** Calls `reserve` with the modules of the alignment pattern, a stair of dark lines with light ones below, and some beyond the symbol. */
 function eachAligned({ size, step, steps }: Version, reserve: (column: number, row: number) => void): void {
   const rest = size - step * steps;
-  // Of lines: their number, counted from the top or from the right, and how far they are from there.
+  // Modules from the top, and from the right, to each line.
   const lines = [...Array.from({ length: steps + 1 }, (_, i) => i * step), size - 1];
   const lengthOf = (line: number): number => (line < steps ? step : rest - 1);
   lines.forEach((row, down) => {
@@ -71,7 +71,7 @@ export function structuralPlaces(size: number): readonly (readonly (readonly [nu
   return [upper, upper.map(([column, row]) => [size - 1 - column, size - 1 - row])];
 }
 
-/** Which modules are turned over, by the number of the mask and column and row from 1 on. */
+/** Modules that each mask inverts; columns and rows count from 1. */
 const MASKS: readonly ((column: number, row: number) => boolean)[] = [
   () => false,
   (j, i) => (i + j) % 2 === 0,

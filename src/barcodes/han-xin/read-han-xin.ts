@@ -20,7 +20,7 @@ const OFF_SIZE = 0.15;
 /** How far the third pattern may be off a square, and the fourth off a parallelogram, as shares of a side. */
 const OFF_SQUARE = 0.3;
 const OFF_FOURTH = 0.12;
-/** Window within which black and white are told apart, as a share of the picture's shorter side. */
+/** Window of the local threshold, as a share of the picture's shorter side. */
 const WINDOW = 1 / 8;
 /** Samples of a module, from its middle (modules). */
 const SAMPLES = [-0.2, 0, 0.2];
