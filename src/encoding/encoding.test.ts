@@ -42,6 +42,7 @@ const EXAMPLES: Readonly<Partial<Record<BarcodeType, readonly [asked: string, re
   pdf417Barcode: ['This is PDF417'],
   pharmacodeBarcode: ['1234'],
   planetBarcode: ['01234567890'],
+  plesseyBarcode: ['01234ABCD'],
   postNetBarcode: ['012345678'],
   pznBarcode: ['01234562'],
   qrCodeBarcode: ['https://markwright.example/ä'],

@@ -60,6 +60,7 @@ const WRITERS: Readonly<Partial<Record<BarcodeType, Writer>>> = {
   pdf417Barcode: { bcid: 'pdf417' },
   pharmacodeBarcode: { bcid: 'pharmacode' },
   planetBarcode: { bcid: 'planet' },
+  plesseyBarcode: { bcid: 'plessey' },
   postNetBarcode: { bcid: 'postnet' },
   pznBarcode: { bcid: 'pzn', options: { pzn8: true } },
   qrCodeBarcode: { bcid: 'qrcode' },

@@ -41,6 +41,15 @@ export const FURTHER_ROWS = {
     checkSum: 'required',
     engine: { ask: 'DXFilmEdge', answers: ['DXFilmEdge'] },
   },
+  fimBarcode: {
+    label: 'FIM',
+    kind: 'linear',
+    groups: [],
+    checkSum: 'none',
+    reader: 'lines',
+    // Any few bars of one width may be one.
+    isAlone: true,
+  },
   gs1CompositeBarcode: {
     label: 'GS1 Composite',
     kind: 'matrix',
@@ -115,6 +124,14 @@ export const FURTHER_ROWS = {
     reader: 'lines',
     // Any few bars are one.
     isAlone: true,
+  },
+  plesseyBarcode: {
+    label: 'Plessey',
+    kind: 'linear',
+    groups: [],
+    checkSum: 'required',
+    reader: 'lines',
+    passesForParts: true,
   },
   pznBarcode: {
     label: 'PZN',
