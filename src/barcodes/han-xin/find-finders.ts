@@ -61,8 +61,8 @@ function crossColumn(image: GrayImage, ink: number, x: number, y: number, module
   return { x: x + 0.5, y: (top + bottom) / 2, module: (module + across) / 2 };
 }
 
-/** Patterns that the row crosses. */
-function crossRow(image: GrayImage, ink: number, y: number, see: (finder: Finder) => void): void {
+/** Calls `see` for each pattern that the row crosses; undefined where the column there does not. */
+function crossRow(image: GrayImage, ink: number, y: number, see: (finder: Finder | undefined) => void): void {
   const { data, width } = image;
   const row = y * width;
   const starts: number[] = [0];
@@ -81,17 +81,26 @@ function crossRow(image: GrayImage, ink: number, y: number, see: (finder: Finder
         [1, 2, 3, 4].map((i) => lengthOf(run + i * step)),
       );
       if (module === undefined) continue;
-      const finder = crossColumn(image, ink, (starts[run] ?? 0) + (block >> 1), y, module);
-      if (finder) see(finder);
+      see(crossColumn(image, ink, (starts[run] ?? 0) + (block >> 1), y, module));
     }
   }
 }
 
-/** Returns the finder patterns of this ink in a picture of black and white, those that most lines cross first. */
-export function findFinders(image: GrayImage, ink: number): Finder[] {
+export interface Finders {
+  /** Those that most rows cross first. */
+  readonly finders: readonly Finder[];
+  /** Places where rows cross what may be a pattern, turned ones included. */
+  readonly crossings: number;
+}
+
+/** Returns the finder patterns of this ink in a picture of black and white. */
+export function findFinders(image: GrayImage, ink: number): Finders {
   const groups: Finder[][] = [];
+  let crossings = 0;
   for (let y = 0; y < image.height; y++) {
     crossRow(image, ink, y, (finder) => {
+      crossings++;
+      if (!finder) return;
       const group = groups.find(([first]) => {
         if (!first) return false;
         return Math.hypot(first.x - finder.x, first.y - finder.y) <= NEAR * first.module;
@@ -100,7 +109,7 @@ export function findFinders(image: GrayImage, ink: number): Finder[] {
       else groups.push([finder]);
     });
   }
-  return groups
+  const finders = groups
     .sort((a, b) => b.length - a.length)
     .slice(0, MOST)
     .map((group) => ({
@@ -108,4 +117,5 @@ export function findFinders(image: GrayImage, ink: number): Finder[] {
       y: medianOf(group.map(({ y }) => y)),
       module: medianOf(group.map(({ module }) => module)),
     }));
+  return { finders, crossings };
 }

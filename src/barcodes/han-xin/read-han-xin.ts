@@ -27,8 +27,10 @@ const SAMPLES = [-0.2, 0, 0.2];
 
 /** Turns of the copies in which symbols are looked for (degrees), their most pixels, and those along a side for one of the picture. */
 const TURNS = [45, 22.5, 67.5];
-const MOST_TURNED = 1e6;
+const MOST_TURNED = 5e5;
 const MOST_SCALE = 2;
+/** Fewest places where rows cross what may be a finder pattern: without them turned copies show none. */
+const LEAST_CROSSINGS = 6;
 
 /** The patterns of one symbol, from the upper left one clockwise. */
 type Four = readonly [Finder, Finder, Finder, Finder];
@@ -117,43 +119,54 @@ function readFour(image: GrayImage, ink: number, four: Four): Candidate | undefi
   return undefined;
 }
 
+interface Look {
+  readonly found: readonly Candidate[];
+  /** Does a row cross anything like a finder pattern? */
+  readonly isLikely: boolean;
+}
+
 /** Symbols that lie along the picture's rows, or aslant by less than an eighth of a turn. */
-function readLevel(image: GrayImage): Candidate[] {
+function lookLevel(image: GrayImage): Look {
   const radius = Math.max(8, Math.round(WINDOW * Math.min(image.width, image.height)));
   const blackAndWhite = thresholdLocally(image, radius);
+  let isLikely = false;
   for (const ink of [BLACK, WHITE]) {
+    const { finders, crossings } = findFinders(blackAndWhite, ink);
+    isLikely ||= crossings >= LEAST_CROSSINGS;
     const used = new Set<Finder>();
     const found: Candidate[] = [];
-    for (const four of foursOf(findFinders(blackAndWhite, ink))) {
+    for (const four of foursOf(finders)) {
       if (four.some((finder) => used.has(finder))) continue;
       const candidate = readFour(blackAndWhite, ink, four);
       if (!candidate) continue;
       for (const finder of four) used.add(finder);
       found.push(candidate);
     }
-    if (found.length > 0) return found;
+    if (found.length > 0) return { found, isLikely };
   }
-  return [];
+  return { found: [], isLikely };
 }
 
 /** The same in a copy whose rows run along a direction of the picture (degrees). */
-function readTurned(image: GrayImage, turn: number, scale: number): Candidate[] {
+function lookTurned(image: GrayImage, turn: number, scale: number): Look {
   const { width, height } = image;
   const angle = (turn * Math.PI) / 180;
   const u = { x: Math.cos(angle), y: Math.sin(angle) };
   const columns = width * u.x + height * u.y;
   const rows = width * u.y + height * u.x;
   const patch = extractPatch(image, { x: width / 2, y: height / 2 }, u, columns, rows, scale);
-  return readLevel(patch.image).map((candidate) => toImageCandidate(patch.toImage, candidate));
+  const look = lookLevel(patch.image);
+  return { ...look, found: look.found.map((candidate) => toImageCandidate(patch.toImage, candidate)) };
 }
 
 /** Returns the symbols in the picture, dark on light or light on dark, at any turn, and mirrored. */
-export function readHanXin(image: GrayImage): Candidate[] {
-  const level = readLevel(image);
-  if (level.length > 0) return level;
+export function readHanXin(image: GrayImage): readonly Candidate[] {
   const scale = Math.min(MOST_SCALE, Math.sqrt(MOST_TURNED / (2 * image.width * image.height)));
-  for (const turn of scale > 1 ? [0, ...TURNS] : TURNS) {
-    const found = readTurned(image, turn, scale);
+  let look = lookLevel(image);
+  if (look.found.length === 0 && scale > 1) look = lookTurned(image, 0, scale);
+  if (look.found.length > 0 || !look.isLikely) return look.found;
+  for (const turn of TURNS) {
+    const { found } = lookTurned(image, turn, scale);
     if (found.length > 0) return found;
   }
   return [];

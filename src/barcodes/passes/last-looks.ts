@@ -23,8 +23,9 @@ const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
 /** Pixels up to which all of a picture is looked at, and beyond which its textures are, those of a page together. */
 const MOST_LOOKED_AT = 1.5e6;
 
-/** The same where all that is done is to look along its rows. */
+/** The same where all that is done is to look along its rows; and of textures together beside symbols that are found. */
 const MOST_SCANNED = 5e6;
+const MOST_BESIDE = 2e5;
 
 /** Pixels up to which modules may be so small that enlarging them helps. */
 const MOST_ENLARGED = 4e4;
@@ -36,8 +37,9 @@ const TAKEN_OFF = 24;
 function boxesOf(search: Search, most = MOST_LOOKED_AT): Box[] {
   const { image, textures, found } = search;
   const whole = wholeOf(image);
-  if (hasNone(search) && areaOf(whole) <= most) return [whole];
-  let left = most;
+  const isFirst = hasNone(search);
+  if (isFirst && areaOf(whole) <= most) return [whole];
+  let left = isFirst ? most : MOST_BESIDE;
   return unexplained(image, textures, found)
     .toReversed()
     .filter((box) => {
