@@ -1,7 +1,7 @@
 // Registration of barcode types beyond the scanner API's, for programs that build on the reader.
 import type { LinearReader } from './linear/reader.ts';
 import { addLinearReader } from './linear/readers.ts';
-import { addRow, type BarcodeType, type Symbology } from './symbologies.ts';
+import { addRow, type BarcodeType, type Symbology } from './table/symbologies.ts';
 
 /**
  * Registers a linear symbology for all later scans of this thread; other threads need it too.

@@ -1,9 +1,9 @@
 // The room's public face.
 export { addSymbology } from './extension.ts';
 export type { LinearReader } from './linear/reader.ts';
-export { type ScanProbe, scan, see } from './scan.ts';
+export { type ScanProbe, scan, see, warmUp } from './scan.ts';
 export { joinSequences, type Sequence } from './sequences.ts';
-export { isOfKind } from './symbologies.ts';
+export { isOfKind } from './table/symbologies.ts';
 export type {
   Barcode,
   BarcodePoint,
@@ -29,4 +29,3 @@ export {
   ORIENTATIONS,
   SEARCH_EVERYTHING,
 } from './types.ts';
-export { warmUp } from './warm-up.ts';

@@ -1,6 +1,6 @@
 import type { Point } from '../kernel/point.ts';
-import type { SymbolFacts } from './facts.ts';
-import { type BarcodeType, mayBeMisprinted } from './symbologies.ts';
+import type { SymbolFacts } from './table/facts.ts';
+import { type BarcodeType, mayBeMisprinted } from './table/symbologies.ts';
 
 /** One byte a pixel, row by row, 0 is black. */
 export interface GrayImage {

@@ -1,14 +1,12 @@
-import { type AskedTypes, resolveAskedTypes, toAsked } from './asked-types.ts';
-import { mayBeCutOff } from './cut-off.ts';
-import { checkedTypes, unmetBy } from './expectations.ts';
-import { areOnOneAnother, joinComposites } from './gs1/join-composites.ts';
+import { mayBeCutOff } from './blurred/cut-off.ts';
+import { lookAgain } from './blurred/second-look.ts';
+import { areOnOneAnother, joinComposites } from './composites/join-composites.ts';
 import { readCode128Check } from './linear/code128-check.ts';
-import { lookAgain } from './linear/second-look.ts';
 import { hasWholeModules } from './linear/whole-modules.ts';
-import { mergeCandidates } from './merge.ts';
-import { withoutPartsOfOthers } from './parts-of-others.ts';
-import { type PassProbe, runPass } from './pass.ts';
-import { PICTURE_PASSES } from './passes.ts';
+import { withoutPartsOfOthers } from './passes/parts-of-others.ts';
+import { type PassProbe, runPass } from './passes/pass.ts';
+import { PICTURE_PASSES } from './passes/passes.ts';
+import { createSearch } from './passes/search.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { withFullContrast } from './raster/full-contrast.ts';
 import { showHidden } from './raster/hidden-contrast.ts';
@@ -17,9 +15,12 @@ import { continuesBeyond } from './raster/quiet-zones.ts';
 import { refineCorners } from './raster/refine-corners.ts';
 import { halve } from './raster/resize.ts';
 import { type Candidate, type GrayImage, isDoubtful, type OtherReading } from './reader.ts';
-import { compareBarcodes, toBarcode } from './report.ts';
-import { createSearch } from './search.ts';
-import { isOfKind, MAY_BE_A_PART, SYMBOLOGIES } from './symbologies.ts';
+import { mergeCandidates } from './results/merge.ts';
+import { compareBarcodes, toBarcode } from './results/report.ts';
+import { toAsked } from './results/to-asked.ts';
+import { type AskedTypes, resolveAskedTypes } from './table/asked-types.ts';
+import { checkedTypes, unmetBy } from './table/expectations.ts';
+import { EVERYTHING, isOfKind, MAY_BE_A_PART, SYMBOLOGIES } from './table/symbologies.ts';
 import {
   asAnswered,
   type Barcode,
@@ -182,4 +183,15 @@ export async function see(image: RgbaImage, options: ReaderOptions = {}, probe?:
     })
     .sort(compareBarcodes)
     .slice(0, MOST_SYMBOLS);
+}
+
+/**
+ * Loads the engine and decodes a blank picture, which takes the 160–200 ms that the first scan would otherwise cost. Call it when a
+ * worker starts.
+ */
+export async function warmUp(): Promise<void> {
+  const side = 32;
+  const data = new Uint8ClampedArray(4 * side * side).fill(255);
+  // Matrix codes among them: where nothing but paper shows the engine is not asked for what is read along lines.
+  await scan({ data, width: side, height: side }, { barcodeTypes: EVERYTHING });
 }

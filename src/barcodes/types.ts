@@ -1,11 +1,11 @@
-import type { Expectations } from './expectations.ts';
-import type { SymbolFacts } from './facts.ts';
-import { type BarcodeType, type BarcodeTypeGroup, EVERYTHING_AND_FURTHER } from './symbologies.ts';
+import type { Expectations } from './table/expectations.ts';
+import type { SymbolFacts } from './table/facts.ts';
+import { type BarcodeType, type BarcodeTypeGroup, EVERYTHING_AND_FURTHER } from './table/symbologies.ts';
 
-export { inScans } from './asked-types.ts';
-export { type Expectations, faultOfExpectations } from './expectations.ts';
-export { type ContentType, factsOf, type SequencePart, type SymbolFacts } from './facts.ts';
-export { quietZoneOf } from './quiet-zone.ts';
+export { inScans } from './table/asked-types.ts';
+export { type Expectations, faultOfExpectations } from './table/expectations.ts';
+export { type ContentType, factsOf, type SequencePart, type SymbolFacts } from './table/facts.ts';
+export { quietZoneOf } from './table/quiet-zone.ts';
 export {
   ALL_BARCODE_TYPE_VALUES,
   ALL_BARCODE_TYPES,
@@ -17,7 +17,7 @@ export {
   EVERYTHING_AND_FURTHER,
   FURTHER_BARCODE_TYPES,
   labelOf,
-} from './symbologies.ts';
+} from './table/symbologies.ts';
 
 /** A point in picture pixels, from the left and top edges. */
 export interface BarcodePoint {

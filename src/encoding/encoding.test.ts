@@ -21,10 +21,12 @@ const EXAMPLES: Readonly<Partial<Record<BarcodeType, readonly [asked: string, re
   code93ExtendedBarcode: ['Code 93!'],
   dataLogic2Of5Barcode: ['1234567890'],
   dataMatrixBarcode: ['Data Matrix 1'],
+  dotCodeBarcode: ['DotCode 1'],
   ean128Barcode: ['(01)09521234543213(10)ABC', '010952123454321310ABC'],
   ean13Barcode: ['978030640615', '9780306406157'],
   ean8Barcode: ['0234567', '02345673'],
   gs1DataBarBarcode: ['09521234543213', '0109521234543213'],
+  hanXinBarcode: ['Han Xin 汉信'],
   iata2Of5Barcode: ['1234567'],
   industry2Of5Barcode: ['0463381455'],
   intelligentMailBarcode: ['0123456709498765432101234567891'],
@@ -40,6 +42,7 @@ const EXAMPLES: Readonly<Partial<Record<BarcodeType, readonly [asked: string, re
   pdf417Barcode: ['This is PDF417'],
   pharmacodeBarcode: ['1234'],
   planetBarcode: ['01234567890'],
+  plesseyBarcode: ['01234ABCD'],
   postNetBarcode: ['012345678'],
   pznBarcode: ['01234562'],
   qrCodeBarcode: ['https://markwright.example/ä'],
@@ -65,7 +68,7 @@ describe('encoding', () => {
     ['ean13Barcode', '9780306406158'],
     ['code39Barcode', 'lower case'],
     ['patchCodeBarcode', '5'],
-    ['dotCodeBarcode', 'A'],
+    ['maxiCodeBarcode', 'A'],
   ])('refuses %s of “%s” and says why', async (type, value) => {
     await expect(encodeSymbol(type as BarcodeType, value)).rejects.toThrow(`“${value}” can’t be drawn as ${type}: `);
   });

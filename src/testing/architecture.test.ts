@@ -24,7 +24,9 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   text: ['kernel', 'workers', 'pdf', 'media', 'ink'],
   ink: ['kernel', 'codecs', 'pdf', 'media', 'text'],
   ocr: ['kernel', 'workers', 'codecs', 'media', 'text'],
-  barcodes: ['kernel'],
+  gs1: ['kernel'],
+  barcodes: ['kernel', 'gs1'],
+  meaning: ['kernel', 'gs1', 'barcodes'],
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   encoding: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
@@ -130,8 +132,8 @@ const TOOLS =
 const FURTHER_DOORS: Record<string, readonly string[]> = {
   // For choosing a language: rooms that only show messages need no catalogs.
   messages: ['languages.ts', 'presets.ts'],
-  // The table of symbologies, what values say and where they cut a stack, without the readers, which the page does not load.
-  barcodes: ['types.ts', 'meaning/index.ts', 'sequences.ts', 'stack.ts'],
+  // The table of symbologies and where values cut a stack, without the readers, which the page does not load.
+  barcodes: ['types.ts', 'sequences.ts', 'stack.ts'],
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.
@@ -351,4 +353,34 @@ it('has no import cycle', () => {
     return undefined;
   };
   expect([...SOURCES.keys()].map((file) => findCycle(file, [])).find(Boolean)).toBeUndefined();
+});
+
+/**
+ * Rooms whose folders form layers: how many may lie upon one another, and how many files may lie
+ * beside the folders.
+ */
+const LAYERED: Readonly<Record<string, { readonly levels: number; readonly loose: number }>> = {
+  barcodes: { levels: 9, loose: 8 },
+};
+
+it.each(Object.entries(LAYERED))('keeps the folders of %s in layers', (room, most) => {
+  const inside = [...SOURCES.keys()].filter((file) => roomOf(file) === room && !isTest(file));
+  const loose = inside.filter((file) => posix.dirname(file) === room);
+  expect(loose.length, loose.join(' ')).toBeLessThanOrEqual(most.loose);
+
+  // A loose file is a layer by itself: some are below the folders, and some above.
+  const layerOf = (file: string) => (posix.dirname(file) === room ? file : posix.dirname(file));
+  const below = new Map(inside.map((file) => [layerOf(file), new Set<string>()]));
+  for (const { file, specifier } of edges) {
+    const target = specifier.startsWith('.') ? resolveSource(file, specifier) : undefined;
+    if (target === undefined || isTest(file) || roomOf(file) !== room || roomOf(target) !== room) continue;
+    if (layerOf(target) !== layerOf(file)) below.get(layerOf(file))?.add(layerOf(target));
+  }
+  const levelOf = (layer: string, above: readonly string[] = []): number => {
+    if (above.includes(layer)) throw new Error(`a cycle: ${[...above, layer].join(' → ')}`);
+    return 1 + Math.max(0, ...[...(below.get(layer) ?? [])].map((each) => levelOf(each, [...above, layer])));
+  };
+  expect(Math.max(...[...below.keys()].map((layer) => levelOf(layer)))).toBeLessThanOrEqual(most.levels);
+  // Arithmetic knows nothing of pictures and symbols.
+  expect([...(below.get(`${room}/arithmetic`) ?? [])]).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // Meaning of a value on the tests' date, with its rows.
-import { describeValue, type Meaning, type MeaningRow } from '../barcodes/meaning/index.ts';
+
 import type { BarcodeType } from '../barcodes/types.ts';
+import { describeValue, type Meaning, type MeaningRow } from '../meaning/index.ts';
 import { TODAY } from './meaning-examples.ts';
 
 export const read = (value: string, type: BarcodeType = 'qrCodeBarcode'): Meaning | undefined =>

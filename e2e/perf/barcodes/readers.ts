@@ -8,8 +8,8 @@ import {
   type ScanProbe,
   scan,
 } from '../../../src/barcodes/index.ts';
-import { toCode39Reading } from '../../../src/barcodes/linear/code39-text.ts';
-import { SYMBOLOGIES } from '../../../src/barcodes/symbologies.ts';
+import { SYMBOLOGIES } from '../../../src/barcodes/table/symbologies.ts';
+import { toCode39Reading } from '../../../src/barcodes/text/code39-text.ts';
 
 export interface Read {
   readonly text: string;

@@ -8,7 +8,7 @@ import {
   type RgbaImage,
   scan,
 } from '../../../src/barcodes/index.ts';
-import { SYMBOLOGIES } from '../../../src/barcodes/symbologies.ts';
+import { SYMBOLOGIES } from '../../../src/barcodes/table/symbologies.ts';
 import { type Rect, rectsTouch } from '../../../src/kernel/rect.ts';
 import { areOneFamily } from './readers.ts';
 import { countWrong, openRealPictures } from './real-pictures.ts';

@@ -2,8 +2,8 @@
 import { type Point, pointBetween } from '../../kernel/point.ts';
 import { endsWithCheckValue, STOP_ELEMENTS, toCode128Value } from '../linear/code128-check.ts';
 import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
-import { overlap } from '../merge.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
+import { overlap } from '../results/merge.ts';
 import { type CodablockRow, toCodablockBytes, toRow } from './text.ts';
 
 const START_A = 103;

@@ -1,7 +1,7 @@
 // The square grid on which the dots of a symbol stand, however the symbol lies.
 import { medianOf } from '../../kernel/median.ts';
 import type { Point } from '../../kernel/point.ts';
-import { solveLeastSquares } from '../raster/least-squares.ts';
+import { fitPerspective, type Placed } from '../arithmetic/perspective.ts';
 import { DotIndex } from './dot-index.ts';
 
 /** Dots of the smallest symbol, and those beyond which they are grain. */
@@ -25,13 +25,6 @@ const LEAST_ALONG = 0.6;
 const NEAR_BINS = 4;
 /** Share of the new step in the one that a dot hands on. */
 const LEARNT = 0.3;
-
-/** A dot with its column and row on the grid. */
-interface Placed {
-  readonly at: Point;
-  readonly column: number;
-  readonly row: number;
-}
 
 export interface DotLattice {
   readonly columns: number;
@@ -142,40 +135,6 @@ function grow(dots: readonly Point[], index: DotIndex, first: number, u: Point, 
     }
   }
   return placed;
-}
-
-/** The middle of values and half their span: what makes them numbers about 1. */
-const scaleOf = (values: readonly number[]) => {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  return { middle: (low + high) / 2, half: Math.max(1, (high - low) / 2) };
-};
-
-/** The perspective that lays the grid over the dots, as least squares have it. */
-function fitPerspective(placed: readonly Placed[]): DotLattice['toImage'] {
-  const scales = [
-    scaleOf(placed.map(({ column }) => column)),
-    scaleOf(placed.map(({ row }) => row)),
-    scaleOf(placed.map(({ at }) => at.x)),
-    scaleOf(placed.map(({ at }) => at.y)),
-  ] as const;
-  const toUnit = (value: number, { middle, half }: (typeof scales)[number]): number => (value - middle) / half;
-  const rows: number[][] = [];
-  const values: number[] = [];
-  for (const { at, ...place } of placed) {
-    const [p, q] = [toUnit(place.column, scales[0]), toUnit(place.row, scales[1])];
-    const [x, y] = [toUnit(at.x, scales[2]), toUnit(at.y, scales[3])];
-    rows.push([p, q, 1, 0, 0, 0, -p * x, -q * x], [0, 0, 0, p, q, 1, -p * y, -q * y]);
-    values.push(x, y);
-  }
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = solveLeastSquares(rows, values);
-  return (column, row) => {
-    const [p, q] = [toUnit(column, scales[0]), toUnit(row, scales[1])];
-    const depth = 1 + g * p + h * q;
-    return {
-      x: scales[2].middle + (scales[2].half * (a * p + b * q + c)) / depth,
-      y: scales[3].middle + (scales[3].half * (d * p + e * q + f)) / depth,
-    };
-  };
 }
 
 /**

@@ -6,7 +6,7 @@ import { createRandom } from '../../testing/barcode-pictures/random.ts';
 import { someOf } from '../../testing/short-form.ts';
 import { SEARCH_EVERYTHING, scan } from '../index.ts';
 import { mirror } from '../raster/mirror.ts';
-import { readDots } from './read-dots.ts';
+import { readDotModules, readDots } from './read-dots.ts';
 
 const DATA_MATRIX = new Set(['dataMatrixBarcode'] as const);
 
@@ -58,7 +58,7 @@ describe('matrix codes of separate dots', () => {
     if (!symbol) throw new Error('There is a symbol');
     const picture = paintDots(symbol, { dot: 0.7, pitch: 8, mirrored: true });
     const image = { data: picture.gray, width: picture.width, height: picture.height };
-    const [found] = await readDots(image, DATA_MATRIX);
+    const [found] = await readDots(image, (lattice) => readDotModules(lattice, DATA_MATRIX));
     const xs = found?.corners.map(({ x }) => Math.round(x / 8)).sort((a, b) => a - b);
     const ys = found?.corners.map(({ y }) => Math.round(y / 8)).sort((a, b) => a - b);
     expect({ xs, ys }).toEqual({ xs: [4, 4, 20, 20], ys: [4, 4, 20, 20] });

@@ -3,7 +3,7 @@
 import { fromCopy, toImageCandidate } from '../raster/copied-candidate.ts';
 import { halve } from '../raster/resize.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
-import type { BarcodeType } from '../symbologies.ts';
+import type { BarcodeType } from '../table/symbologies.ts';
 import { readZxing } from '../zxing/read-zxing.ts';
 import { type DotLattice, findLattice } from './dot-lattice.ts';
 import { findDots, toDarkness, toLightness } from './find-dots.ts';
@@ -66,7 +66,8 @@ function toPrint({ columns, dots }: DotLattice, { left, top, right, bottom }: Pa
   return { data, width, height };
 }
 
-async function readLattice(lattice: DotLattice, asked: ReadonlySet<BarcodeType>): Promise<Candidate[]> {
+/** Reads a symbol of whole modules of which there is a dot each. */
+export async function readDotModules(lattice: DotLattice, asked: ReadonlySet<BarcodeType>): Promise<Candidate[]> {
   const part = trim(lattice);
   for (const mirrored of [false, true]) {
     const found = await readZxing(toPrint(lattice, part, mirrored), asked, {
@@ -84,15 +85,18 @@ async function readLattice(lattice: DotLattice, asked: ReadonlySet<BarcodeType>)
   return [];
 }
 
-/** The symbols of dots in the picture, dark ones or light ones. */
-export async function readDots(image: GrayImage, asked: ReadonlySet<BarcodeType>): Promise<Candidate[]> {
+/** The symbols of dots in the picture, dark ones or light ones, that `read` finds on their lattice. */
+export async function readDots(
+  image: GrayImage,
+  read: (lattice: DotLattice) => Promise<readonly Candidate[]>,
+): Promise<Candidate[]> {
   let scale = 1;
   for (let copy = image; Math.min(copy.width, copy.height) >= LEAST_SIDE; copy = halve(copy), scale /= 2) {
     for (const radius of RADII) {
       const darkness = toDarkness(copy, radius);
       for (const dots of [darkness, toLightness(darkness)]) {
         const lattice = findLattice(findDots(dots), radius);
-        const found = lattice ? await readLattice(lattice, asked) : [];
+        const found = lattice ? await read(lattice) : [];
         if (found.length > 0) return found.map((candidate) => fromCopy(candidate, scale));
       }
     }

@@ -1,4 +1,4 @@
-import { toCode39Reading } from './code39-text.ts';
+import { toCode39Reading } from '../text/code39-text.ts';
 import type { LinearReader } from './reader.ts';
 import { guardFits, patternAt, TWO_OF_FIVE, toWideElements } from './two-of-five.ts';
 

@@ -1,6 +1,6 @@
 // How the symbols that the engine reads begin and end: where other bars stand so close that it misses the quiet zone, this tells where it would be.
 import { rememberedByKey } from '../../kernel/remembered.ts';
-import { type EngineFormat, SYMBOLOGIES, type Symbology } from '../symbologies.ts';
+import { type EngineFormat, SYMBOLOGIES, type Symbology } from '../table/symbologies.ts';
 import type { Span } from './reader.ts';
 import { toWideElements } from './two-of-five.ts';
 import { type WidthLine, widthOf } from './width-line.ts';

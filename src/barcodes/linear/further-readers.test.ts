@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scanAtAnyAngle } from '../../testing/barcode-pictures/any-angle.ts';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
+import { drawFim } from '../../testing/barcode-pictures/further.ts';
 import { patternOfCode11, patternOfMsi, printFurther } from '../../testing/barcode-pictures/further-prints.ts';
 import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { fromNarrowWide, fromWidths, type PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
@@ -79,6 +80,65 @@ describe('Code 11', () => {
     expect(barsOf(fromWidths(fromNarrowWide(patternOfCode11('0123456789-')), 1))).toBe(
       barsOf(fromBwip('code11', '0123456789-', {}, 1)),
     );
+  });
+});
+
+describe('Plessey', () => {
+  it('is read without its two check digits, whatever its end', async () => {
+    const random = createRandom(21);
+    for (const [i, turn] of TURNS.entries()) {
+      const text = Array.from({ length: random.integer(2, 9) }, () => '0123456789ABCDEF'.charAt(random.integer(0, 15)));
+      const symbol = fromBwip('plessey', text.join(''), { unidirectional: i % 3 === 2 });
+      const image = toRgba(paintSymbol(symbol, { turn, module: 2, blur: i % 2 }));
+      expect(await read(image, 'plesseyBarcode')).toEqual([['plesseyBarcode', text.join(''), 2]]);
+    }
+  });
+
+  it('is not read with a wrong check digit', async () => {
+    const [right, other] = [fromBwip('plessey', '1234'), fromBwip('plessey', '1934')];
+    // A digit is twenty modules, and the first one stands behind as many.
+    const cells = right.cells.map((cell, i) => (i >= 40 && i < 60 ? (other.cells[i] ?? 0) : cell));
+    const readBars = (symbol: PrintedSymbol) => read(toRgba(paintSymbol(symbol, { module: 2 })), 'plesseyBarcode');
+    expect(await readBars(right)).toEqual([['plesseyBarcode', '1234', 2]]);
+    expect(await readBars({ ...right, cells })).toEqual([]);
+  });
+
+  it('is not read in other bars', async () => {
+    for (const [bcid, text] of [
+      ['msi', '123456'],
+      ['code128', 'PLESSEY 1234'],
+      ['code39', 'A1B2C3'],
+      ['ean13', '9780306406157'],
+    ] as const) {
+      const image = toRgba(paintSymbol(fromBwip(bcid, text), { module: 2 }));
+      expect(await read(image, 'plesseyBarcode')).toEqual([]);
+    }
+  });
+});
+
+describe('FIM', () => {
+  it.each([
+    ['A', '110010011'],
+    ['B', '101101101'],
+    ['C', '110101011'],
+    ['D', '111010111'],
+    ['E', '101000101'],
+  ])('%s is read either way up', async (letter, places) => {
+    for (const turn of [0, 4, 180]) {
+      const image = toRgba(paintSymbol(drawFim(places), { turn, module: 4, blur: 1 }));
+      expect(await read(image, 'fimBarcode')).toEqual([['fimBarcode', letter, 0]]);
+    }
+  });
+
+  it('is not read in other bars', async () => {
+    for (const [bcid, text] of [
+      ['ean2', '05'],
+      ['code39', 'A'],
+      ['pharmacode', '1234'],
+      ['interleaved2of5', '24'],
+    ] as const) {
+      expect(await read(toRgba(paintSymbol(fromBwip(bcid, text), { module: 3 })), 'fimBarcode')).toEqual([]);
+    }
   });
 });
 

@@ -1,10 +1,11 @@
 // Our own linear readers: a row of the table of symbologies whose `reader` is `lines` has to have one here.
-import type { BarcodeType, OwnType } from '../symbologies.ts';
+import type { BarcodeType, OwnType } from '../table/symbologies.ts';
 import { add2, add5 } from './add-on.ts';
 import { bcdMatrix } from './bcd-matrix.ts';
 import { code11 } from './code11.ts';
 import { code39, code39Unguarded } from './code39.ts';
 import { dataLogic2Of5 } from './datalogic-2-of-5.ts';
+import { fim } from './fim.ts';
 import { iata2Of5 } from './iata-2-of-5.ts';
 import { industry2Of5 } from './industry-2-of-5.ts';
 import { invert2Of5 } from './invert-2-of-5.ts';
@@ -12,6 +13,7 @@ import { matrix2Of5 } from './matrix-2-of-5.ts';
 import { msi } from './msi.ts';
 import { patchCode } from './patch-code.ts';
 import { pharmacode } from './pharmacode.ts';
+import { plessey } from './plessey.ts';
 import type { LinearReader } from './reader.ts';
 
 /** In the order in which they look at a stretch of bars. */
@@ -24,6 +26,7 @@ const READERS: Readonly<Record<OwnType<'lines'>, LinearReader>> = {
   code39ExtendedBarcode: code39,
   code11Barcode: code11,
   dataLogic2Of5Barcode: dataLogic2Of5,
+  fimBarcode: fim,
   iata2Of5Barcode: iata2Of5,
   industry2Of5Barcode: industry2Of5,
   invert2Of5Barcode: invert2Of5,
@@ -31,6 +34,7 @@ const READERS: Readonly<Record<OwnType<'lines'>, LinearReader>> = {
   msiBarcode: msi,
   patchCodeBarcode: patchCode,
   pharmacodeBarcode: pharmacode,
+  plesseyBarcode: plessey,
   pznBarcode: code39,
 };
 

@@ -1,4 +1,4 @@
-import { RS64 } from '../reed-solomon.ts';
+import { RS64 } from '../arithmetic/reed-solomon.ts';
 import { ASCENDER, type BarRow, TRACKER } from './bar-row.ts';
 import { readSymbols } from './quaternary.ts';
 import { ERROR_CORRECTED, hasSpecifiedBars, type PostalReader, type PostalReading } from './symbology.ts';

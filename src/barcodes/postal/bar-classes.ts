@@ -1,5 +1,5 @@
 import type { Point } from '../../kernel/point.ts';
-import { solveLeastSquares } from '../raster/least-squares.ts';
+import { solveLeastSquares } from '../arithmetic/least-squares.ts';
 import type { BarRow } from './bar-row.ts';
 import type { TrackedRow } from './bar-tracker.ts';
 

@@ -4,7 +4,7 @@ import { createFurtherSpecimens } from '../../testing/barcode-pictures/further.t
 import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { createPostalSpecimens } from '../../testing/barcode-pictures/specimens.ts';
 import { EVERYTHING_AND_FURTHER, type ScanOptions } from '../index.ts';
-import { SYMBOLOGIES } from '../symbologies.ts';
+import { SYMBOLOGIES } from '../table/symbologies.ts';
 
 const FURTHER = ['japanPostBarcode', 'kixBarcode', 'mailmarkBarcode'] as const;
 const specimens = createFurtherSpecimens().filter(({ type }) => SYMBOLOGIES[type].kind === 'postal');

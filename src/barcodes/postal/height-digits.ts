@@ -1,4 +1,4 @@
-import type { OwnType } from '../symbologies.ts';
+import type { OwnType } from '../table/symbologies.ts';
 import { ASCENDER, type BarRow, DESCENDER, isClear } from './bar-row.ts';
 import { bitCount } from './bit-count.ts';
 import { hasSpecifiedBars, type PostalReading } from './symbology.ts';

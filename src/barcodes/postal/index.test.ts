@@ -17,7 +17,7 @@ import { makeTextPage } from '../../testing/postal/text-page.ts';
 import { fc } from '../../testing/properties.ts';
 import { someOf } from '../../testing/short-form.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
-import { BARCODE_TYPES } from '../symbologies.ts';
+import { BARCODE_TYPES } from '../table/symbologies.ts';
 import type { BarcodeType } from '../types.ts';
 import { readPostal } from './index.ts';
 

@@ -1,6 +1,6 @@
-import { API_ROWS } from '../api-symbologies.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
-import type { BarcodeType, OwnType } from '../symbologies.ts';
+import { API_ROWS } from '../table/api-symbologies.ts';
+import type { BarcodeType, OwnType } from '../table/symbologies.ts';
 import { australiaPost } from './australia-post.ts';
 import { type ClassifiedRow, classifyRow } from './bar-classes.ts';
 import { type BarRow, barDoubt, turnOver } from './bar-row.ts';

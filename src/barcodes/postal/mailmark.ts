@@ -1,4 +1,4 @@
-import { RS32 } from '../reed-solomon.ts';
+import { RS32 } from '../arithmetic/reed-solomon.ts';
 import { ASCENDER, type BarRow, DESCENDER, ERASURE_DOUBT } from './bar-row.ts';
 import { bitCount } from './bit-count.ts';
 import { ERROR_CORRECTED, type PostalReader, type PostalReading } from './symbology.ts';

@@ -1,7 +1,7 @@
 import { distance, pointBetween } from '../../kernel/point.ts';
 import { sampleAt } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
-import { type BarcodeType, SYMBOLOGIES } from '../symbologies.ts';
+import { type BarcodeType, SYMBOLOGIES } from '../table/symbologies.ts';
 import type { ClassifiedRow } from './bar-classes.ts';
 import type { TrackedRow } from './bar-tracker.ts';
 

@@ -1,6 +1,6 @@
 import type { Point } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
-import { type OwnType, SYMBOLOGIES } from '../symbologies.ts';
+import { type OwnType, SYMBOLOGIES } from '../table/symbologies.ts';
 import type { BarRow } from './bar-row.ts';
 
 export interface PostalOptions {

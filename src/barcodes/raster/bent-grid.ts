@@ -2,9 +2,9 @@
 // which modules are dark, and the grid is bent to where a print of such modules comes nearer to the picture.
 import type { Point } from '../../kernel/point.ts';
 import { solveEquations } from '../../kernel/solve-equations.ts';
+import { toPerspective } from '../arithmetic/perspective.ts';
 import type { GrayImage } from '../reader.ts';
 import { localMean } from './local-mean.ts';
-import { toPerspective } from './perspective.ts';
 import { sampleAt } from './sample.ts';
 
 /** Samples along the side of a module. */

@@ -4,7 +4,7 @@ import { paintSymbol, stack, toRgba } from '../../testing/barcode-pictures/paint
 import type { PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
 import { fc } from '../../testing/properties.ts';
 import { scan } from '../scan.ts';
-import { EVERYTHING } from '../symbologies.ts';
+import { EVERYTHING } from '../table/symbologies.ts';
 import { readMicroQr } from './micro-qr.ts';
 
 const read = ({ cells, columns }: PrintedSymbol, flipped = -1) =>

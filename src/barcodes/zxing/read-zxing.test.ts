@@ -3,7 +3,7 @@ import { isClockwise } from '../../kernel/polygon.ts';
 import { paintSymbol } from '../../testing/barcode-pictures/paint.ts';
 import { createZxingSpecimens } from '../../testing/barcode-pictures/specimens.ts';
 import { crop, wholeOf } from '../raster/crop.ts';
-import { isOfKind } from '../symbologies.ts';
+import { isOfKind } from '../table/symbologies.ts';
 import { readZxing } from './read-zxing.ts';
 
 const LINEAR = createZxingSpecimens().filter(({ type }) => isOfKind(type, 'linear'));

@@ -5,7 +5,7 @@ import { type Box, wholeOf } from '../raster/crop.ts';
 import { isLightOnDark, toStretch } from '../raster/light-on-dark.ts';
 import { refineCorners } from '../raster/refine-corners.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
-import { type BarcodeType, type EngineFormat, isOfKind, type SearchKind, SYMBOLOGIES } from '../symbologies.ts';
+import { type BarcodeType, type EngineFormat, isOfKind, type SearchKind, SYMBOLOGIES } from '../table/symbologies.ts';
 import { type ReaderOptions, type ReadResult, runEngine } from './engine.ts';
 import { type Modules, readMicroQr } from './micro-qr.ts';
 import { toReading } from './readings.ts';

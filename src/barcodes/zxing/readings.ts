@@ -1,15 +1,15 @@
-import { CONTENT_TYPES, type SequencePart, type SymbolFacts } from '../facts.ts';
-import { toCode39Reading } from '../linear/code39-text.ts';
-import { isPlainCode93, toCode93Check, toCode93Raw, toCode93Text } from '../linear/code93-text.ts';
-import { toEan13Reading } from '../linear/ean13-text.ts';
 import type { Candidate } from '../reader.ts';
+import { CONTENT_TYPES, type SequencePart, type SymbolFacts } from '../table/facts.ts';
 import {
   ALL_BARCODE_TYPES,
   type BarcodeType,
   type CheckSumClass,
   type EngineFormat,
   SYMBOLOGIES,
-} from '../symbologies.ts';
+} from '../table/symbologies.ts';
+import { toCode39Reading } from '../text/code39-text.ts';
+import { isPlainCode93, toCode93Check, toCode93Raw, toCode93Text } from '../text/code93-text.ts';
+import { toEan13Reading } from '../text/ean13-text.ts';
 import type { ReadResult } from './engine.ts';
 
 export type Reading = Omit<Candidate, 'corners'>;

@@ -4,10 +4,12 @@ import { compileIcu } from '../icu.ts';
 import { findMessages } from './find-messages.ts';
 import { readSourceFiles } from './source-files.ts';
 
+const BARCODES = 'Barcode types, and what their values mean';
+
 /** Place in the interface by path prefix; the longest prefix wins. */
 export const PLACES: Readonly<Record<string, string>> = {
   'app/': 'Messages of the application: opening, keeping, importing, exporting',
-  'barcodes/': 'Barcode types, and what their values mean',
+  'barcodes/': BARCODES,
   'cli/': 'The command line: help and messages',
   'codecs/': 'Why a picture cannot be opened',
   'editor/': 'Names of commands and tools, announcements of edits',
@@ -16,10 +18,12 @@ export const PLACES: Readonly<Record<string, string>> = {
   'encoding/': 'Drawing barcodes',
   'fonts/': 'Loading of fonts for marks',
   'forms/': 'Forms in a PDF: reading and filling their fields',
+  'gs1/': BARCODES,
   'kernel/': 'Errors of any part',
   'inspect/': 'Check of redactions that any program made',
   'marks/': 'Names of marks and of their properties',
   'marks/document/': 'Faults of a marks JSON file',
+  'meaning/': BARCODES,
   'media/': 'Opening and showing a document',
   'ocr/': 'Reading the words of scans',
   'output/': 'Export of a document',

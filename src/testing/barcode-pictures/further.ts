@@ -5,7 +5,7 @@ import { fromBwip } from './bwip.ts';
 import { drawComposite } from './composite.ts';
 import { encodePharmacode } from './encode.ts';
 import type { Specimen } from './specimens.ts';
-import { fromStates, type PrintedSymbol } from './symbol.ts';
+import { fromStates, fromWidths, type PrintedSymbol } from './symbol.ts';
 
 /** Cells a module of a MaxiCode, whose modules are hexagons and whose finder is of circles. */
 const FINE = 8;
@@ -60,6 +60,13 @@ export function drawDxFilmEdge(
   return { cells, columns, rows: 2, cellWidth: 1, cellHeight: 3 };
 }
 
+/** A Facing Identification Mark: bars and gaps of one width, twenty times as tall. */
+export const drawFim = (places: string): PrintedSymbol =>
+  fromWidths(
+    [...[...places].join('0').matchAll(/1+|0+/g)].map(([run]) => run.length),
+    20,
+  );
+
 /** A Codablock F: rows of ten modules, lines of one between them and around. */
 export function drawCodablockF(text: string, options: Record<string, number> = { columns: 8 }): PrintedSymbol {
   // Alternating lines and rows of equal height.
@@ -79,11 +86,13 @@ export const createFurtherSpecimens = (): Specimen[] => [
   { type: 'aztecRuneBarcode', value: '025', symbol: fromBwip('aztecrune', '25') },
   { type: 'codablockFBarcode', value: 'Codablock F, 2 rows', symbol: drawCodablockF('Codablock F, 2 rows') },
   { type: 'code11Barcode', value: '123-4552', symbol: fromBwip('code11', '123-455', { includecheck: true }) },
+  { type: 'dotCodeBarcode', value: 'DOTCODE 2026 A', symbol: fromBwip('dotcode', 'DOTCODE 2026 A') },
   {
     type: 'dxFilmEdgeBarcode',
     value: '79-7/11A',
     symbol: drawDxFilmEdge(79, 7, { number: 11, isHalf: true }),
   },
+  { type: 'fimBarcode', value: 'C', symbol: drawFim('110101011') },
   {
     type: 'gs1CompositeBarcode',
     value: '010361234567890411990102',
@@ -94,6 +103,7 @@ export const createFurtherSpecimens = (): Specimen[] => [
     value: '01021123456789001799010210AB-12',
     symbol: drawComposite('ean13composite', '2112345678900|(17)990102(10)AB-12', { ccversion: 'a' }),
   },
+  { type: 'hanXinBarcode', value: 'Han Xin 2026', symbol: fromBwip('hanxin', 'Han Xin 2026') },
   { type: 'isbnBarcode', value: '9780306406157', symbol: fromBwip('ean13', '9780306406157') },
   {
     type: 'japanPostBarcode',
@@ -113,6 +123,7 @@ export const createFurtherSpecimens = (): Specimen[] => [
     symbol: fromBwip('msi', '80987', { includecheck: true, checktype: 'mod1010' }),
   },
   { type: 'pharmacodeBarcode', value: '117480', symbol: encodePharmacode(117_480) },
+  { type: 'plesseyBarcode', value: '01234ABCD', symbol: fromBwip('plessey', '01234ABCD') },
   { type: 'pznBarcode', value: '27580899', symbol: fromBwip('pzn', '2758089', { pzn8: 'true' }), plain: '-27580899' },
   {
     type: 'rectangularMicroQRCodeBarcode',

@@ -8,7 +8,7 @@ import {
   type RgbaImage,
   scan,
 } from '../../barcodes/index.ts';
-import { SYMBOLOGIES } from '../../barcodes/symbologies.ts';
+import { SYMBOLOGIES } from '../../barcodes/table/symbologies.ts';
 import type { Random } from '../random.ts';
 import { paintSymbol, toRgba } from './paint.ts';
 import {

@@ -1,4 +1,4 @@
-import { RS32, RS64 } from '../../barcodes/reed-solomon.ts';
+import { RS32, RS64 } from '../../barcodes/arithmetic/reed-solomon.ts';
 
 // Encoders for tests: each writes a symbol as the letters F, A, D, T of its bars. A short bar of POSTNET or PLANET is T, a tall one A.
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { writeClipboard } from '../../app/marks-json.ts';
-import { describeValue, type MeaningRow, toScannedValue } from '../../barcodes/meaning/index.ts';
 import type { SeenBarcode } from '../../barcodes/types.ts';
 import { safeHref } from '../../marks/index.ts';
+import { describeValue, type MeaningRow, toScannedValue } from '../../meaning/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';

@@ -1,7 +1,7 @@
 // Decodes the bits of a GS1 DataBar Expanded: element strings, with FNC1 (as GS) after those of
 // variable length.
 
-import { Bits, readDate, readGeneral, withoutLastSeparators } from '../../gs1/general-field.ts';
+import { Bits, readDate, readGeneral, withoutLastSeparators } from '../../../gs1/index.ts';
 import { withCheckDigit } from './check-digit.ts';
 
 const digits = (value: number, count: number): string => String(value).padStart(count, '0');

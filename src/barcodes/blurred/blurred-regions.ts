@@ -1,0 +1,154 @@
+// Readers for EAN, UPC, GS1 DataBar and Code 128 out of focus, where nothing else was found.
+import { getOrCreate } from '../../kernel/get-or-create.ts';
+import { straightenFan } from '../raster/bar-fan.ts';
+import {
+  areSameBars,
+  type BarRegion,
+  findBarRegions,
+  findFaintRegions,
+  isSameRegion,
+  straighten,
+  type TensorField,
+} from '../raster/bar-regions.ts';
+import { toImageCandidate } from '../raster/copied-candidate.ts';
+import { holdsOneOf, isCovered } from '../raster/covered.ts';
+import { inEvenLight } from '../raster/even-light.ts';
+import { joinRegions } from '../raster/join-regions.ts';
+import { invert, isLightOnDark } from '../raster/light-on-dark.ts';
+import { countEdges, plainnessOf } from '../raster/likely-bars.ts';
+import { LIKENESS_OF_BARS, likenessOfBars } from '../raster/line-likeness.ts';
+import { extractPatch, type Patch } from '../raster/sample.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+import { isAddOn } from '../table/symbologies.ts';
+import type { BarcodeType } from '../types.ts';
+import { type BlurredReading, likenessOfBands } from './blurred-bands.ts';
+import { readBlurredCode128 } from './blurred-code128.ts';
+import { readBlurredDataBar } from './blurred-databar.ts';
+import { isTornOff } from './cut-off.ts';
+import { readBlurredEan } from './read-blurred-ean.ts';
+
+/** Regions that are looked into, the usual ones and those of faint bars, and how many of both may look like bars. */
+const MOST_REGIONS = 12;
+const MOST_FAINT = 5;
+const MOST_BARS = 4;
+/** Pixels across a region below which no digit of its would show: one for each module of an EAN. */
+const LEAST_WIDTH = 95;
+/** With less of these the edges run several ways and are not the same from band to band: a texture, not bars in noise. */
+const BARS_IN_NOISE = { coherence: 0.8, likeness: 0.9 };
+/**
+ * Bars that show so plainly, and so many edges a few pixels apart, are in focus: what others do not read of them these do not, either. Blur
+ * takes the edges of narrow bars first, so that many speak against it.
+ */
+const IN_FOCUS = [
+  { plainness: 0.74, edges: 44 },
+  { plainness: 0.86, edges: 20 },
+] as const;
+const LEAST_PITCH = 3;
+/** Paper between faint regions of one symbol, as a share of their height: where narrow bars stand close, blur takes them before others. */
+const BETWEEN = 0.2;
+/** GS1 DataBar and Code 128 are longer than high, and so many regions are looked into for them. */
+const LEAST_OBLONG = 1.3;
+const MOST_OBLONG = 2;
+/** Pixels across a copy: some five a module. */
+const COPY_WIDTH = 640;
+const MOST_SCALE = 2;
+/** Rows of a copy, at most: the means of its bands over more of them would have less noise, but none that matters. */
+const MOST_ROWS = 200;
+
+type BlurredReader = (patch: GrayImage, asked: ReadonlySet<BarcodeType>) => Promise<BlurredReading>;
+
+/** Those behind the first look for what is longer than high. */
+const EVERY_READER: readonly BlurredReader[] = [readBlurredEan, readBlurredDataBar, readBlurredCode128];
+
+/** An upright copy of a region, in even light. */
+interface Copy {
+  readonly patch: Patch;
+  /** Its bars may be light on dark. */
+  readonly isLight: boolean;
+}
+
+function toCopy(image: GrayImage, region: BarRegion, fan: number): Copy {
+  const width = region.width + 2 * Math.max(12, 0.1 * region.width);
+  const scale = Math.min(MOST_SCALE, COPY_WIDTH / region.width);
+  const rowScale = Math.min(1, scale, MOST_ROWS / region.height);
+  const lit = inEvenLight(image, region);
+  const patch = extractPatch(lit, region.center, region.u, width, region.height + 8, scale, {
+    fan,
+    beyond: 'border',
+    rowScale,
+  });
+  return { patch, isLight: isLightOnDark(lit, region, true) };
+}
+
+function isInFocus(image: GrayImage, region: BarRegion): boolean {
+  const edges = countEdges(image, region);
+  if (region.width < LEAST_PITCH * edges) return false;
+  const plainness = plainnessOf(image, region);
+  return IN_FOCUS.some((least) => plainness >= least.plainness && edges >= least.edges);
+}
+
+/** Bars out of focus show as regions to the less demanding eye only, and converge where the paper leans back. */
+export async function readBlurredRegions(
+  image: GrayImage,
+  field: TensorField,
+  asked: ReadonlySet<BarcodeType>,
+  known: readonly Candidate[],
+): Promise<Candidate[]> {
+  const found: Candidate[] = [];
+  const tried: BarRegion[] = [];
+  // Strongly blurred symbols don't occur beside sharp ones.
+  const faint = known.every(({ type }) => isAddOn(type)) ? findFaintRegions(field) : [];
+  const joined = joinRegions(faint, BETWEEN);
+  const regions = [
+    ...findBarRegions(field).slice(0, MOST_REGIONS),
+    ...faint.slice(0, MOST_FAINT),
+    ...(joined ? [joined] : []),
+  ].sort((a, b) => b.width * b.height - a.width * a.height);
+  let oblong = 0;
+  let torn: readonly BarRegion[] | undefined;
+  const isOfTorn = (region: BarRegion): boolean => {
+    torn ??= regions.map((rough) => straighten(image, rough)).filter((straight) => isTornOff(image, straight));
+    return torn.some((other) => areSameBars(region, other));
+  };
+  // Regions in which a reader found nothing similar to its symbols.
+  const farOff = new Map<BlurredReader, BarRegion[]>();
+  for (const rough of regions) {
+    if (tried.length === MOST_BARS) break;
+    if (rough.width < LEAST_WIDTH || tried.some((other) => isSameRegion(rough, other))) continue;
+    const solved = [...known, ...found];
+    if (isCovered(rough, solved) || holdsOneOf(rough, solved)) continue;
+    const straight = straighten(image, rough);
+    const { region, fan } = straightenFan(image, straight);
+    if (likenessOfBars(image, region) < LIKENESS_OF_BARS) continue;
+    tried.push(rough);
+    let copy: Copy | undefined;
+    const copyOf = (): Copy => {
+      copy ??= toCopy(image, region, fan);
+      return copy;
+    };
+    const isOfSeveralDirections = rough.coherence < BARS_IN_NOISE.coherence;
+    if (isOfSeveralDirections && likenessOfBands(copyOf().patch.image) < BARS_IN_NOISE.likeness) continue;
+    // Counted whatever is asked for, so that fewer types give no less of theirs.
+    const isOblong = region.width >= LEAST_OBLONG * region.height;
+    if (isOblong) oblong++;
+    const readers = (isOblong && oblong <= MOST_OBLONG ? EVERY_READER : [readBlurredEan]).filter(
+      (read) => !farOff.get(read)?.some((other) => areSameBars(rough, other)),
+    );
+    if (readers.length === 0 || isInFocus(image, region) || isOfTorn(straight)) continue;
+    const { patch, isLight } = copyOf();
+    const pictures = isLight ? [patch.image, invert(patch.image)] : [patch.image];
+    const near = new Set<BlurredReader>();
+    const readings: Candidate[] = [];
+    for (const picture of pictures) {
+      for (const read of readers) {
+        if (readings.length > 0) break;
+        const reading = await read(picture, asked);
+        readings.push(...reading.found);
+        if (reading.isNear) near.add(read);
+      }
+    }
+    for (const read of readers) if (!near.has(read)) getOrCreate(farOff, read, () => []).push(rough);
+    found.push(...readings.map((candidate) => toImageCandidate(patch.toImage, candidate)));
+  }
+  return found;
+}

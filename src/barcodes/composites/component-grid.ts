@@ -1,0 +1,122 @@
+// Locates the modules and rows of a 2D component in the picture.
+import type { Point } from '../../kernel/point.ts';
+import { solveLeastSquares } from '../arithmetic/least-squares.ts';
+import { sampleAt } from '../raster/sample.ts';
+import type { GrayImage } from '../reader.ts';
+import type { KnownPlace, Rows } from './component-rows.ts';
+import { ADDRESS_MODULES, addressOf, type ComponentSize } from './component-sizes.ts';
+import { addressTemplates, likeness, normalized } from './module-templates.ts';
+
+export interface Grid {
+  readonly size: ComponentSize;
+  /** How well the row address patterns are seen, up to 1. */
+  readonly fit: number;
+  /** The blur, see `createTemplates`. */
+  readonly spread: number;
+  readonly noise: number;
+  /** A place in modules from the left and rows from the top. */
+  at(module: number, row: number): Point;
+}
+
+/** Fits a grid to known places; its lines are parallel or meet in a point. */
+function fitPlaces(size: ComponentSize, known: readonly KnownPlace[]): Grid['at'] {
+  const termsOf = (module: number, row: number): number[] => {
+    const [m, r] = [module / size.width, row / size.rows];
+    return [1, m, r, m * r];
+  };
+  const rows = known.map(({ module, row }) => termsOf(module, row));
+  const factors = (['x', 'y'] as const).map((axis) =>
+    solveLeastSquares(
+      rows,
+      known.map(({ at }) => at[axis]),
+    ),
+  );
+  return (module, row) => {
+    const terms = termsOf(module, row);
+    const [x = 0, y = 0] = factors.map((of) => terms.reduce((sum, term, i) => sum + term * (of[i] ?? 0), 0));
+    return { x, y };
+  };
+}
+
+/** Samples of a module along a row, and the shares of its height at which it is sampled. */
+const FINE = 3;
+const WITHIN_ROW = [0.3, 0.5, 0.7];
+
+/** The mean light of modules of one row, `along` modules and `across` rows beside their places. */
+export function modulesAt(
+  image: GrayImage,
+  at: Grid['at'],
+  [first, count]: readonly [first: number, count: number],
+  row: number,
+  along = 0,
+  across = 0,
+): Float32Array {
+  const seen = new Float32Array(count);
+  for (let m = 0; m < count; m++) {
+    for (const share of WITHIN_ROW) {
+      for (let j = 0; j < FINE; j++) {
+        const { x, y } = at(first + m + along + (j + 0.5) / FINE, row + share + across);
+        seen[m] = (seen[m] ?? 0) + sampleAt(image, x, y, 'white') / (FINE * WITHIN_ROW.length);
+      }
+    }
+  }
+  return seen;
+}
+
+/** How far a pattern is looked for beside its place, in modules and rows, and how well it has to be seen there. */
+const MOVES_ALONG = [-0.5, -0.25, 0, 0.25, 0.5];
+const MOVES_ACROSS = [-0.3, 0, 0.3];
+const LEAST_FIT = 0.6;
+/** Places that a grid can be fitted to. */
+const FEWEST_PLACES = 4;
+/** Blur that is tried. */
+const SPREADS = [0, 0.08, 0.16, 0.22, 0.27];
+
+/** The grid with the blur with which its patterns are seen best. */
+function toGrid(image: GrayImage, size: ComponentSize, at: Grid['at'], noise: number): Grid {
+  let best: Grid = { size, at, noise, spread: 0, fit: 0 };
+  const patterns = size.addresses.flatMap((column) =>
+    Array.from({ length: size.rows }, (_, row) => ({
+      kind: column.kind,
+      address: addressOf(column, row),
+      seen: normalized(modulesAt(image, at, [column.at, ADDRESS_MODULES], row), noise),
+    })),
+  );
+  for (const spread of SPREADS) {
+    const templates = addressTemplates(spread);
+    const sum = patterns.reduce(
+      (total, { kind, address, seen }) => total + likeness(templates[kind], address, seen),
+      0,
+    );
+    if (sum > best.fit * patterns.length) best = { ...best, spread, fit: sum / patterns.length };
+  }
+  return best;
+}
+
+/** Searches for each pattern around its expected place, and refits the grid. */
+function refine(image: GrayImage, { size, at, noise, spread }: Grid): Grid | undefined {
+  const templates = addressTemplates(spread);
+  const known: KnownPlace[] = [];
+  for (const column of size.addresses) {
+    const module = column.at + ADDRESS_MODULES / 2;
+    for (let row = 0; row < size.rows; row++) {
+      let best = LEAST_FIT;
+      let place: KnownPlace | undefined;
+      for (const along of MOVES_ALONG) {
+        for (const across of MOVES_ACROSS) {
+          const seen = normalized(modulesAt(image, at, [column.at, ADDRESS_MODULES], row, along, across), noise);
+          const fit = likeness(templates[column.kind], addressOf(column, row), seen);
+          if (fit <= best) continue;
+          best = fit;
+          place = { module, row: row + 0.5, at: at(module + along, row + 0.5 + across) };
+        }
+      }
+      if (place) known.push(place);
+    }
+  }
+  return known.length < FEWEST_PLACES ? undefined : toGrid(image, size, fitPlaces(size, known), noise);
+}
+
+/** The grid that the rows' patterns lie on. */
+export const toRefinedGrid = (image: GrayImage, { size, places, noise }: Rows): Grid | undefined =>
+  refine(image, toGrid(image, size, fitPlaces(size, places), noise));

@@ -1,0 +1,114 @@
+// For slanted or fine composites the engine may find one component only: reads upright copies of
+// the area above or below it for the other.
+import { distance, pointBetween } from '../../kernel/point.ts';
+import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
+import { toImageCandidate } from '../raster/copied-candidate.ts';
+import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
+import { invert, isLightOnDark, toStretch } from '../raster/light-on-dark.ts';
+import { extractPatch } from '../raster/sample.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+import type { BarcodeType } from '../table/symbologies.ts';
+import { readZxing } from '../zxing/read-zxing.ts';
+import { areOnOneAnother, LINEAR_COMPONENTS, mayHaveComponent, saysWhatComponentsSay } from './join-composites.ts';
+import { isLinked, readComponent } from './read-component.ts';
+
+const COMPONENTS: ReadonlySet<BarcodeType> = new Set(['microPdf417Barcode', 'pdf417Barcode']);
+
+/** Height of the copied area above or below, in widths of the known component. */
+const BEYOND = 0.9;
+/**
+ * Reach and width of the copy (px): some two and some three per module of the usual symbols. A GS1
+ * DataBar Expanded may be more than twice as wide as its component; a GS1-128 is as wide as its
+ * PDF417.
+ */
+const COPIES = {
+  linear: [
+    { beside: 0.12, pixels: 300 },
+    { beside: 0.12, pixels: 420 },
+  ],
+  microPdf417: [
+    { beside: 0.5, pixels: 300 },
+    { beside: 0.5, pixels: 420 },
+    { beside: 1.4, pixels: 840 },
+  ],
+  pdf417: [
+    { beside: 0.12, pixels: 560 },
+    { beside: 0.12, pixels: 840 },
+  ],
+} as const;
+/** Symbols that are looked at. */
+const MOST_SYMBOLS = 12;
+
+/** Widths above a linear symbol at which lines are looked at, and the fewest edges that one of them meets where a component stands there. */
+const LOOKED_AT = [0.04, 0.08, 0.14];
+const FEWEST_EDGES = 24;
+
+/** Does anything stand on the linear symbol that may be a component? */
+function isBuiltOn(image: GrayImage, { corners }: Candidate): boolean {
+  const [topLeft, , , bottomLeft] = corners;
+  const height = distance(topLeft, bottomLeft);
+  return LOOKED_AT.some(
+    (share) => edgesThrough(image, corners, (-share * lengthOf(corners)) / height).line.count >= FEWEST_EDGES,
+  );
+}
+
+/** Looks for the other component of a known one, and gives what is there where it is among it. */
+async function findOther(image: GrayImage, known: Candidate): Promise<Candidate[]> {
+  const isLinear = mayHaveComponent(known);
+  const angle = angleOf(known.corners);
+  const { left, top, right, bottom } = levelBox(known.corners, angle);
+  const width = right - left;
+  if (!(width > 0) || (isLinear && !isBuiltOn(image, known))) return [];
+  const copies = COPIES[isLinear ? 'linear' : known.type === 'pdf417Barcode' ? 'pdf417' : 'microPdf417'];
+  const u = { x: Math.cos(angle), y: Math.sin(angle) };
+  for (const { beside, pixels } of copies) {
+    const box = {
+      left: left - beside * width,
+      top: isLinear ? top - BEYOND * width : top,
+      right: right + beside * width,
+      bottom: isLinear ? bottom : bottom + BEYOND * width,
+    };
+    const [corner, , opposite] = cornersOfLevel(box, angle);
+    const center = pointBetween(corner, opposite, 0.5);
+    const scale = pixels / (box.right - box.left);
+    const patch = extractPatch(image, center, u, box.right - box.left, box.bottom - box.top, scale);
+    const types = isLinear ? COMPONENTS : LINEAR_COMPONENTS;
+    const readings = await readZxing(patch.image, types, { rotate: false, downscale: false });
+    const found = readings.map((reading) => toImageCandidate(patch.toImage, reading));
+    if (found.some((other) => areOnOneAnother(other, known))) return found;
+  }
+  return [];
+}
+
+/** The picture in the colours in which the symbol may be dark on light, the likelier first. */
+const asDarkOnLight = (image: GrayImage, { corners }: Candidate): readonly GrayImage[] =>
+  isLightOnDark(image, toStretch(corners)) ? [invert(image), image] : [image];
+
+/** The other component of a known one, and what else stands where it does. */
+async function readOther(image: GrayImage, known: Candidate): Promise<Candidate[]> {
+  for (const seen of asDarkOnLight(image, known)) {
+    const component = readComponent(seen, known);
+    const found = component ? [component] : await findOther(seen, known);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Is it the 2D component of a composite whose linear one was not sought, or not found? By itself what it says is no value. */
+export async function isComponentAlone(image: GrayImage, candidate: Candidate): Promise<boolean> {
+  if (!saysWhatComponentsSay(candidate)) return false;
+  // Its corners may take in bars below it, beside which no paper tells the colours.
+  if (isLinked(image, candidate) || isLinked(invert(image), candidate)) return true;
+  return (await readOther(image, candidate)).length > 0;
+}
+
+/** The other components of those symbols that none was found for yet. */
+export async function findComponents(image: GrayImage, known: readonly Candidate[]): Promise<Candidate[]> {
+  const isAlone = (candidate: Candidate) =>
+    (mayHaveComponent(candidate) || candidate.type === 'microPdf417Barcode') &&
+    !known.some((other) => areOnOneAnother(other, candidate));
+  const found: Candidate[] = [];
+  for (const candidate of known.filter(isAlone).slice(0, MOST_SYMBOLS))
+    found.push(...(await readOther(image, candidate)));
+  return found;
+}

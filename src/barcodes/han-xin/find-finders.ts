@@ -1,0 +1,121 @@
+// Finder patterns of Han Xin Code: a block of three modules, and two lines at its side, a module each.
+import { medianOf } from '../../kernel/median.ts';
+import type { GrayImage } from '../reader.ts';
+
+export const BLACK = 0;
+export const WHITE = 255;
+
+export interface Finder {
+  /** Middle of the block (px). */
+  readonly x: number;
+  readonly y: number;
+  /** Pixels of a module along rows and columns. */
+  readonly module: number;
+}
+
+/** Modules of the block, and of all that a line through it crosses. */
+const BLOCK = 3;
+const CROSSED = 7;
+/** Runs beside the block: space, line, space, line. */
+const BESIDE = 4;
+/** By how much a run may differ from its modules, and that of the block; a crossing line may be nearer to the pattern's end. */
+const OFF = 0.6;
+const OFF_BLOCK = 1.2;
+/** Patterns nearer to one another than this are one (modules). */
+const NEAR = 1.5;
+/** Most patterns that are looked at, those that most lines cross. */
+const MOST = 24;
+
+/** Pixels of a module, if a block of so many pixels and the runs beside it are those of a pattern. */
+function moduleOf(block: number, beside: readonly number[]): number | undefined {
+  if (beside.length < BESIDE) return undefined;
+  const module = (block + beside.reduce((sum, run) => sum + run, 0)) / CROSSED;
+  if (Math.abs(block - BLOCK * module) > OFF_BLOCK * module) return undefined;
+  return beside.every((run) => Math.abs(run - module) <= OFF * module) ? module : undefined;
+}
+
+/** Lengths of the next runs from a pixel on, which is the first of another colour than the one before. */
+function runsFrom({ data, width, height }: GrayImage, x: number, y: number, dx: number, dy: number): number[] {
+  const runs: number[] = [];
+  let [column, row] = [x, y];
+  const isInside = (): boolean => column >= 0 && row >= 0 && column < width && row < height;
+  while (runs.length < BESIDE && isInside()) {
+    const colour = data[row * width + column];
+    let length = 0;
+    for (; isInside() && data[row * width + column] === colour; column += dx, row += dy) length++;
+    runs.push(length);
+  }
+  return runs;
+}
+
+/** The pattern whose block a column crosses at this pixel. */
+function crossColumn(image: GrayImage, ink: number, x: number, y: number, module: number): Finder | undefined {
+  const { data, width, height } = image;
+  let [top, bottom] = [y, y + 1];
+  while (top > 0 && data[(top - 1) * width + x] === ink) top--;
+  while (bottom < height && data[bottom * width + x] === ink) bottom++;
+  const across =
+    moduleOf(bottom - top, runsFrom(image, x, top - 1, 0, -1)) ??
+    moduleOf(bottom - top, runsFrom(image, x, bottom, 0, 1));
+  if (across === undefined || Math.abs(across - module) > OFF * module) return undefined;
+  return { x: x + 0.5, y: (top + bottom) / 2, module: (module + across) / 2 };
+}
+
+/** Calls `see` for each pattern that the row crosses; undefined where the column there does not. */
+function crossRow(image: GrayImage, ink: number, y: number, see: (finder: Finder | undefined) => void): void {
+  const { data, width } = image;
+  const row = y * width;
+  const starts: number[] = [0];
+  for (let x = 1; x < width; x++) if (data[row + x] !== data[row + x - 1]) starts.push(x);
+  starts.push(width);
+  const lengthOf = (run: number): number => (starts[run + 1] ?? width) - (starts[run] ?? 0);
+  for (let run = data[row] === ink ? 0 : 1; run < starts.length - 1; run += 2) {
+    const block = lengthOf(run);
+    for (const step of [-1, 1]) {
+      const last = run + BESIDE * step;
+      if (last < 0 || last >= starts.length - 1) continue;
+      // Most blocks fail at the next run.
+      if (Math.abs(BLOCK * lengthOf(run + step) - block) > block) continue;
+      const module = moduleOf(
+        block,
+        [1, 2, 3, 4].map((i) => lengthOf(run + i * step)),
+      );
+      if (module === undefined) continue;
+      see(crossColumn(image, ink, (starts[run] ?? 0) + (block >> 1), y, module));
+    }
+  }
+}
+
+export interface Finders {
+  /** Those that most rows cross first. */
+  readonly finders: readonly Finder[];
+  /** Places where rows cross what may be a pattern, turned ones included. */
+  readonly crossings: number;
+}
+
+/** Returns the finder patterns of this ink in a picture of black and white. */
+export function findFinders(image: GrayImage, ink: number): Finders {
+  const groups: Finder[][] = [];
+  let crossings = 0;
+  for (let y = 0; y < image.height; y++) {
+    crossRow(image, ink, y, (finder) => {
+      crossings++;
+      if (!finder) return;
+      const group = groups.find(([first]) => {
+        if (!first) return false;
+        return Math.hypot(first.x - finder.x, first.y - finder.y) <= NEAR * first.module;
+      });
+      if (group) group.push(finder);
+      else groups.push([finder]);
+    });
+  }
+  const finders = groups
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MOST)
+    .map((group) => ({
+      x: medianOf(group.map(({ x }) => x)),
+      y: medianOf(group.map(({ y }) => y)),
+      module: medianOf(group.map(({ module }) => module)),
+    }));
+  return { finders, crossings };
+}

@@ -1,0 +1,173 @@
+// Han Xin Code (ISO/IEC 20830): finds four finder patterns, and reads the modules between them.
+import { distance, type Point } from '../../kernel/point.ts';
+import { fitPerspective } from '../arithmetic/perspective.ts';
+import { toImageCandidate } from '../raster/copied-candidate.ts';
+import { thresholdLocally } from '../raster/local-mean.ts';
+import { extractPatch, sampleAt } from '../raster/sample.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+import { type IsDark, readData, readStructure } from './codewords.ts';
+import { decodeHanXin } from './content.ts';
+import { BLACK, type Finder, findFinders, WHITE } from './find-finders.ts';
+
+/** Modules along a side of the smallest and the largest symbol. */
+const LEAST_SIZE = 23;
+const MOST_SIZE = 189;
+/** Middles of the finder patterns' blocks from the symbol's sides; the lower left one's is nearer to the corner (modules). */
+const FROM_SIDE = 5.5;
+const FROM_CORNER = 1.5;
+/** By how much the size may differ from the one that the modules of the finder patterns suggest. */
+const OFF_SIZE = 0.15;
+/** How far the third pattern may be off a square, and the fourth off a parallelogram, as shares of a side. */
+const OFF_SQUARE = 0.3;
+const OFF_FOURTH = 0.12;
+/** Window of the local threshold, as a share of the picture's shorter side. */
+const WINDOW = 1 / 8;
+/** Samples of a module, from its middle (modules). */
+const SAMPLES = [-0.2, 0, 0.2];
+
+/** Turns of the copies in which symbols are looked for (degrees), their most pixels, and those along a side for one of the picture. */
+const TURNS = [45, 22.5, 67.5];
+const MOST_TURNED = 5e5;
+const MOST_SCALE = 2;
+/** Fewest places where rows cross what may be a finder pattern: without them turned copies show none. */
+const LEAST_CROSSINGS = 6;
+
+/** The patterns of one symbol, from the upper left one clockwise. */
+type Four = readonly [Finder, Finder, Finder, Finder];
+
+const nearest = (finders: readonly Finder[], point: Point, reach: number): Finder | undefined =>
+  finders
+    .filter((finder) => distance(finder, point) <= reach)
+    .sort((a, b) => distance(a, point) - distance(b, point))[0];
+
+/** Patterns that may be of one symbol, mirrored ones included. */
+function* foursOf(finders: readonly Finder[]): Generator<Four> {
+  for (const a of finders) {
+    for (const b of finders) {
+      const [dx, dy] = [b.x - a.x, b.y - a.y];
+      const side = Math.hypot(dx, dy);
+      if (a === b || side < (LEAST_SIZE - 2 * FROM_SIDE) * 0.7 * a.module) continue;
+      for (const way of [1, -1]) {
+        const c = nearest(finders, { x: b.x - way * dy, y: b.y + way * dx }, OFF_SQUARE * side);
+        if (!c || c === a || c === b) continue;
+        const share = (FROM_SIDE - FROM_CORNER) / (sizeOf(a, b) - 2 * FROM_SIDE);
+        const [downX, downY] = [c.x - b.x, c.y - b.y];
+        const corner = { x: a.x - share * dx + (1 + share) * downX, y: a.y - share * dy + (1 + share) * downY };
+        const d = nearest(finders, corner, OFF_FOURTH * side + a.module);
+        if (d && d !== a && d !== b && d !== c) yield [a, b, c, d];
+      }
+    }
+  }
+}
+
+/** Modules along a side, as two patterns and what is between them suggest. */
+function sizeOf(a: Finder, b: Finder): number {
+  // Rows and columns cross the patterns aslant.
+  const turn = Math.atan2(b.y - a.y, b.x - a.x);
+  const slant = turn - (Math.PI / 2) * Math.round(turn / (Math.PI / 2));
+  return 2 * FROM_SIDE + distance(a, b) / (((a.module + b.module) / 2) * Math.cos(slant));
+}
+
+/** Sizes that the symbol may have, the likeliest first. */
+function sizesOf([a, b]: Four): number[] {
+  const size = sizeOf(a, b);
+  const count = (MOST_SIZE - LEAST_SIZE) / 2 + 1;
+  return Array.from({ length: count }, (_, i) => LEAST_SIZE + 2 * i)
+    .filter((each) => Math.abs(each - size) <= OFF_SIZE * size)
+    .sort((x, y) => Math.abs(x - size) - Math.abs(y - size));
+}
+
+/** The point of the picture at so many modules from the symbol's upper left corner. */
+function toImageOf([a, b, c, d]: Four, size: number): (column: number, row: number) => Point {
+  const far = size - FROM_SIDE;
+  return fitPerspective([
+    { at: a, column: FROM_SIDE, row: FROM_SIDE },
+    { at: b, column: far, row: FROM_SIDE },
+    { at: c, column: far, row: far },
+    { at: d, column: FROM_CORNER, row: size - FROM_CORNER },
+  ]);
+}
+
+function readFour(image: GrayImage, ink: number, four: Four): Candidate | undefined {
+  for (const size of sizesOf(four)) {
+    const toImage = toImageOf(four, size);
+    const isDark: IsDark = (column, row) => {
+      let sum = 0;
+      for (const down of SAMPLES) {
+        for (const along of SAMPLES) {
+          const { x, y } = toImage(column + 0.5 + along, row + 0.5 + down);
+          sum += Math.abs(sampleAt(image, x, y) - ink);
+        }
+      }
+      return sum < 128 * SAMPLES.length ** 2;
+    };
+    const structure = readStructure(size, isDark);
+    const right = structure && readData(structure, isDark);
+    const content = right && decodeHanXin(right.data);
+    if (!content || content.text === '') continue;
+    return {
+      type: 'hanXinBarcode',
+      text: content.text,
+      bytes: content.bytes,
+      corners: [toImage(0, 0), toImage(size, 0), toImage(size, size), toImage(0, size)],
+      checkSum: { chars: 0, valid: true },
+      corrected: right.corrected,
+      support: 1,
+      facts: content.facts,
+    };
+  }
+  return undefined;
+}
+
+interface Look {
+  readonly found: readonly Candidate[];
+  /** Does a row cross anything like a finder pattern? */
+  readonly isLikely: boolean;
+}
+
+/** Symbols that lie along the picture's rows, or aslant by less than an eighth of a turn. */
+function lookLevel(image: GrayImage): Look {
+  const radius = Math.max(8, Math.round(WINDOW * Math.min(image.width, image.height)));
+  const blackAndWhite = thresholdLocally(image, radius);
+  let isLikely = false;
+  for (const ink of [BLACK, WHITE]) {
+    const { finders, crossings } = findFinders(blackAndWhite, ink);
+    isLikely ||= crossings >= LEAST_CROSSINGS;
+    const used = new Set<Finder>();
+    const found: Candidate[] = [];
+    for (const four of foursOf(finders)) {
+      if (four.some((finder) => used.has(finder))) continue;
+      const candidate = readFour(blackAndWhite, ink, four);
+      if (!candidate) continue;
+      for (const finder of four) used.add(finder);
+      found.push(candidate);
+    }
+    if (found.length > 0) return { found, isLikely };
+  }
+  return { found: [], isLikely };
+}
+
+/** The same in a copy whose rows run along a direction of the picture (degrees). */
+function lookTurned(image: GrayImage, turn: number, scale: number): Look {
+  const { width, height } = image;
+  const angle = (turn * Math.PI) / 180;
+  const u = { x: Math.cos(angle), y: Math.sin(angle) };
+  const columns = width * u.x + height * u.y;
+  const rows = width * u.y + height * u.x;
+  const patch = extractPatch(image, { x: width / 2, y: height / 2 }, u, columns, rows, scale);
+  const look = lookLevel(patch.image);
+  return { ...look, found: look.found.map((candidate) => toImageCandidate(patch.toImage, candidate)) };
+}
+
+/** Returns the symbols in the picture, dark on light or light on dark, at any turn, and mirrored. */
+export function readHanXin(image: GrayImage): readonly Candidate[] {
+  const scale = Math.min(MOST_SCALE, Math.sqrt(MOST_TURNED / (2 * image.width * image.height)));
+  let look = lookLevel(image);
+  if (look.found.length === 0 && scale > 1) look = lookTurned(image, 0, scale);
+  if (look.found.length > 0 || !look.isLikely) return look.found;
+  for (const turn of TURNS) {
+    const { found } = lookTurned(image, turn, scale);
+    if (found.length > 0) return found;
+  }
+  return [];
+}

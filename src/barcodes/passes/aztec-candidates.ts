@@ -1,0 +1,189 @@
+// Aztec symbols whose mode message is lost: the engine says nothing of them, but their bullseye shows that they are there.
+import type { Point } from '../../kernel/point.ts';
+import type { Box } from '../raster/crop.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+import { overlap } from '../results/merge.ts';
+
+/** Edges from the bullseye's centre outwards up to the fourth ring, which is dark in compact and full symbols. */
+const EDGES = 4;
+/** Edges that damage leaves on any side: a light ring around the centre. */
+const LEAST_EDGES = 2;
+/** Sides, of eight, on which all the edges show: damage to one edge of the symbol takes three. */
+const LEAST_WHOLE = 5;
+/** How far the width of a ring may depart from the mean. */
+const MOST_OFF = 0.45;
+/** The least module, pixels. */
+const LEAST_MODULE = 1.5;
+/** Textures that are looked into. */
+const MOST_TEXTURES = 32;
+/** Candidates share this much of the smaller one's box where they are one. */
+const SAME = 0.3;
+
+/** Directions of four lines through the centre; rings are squares, which any of them crosses at even distances. */
+const DIRECTIONS = [0, 45, 90, 135].map((degrees) => ({
+  x: Math.cos((degrees * Math.PI) / 180),
+  y: Math.sin((degrees * Math.PI) / 180),
+}));
+
+/** Distances from a dark centre to the first edges along a direction (pixels). */
+function findEdges({ data, width, height }: GrayImage, center: Point, direction: Point, level: number): number[] {
+  const edges: number[] = [];
+  let dark = true;
+  for (let t = 0.5; edges.length < EDGES; t += 0.5) {
+    const x = Math.floor(center.x + t * direction.x);
+    const y = Math.floor(center.y + t * direction.y);
+    if (x < 0 || y < 0 || x >= width || y >= height) break;
+    if ((data[y * width + x] ?? 255) < level === dark) continue;
+    edges.push(t);
+    dark = !dark;
+  }
+  return edges;
+}
+
+/** The even rings along one line through the centre. */
+interface Rings {
+  /** Their mean width (pixels). */
+  readonly module: number;
+  /** Sides of the centre on which all of them show, 0 to 2. */
+  readonly whole: number;
+}
+
+/** Measures the rings along a line; undefined where they are not even, or do not show. */
+function measureRings(image: GrayImage, center: Point, direction: Point, level: number): Rings | undefined {
+  const sides = [direction, { x: -direction.x, y: -direction.y }].map((side) => findEdges(image, center, side, level));
+  const [longest = [], other = []] = sides.sort((a, b) => (a[EDGES - 1] ?? Infinity) - (b[EDGES - 1] ?? Infinity));
+  const [start, end] = [other[0], longest[EDGES - 1]];
+  if (start === undefined || end === undefined) return undefined;
+  const module = (end + start) / EDGES;
+  if (module < LEAST_MODULE) return undefined;
+  const isEven = (size: number): boolean => Math.abs(size - module) <= MOST_OFF * module + 0.75;
+  if (!isEven(start + (longest[0] ?? 0))) return undefined;
+  const evenEdges = sides.map((edges) => {
+    const uneven = edges.findIndex((edge, i) => i > 0 && !isEven(edge - (edges[i - 1] ?? 0)));
+    return uneven < 0 ? edges.length : uneven;
+  });
+  if (evenEdges.some((count) => count < LEAST_EDGES)) return undefined;
+  return { module, whole: evenEdges.filter((count) => count === EDGES).length };
+}
+
+/** Share of each ring, from the inner one on, that has its colour: of the outer ones damage may take a side. */
+const LEAST_SHARES = [0.95, 0.95, 0.85, 0.65];
+/** Angles at which the squares may lie, over a quarter of a turn. */
+const ANGLES = Array.from({ length: 15 }, (_, i) => (i * Math.PI) / 30);
+
+/** Do square rings of light and dark by turns surround the place, at some angle? */
+function hasSquareRings({ data, width, height }: GrayImage, center: Point, module: number, level: number): boolean {
+  return ANGLES.some((angle) => {
+    const [cos, sin] = [Math.cos(angle) * module, Math.sin(angle) * module];
+    return LEAST_SHARES.every((least, i) => {
+      const radius = i + 1;
+      let right = 0;
+      for (let along = -radius; along < radius; along++) {
+        for (const [u, v] of [
+          [along, -radius],
+          [radius, along],
+          [-along, radius],
+          [-radius, -along],
+        ] as const) {
+          const x = Math.floor(center.x + u * cos - v * sin);
+          const y = Math.floor(center.y + u * sin + v * cos);
+          const isDark = x >= 0 && y >= 0 && x < width && y < height && (data[y * width + x] ?? 255) < level;
+          if (isDark === (radius % 2 === 0)) right++;
+        }
+      }
+      return right >= least * 8 * radius;
+    });
+  });
+}
+
+/** Is there a bullseye around this dark place? */
+function isBullseye(image: GrayImage, center: Point, level: number): boolean {
+  let whole = 0;
+  const modules: number[] = [];
+  for (const direction of DIRECTIONS) {
+    const rings = measureRings(image, center, direction, level);
+    if (!rings) return false;
+    whole += rings.whole;
+    modules.push(rings.module);
+  }
+  if (whole < LEAST_WHOLE) return false;
+  // Lines at right angles cross the rings at the same distances.
+  const isSquare = [0, 1].every((i) => {
+    const [a = 0, b = 0] = [modules[i], modules[i + 2]];
+    return Math.abs(a - b) <= MOST_OFF * Math.min(a, b);
+  });
+  // A line along a diagonal crosses the squares √2 times as far apart as one along a side: the mean is 1.11 to 1.21 of it.
+  const mean = modules.reduce((sum, module) => sum + module / modules.length, 0);
+  return isSquare && [1.12, 1.2].some((longer) => hasSquareRings(image, center, mean / longer, level));
+}
+
+/** Share of the box that is darker than a level. */
+function inkOf({ data, width }: GrayImage, { left, top, right, bottom }: Box, level: number): Box {
+  const ink = { left: right, top: bottom, right: left, bottom: top };
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      if ((data[y * width + x] ?? 255) >= level) continue;
+      ink.left = Math.min(ink.left, x);
+      ink.right = Math.max(ink.right, x + 1);
+      ink.top = Math.min(ink.top, y);
+      ink.bottom = Math.max(ink.bottom, y + 1);
+    }
+  }
+  return ink;
+}
+
+/** The ink around the first bullseye in the box. */
+function findSymbol(image: GrayImage, box: Box): Box | undefined {
+  const { left, top, right, bottom } = box;
+  const { data, width } = image;
+  let [low, high] = [255, 0];
+  for (let y = top; y < bottom; y += 2) {
+    for (let x = left; x < right; x += 2) {
+      const value = data[y * width + x] ?? 0;
+      low = Math.min(low, value);
+      high = Math.max(high, value);
+    }
+  }
+  const level = (low + high) / 2;
+  for (let y = top + 1; y < bottom; y += 2) {
+    for (let x = left; x < right; x++) {
+      // From each dark run's middle.
+      if ((data[y * width + x] ?? 255) >= level) continue;
+      const start = x;
+      while (x < right && (data[y * width + x] ?? 255) < level) x++;
+      const center = { x: (start + x) / 2, y: y + 0.5 };
+      if (isBullseye(image, center, level)) return inkOf(image, box, level);
+    }
+  }
+  return undefined;
+}
+
+/** The Aztec symbols that are there and not solved, each at the place of its texture. */
+export function findAztecCandidates(
+  image: GrayImage,
+  textures: readonly Box[],
+  found: readonly Candidate[],
+): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const box of textures.slice(0, MOST_TEXTURES)) {
+    const symbol = findSymbol(image, box);
+    if (!symbol) continue;
+    const { left, top, right, bottom } = symbol;
+    const corners: Candidate['corners'] = [
+      { x: left, y: top },
+      { x: right, y: top },
+      { x: right, y: bottom },
+      { x: left, y: bottom },
+    ];
+    if ([...found, ...candidates].some((other) => overlap(other.corners, corners) > SAME)) continue;
+    candidates.push({
+      type: 'aztecBarcode',
+      text: null,
+      corners,
+      checkSum: { chars: 0, valid: false },
+      corrected: 0,
+      support: 0,
+    });
+  }
+  return candidates;
+}

@@ -1,0 +1,87 @@
+// First pass: the engine on the unchanged picture.
+
+import { mayReachIntoComponent } from '../composites/component-place.ts';
+import { saysWhatComponentsSay } from '../composites/join-composites.ts';
+import { findBarRegions, findLinesWithBars, type TensorField } from '../raster/bar-regions.ts';
+import { withoutSymbols } from '../raster/covered.ts';
+import { areaOf, type Box, wholeOf } from '../raster/crop.ts';
+import { boxOfEdges, printedBox } from '../raster/edges-box.ts';
+import { mayBePage } from '../raster/page.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+import type { BarcodeType } from '../types.ts';
+import { readZxing } from '../zxing/read-zxing.ts';
+
+interface FirstLook {
+  readonly image: GrayImage;
+  readonly field: TensorField;
+  readonly asked: ReadonlySet<BarcodeType>;
+  readonly options: { readonly returnPossibleBarcodes: boolean };
+  readonly found: readonly Candidate[];
+}
+
+/** The share of a picture from which on bars are what it mostly shows. */
+const MOSTLY_BARS = 0.2;
+
+/** Guesses which kind of symbols the picture is more likely to show. */
+function likelyKind({ image, field }: FirstLook): 'linear' | 'matrix' {
+  const bars = findBarRegions(field).reduce((sum, { width, height }) => sum + width * height, 0);
+  return bars > MOSTLY_BARS * areaOf(wholeOf(image)) ? 'linear' : 'matrix';
+}
+
+/** Cells of lines that are taken along above those that may cross bars, and below. */
+const LINES_BESIDE = 2;
+/** Mean squared gradient below which there are no modules, however blurred or pale. */
+const LEAST_ENERGY = 15;
+
+/** Cells of a picture's side below which its edges tell nothing: it may be a single line. */
+const FEWEST_CELLS = 2;
+
+/** Do its corners take in the other component of a composite? Those of a 2D one may take in the bars right below it. */
+const mayTakeInOther = (candidate: Candidate): boolean =>
+  mayReachIntoComponent(candidate) || saysWhatComponentsSay(candidate);
+
+/** Areas that may contain symbols of a kind not found yet. */
+function findRest({ image, field, asked, found }: FirstLook, kind: 'linear' | 'matrix'): Box | undefined {
+  if (Math.min(image.width, image.height) < FEWEST_CELLS * field.cell) return wholeOf(image);
+  const isCompositeAsked = asked.has('gs1CompositeBarcode');
+  const known = found.filter((candidate) => !(isCompositeAsked && mayTakeInOther(candidate)));
+  const rest = withoutSymbols(field, known);
+  if (kind === 'matrix') return boxOfEdges(rest, image, LEAST_ENERGY);
+  const lines = findLinesWithBars(rest, 'rows', LEAST_ENERGY);
+  const [first, last] = [lines.indexOf(1), lines.lastIndexOf(1)];
+  if (first < 0) return undefined;
+  return {
+    ...wholeOf(image),
+    top: Math.max(0, (first - LINES_BESIDE) * field.cell),
+    bottom: Math.min(image.height, (last + 1 + LINES_BESIDE) * field.cell),
+  };
+}
+
+/** Runs the engine on part of the picture for one kind of symbols, or both. */
+async function readWithin(
+  { image, asked, options }: FirstLook,
+  within: Box | undefined,
+  kind: { kind?: 'linear' | 'matrix' },
+) {
+  if (!within) return [];
+  return readZxing(image, asked, {
+    ...kind,
+    rotate: false,
+    errors: options.returnPossibleBarcodes,
+    invert: false,
+    within,
+  });
+}
+
+/** On a page, which shows this and that, both at once in all that is printed: its margins are a third of it and nothing but paper. */
+const readPage = (search: FirstLook) => readWithin(search, printedBox(search.field, search.image), {});
+
+const readKind = (search: FirstLook, kind: 'linear' | 'matrix') => readWithin(search, findRest(search, kind), { kind });
+
+/** Symbols of the kind that the picture likely shows; on a page of both. */
+export const readLikely = (search: FirstLook): Promise<Candidate[]> =>
+  mayBePage(search.image) ? readPage(search) : readKind(search, likelyKind(search));
+
+/** Symbols of the other kind, in what those of the likely one leave. */
+export const readOther = (search: FirstLook): Promise<Candidate[]> =>
+  readKind(search, likelyKind(search) === 'linear' ? 'matrix' : 'linear');

@@ -1,0 +1,22 @@
+import { unexplained } from '../raster/covered.ts';
+import type { Box } from '../raster/crop.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+import { readFullMicroQr } from '../zxing/read-zxing.ts';
+
+/** A square's box is no longer than this, even where its texture is frayed. */
+const MOST_OBLONG = 1.5;
+
+/** Micro QR Codes filled to the last bit, in textures that nothing known explains. */
+export async function readFullMicroQrs(
+  image: GrayImage,
+  textures: readonly Box[],
+  known: readonly Candidate[],
+): Promise<Candidate[]> {
+  const found: Candidate[] = [];
+  for (const box of unexplained(image, textures, known)) {
+    const [width, height] = [box.right - box.left, box.bottom - box.top];
+    if (Math.max(width, height) > MOST_OBLONG * Math.min(width, height)) continue;
+    found.push(...(await readFullMicroQr(image, box)));
+  }
+  return found;
+}

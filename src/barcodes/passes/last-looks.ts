@@ -1,0 +1,137 @@
+// Looks at pictures in which the usual passes found nothing, or that show what they are known to miss.
+
+import { readDotCode } from '../dotcode/read-dot-code.ts';
+import type { DotLattice } from '../dots/dot-lattice.ts';
+import { readDotModules, readDots } from '../dots/read-dots.ts';
+import { readHanXin } from '../han-xin/read-han-xin.ts';
+import { sweepRows } from '../linear/sweep.ts';
+import { fromCopy, toImageCandidate } from '../raster/copied-candidate.ts';
+import { unexplained } from '../raster/covered.ts';
+import { areaOf, type Box, crop, wholeOf } from '../raster/crop.ts';
+import { mirror } from '../raster/mirror.ts';
+import { isOnBlack, withPaperAround } from '../raster/paper-around.ts';
+import { enlarge } from '../raster/resize.ts';
+import { cutRuledBars } from '../raster/ruled-bars.ts';
+import { fromTurnedLeft, turnLeft } from '../raster/turn.ts';
+import { type Candidate, type GrayImage, isDoubtful } from '../reader.ts';
+import type { BarcodeType } from '../table/symbologies.ts';
+import { readZxing } from '../zxing/read-zxing.ts';
+import { hasNone, type Search } from './search.ts';
+
+const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
+
+/** Pixels up to which all of a picture is looked at, and beyond which its textures are, those of a page together. */
+const MOST_LOOKED_AT = 1.5e6;
+
+/** The same where all that is done is to look along its rows; and of textures together beside symbols that are found. */
+const MOST_SCANNED = 5e6;
+const MOST_BESIDE = 2e5;
+
+/** Pixels up to which modules may be so small that enlarging them helps. */
+const MOST_ENLARGED = 4e4;
+
+/** A box gets smaller by this part of its side at a time, up to half of it. */
+const TAKEN_OFF = 24;
+
+/** The picture, if it has no more than these pixels and nothing is found in it, or its textures that nothing explains. */
+function boxesOf(search: Search, most = MOST_LOOKED_AT): Box[] {
+  const { image, textures, found } = search;
+  const whole = wholeOf(image);
+  const isFirst = hasNone(search);
+  if (isFirst && areaOf(whole) <= most) return [whole];
+  let left = isFirst ? most : MOST_BESIDE;
+  return unexplained(image, textures, found)
+    .toReversed()
+    .filter((box) => {
+      left -= areaOf(box);
+      return left >= 0;
+    });
+}
+
+/** Reads copies of these boxes, up to the first that gives a result. */
+async function readCopies(
+  image: GrayImage,
+  boxes: readonly Box[],
+  read: (copy: GrayImage) => Promise<readonly Candidate[]>,
+): Promise<Candidate[]> {
+  for (const box of boxes) {
+    const candidates = await read(crop(image, box));
+    if (candidates.length > 0) return candidates.map((candidate) => fromCopy(candidate, 1, box));
+  }
+  return [];
+}
+
+/** Matrix codes of separate dots; where other symbols are found already, only DotCode, which has no other form. */
+export function readDotted(search: Search): Promise<Candidate[]> {
+  const { image, asked } = search;
+  const isFirst = hasNone(search);
+  const read = async (lattice: DotLattice): Promise<readonly Candidate[]> => {
+    const found = asked.has('dotCodeBarcode') ? readDotCode(lattice) : [];
+    return found.length > 0 || !isFirst ? found : readDotModules(lattice, asked);
+  };
+  return readCopies(image, boxesOf(search), (copy) => readDots(copy, read));
+}
+
+/** Han Xin Codes. */
+export const readHanXinCodes = (search: Search): Candidate[] =>
+  boxesOf(search, MOST_SCANNED).flatMap((box) =>
+    readHanXin(crop(search.image, box)).map((candidate) => fromCopy(candidate, 1, box)),
+  );
+
+/** Data Matrix printed as a mirror shows it: on glass, on film, on what is looked at through. */
+export const readMirrored = (search: Search): Promise<Candidate[]> =>
+  readCopies(search.image, boxesOf(search), async (copy) => {
+    const found = await readZxing(mirror(copy), DATA_MATRIX, { invert: true, downscale: false });
+    return found.map((candidate) => toImageCandidate(({ x, y }) => ({ x: copy.width - x, y }), candidate));
+  });
+
+/** The box, and what is left of it where more and more is taken off its sides: around a symbol in a black field it is black there. */
+function within({ left, top, right, bottom }: Box): Box[] {
+  const step = Math.ceil(Math.min(right - left, bottom - top) / TAKEN_OFF);
+  return Array.from({ length: TAKEN_OFF / 4 }, (_, i) => ({
+    left: left + i * step,
+    top: top + i * step,
+    right: right - i * step,
+    bottom: bottom - i * step,
+  }));
+}
+
+/** Matrix codes whose dark modules run into the black around them. */
+export function readOnBlack({ image, textures, found, asked }: Search): Promise<Candidate[]> {
+  const boxes = [wholeOf(image), ...unexplained(image, textures, found)].flatMap((box) => {
+    const dark = within(box).find((inner) => areaOf(inner) <= MOST_LOOKED_AT && isOnBlack(crop(image, inner)));
+    return dark ?? [];
+  });
+  return readCopies(image, boxes, async (copy) => {
+    const framed = withPaperAround(copy);
+    if (!framed) return [];
+    const origin = { left: -framed.margin, top: -framed.margin };
+    for (const scale of areaOf(wholeOf(framed.image)) <= MOST_ENLARGED ? [1, 2] : [1]) {
+      const print = scale === 1 ? framed.image : enlarge(framed.image);
+      const readings = await readZxing(print, asked, { kind: 'matrix', invert: false });
+      if (readings.length > 0) return readings.map((candidate) => fromCopy(candidate, scale, origin));
+    }
+    return [];
+  });
+}
+
+/** Reads rows of upright bars between lines, each cut out. */
+async function readCutRows(image: GrayImage, { asked, readers }: Search): Promise<Candidate[]> {
+  const found: Candidate[] = [];
+  for (const { image: copy, left, top } of cutRuledBars(image)) {
+    const readings = [
+      ...(await readZxing(copy, asked, { kind: 'upright', rotate: false, downscale: false })),
+      ...sweepRows(copy, { readers, asked, distance: 2, inverted: false, close: true }),
+    ];
+    found.push(...readings.map((candidate) => fromCopy(candidate, 1, { left, top })));
+  }
+  return found.filter((candidate) => !isDoubtful(candidate));
+}
+
+/** Bars in a table or a frame whose lines are a module away. */
+export async function readRuled(search: Search): Promise<Candidate[]> {
+  const found = await readCutRows(search.image, search);
+  if (found.length > 0) return found;
+  const turned = await readCutRows(turnLeft(search.image), search);
+  return turned.map((candidate) => fromTurnedLeft(search.image, candidate));
+}

@@ -1,0 +1,370 @@
+// The passes over a picture, cheapest first: what the first find, the dearer ones need not look for.
+
+import { readCodablocks } from '../codablock/read-codablock.ts';
+import { findComponents } from '../composites/find-components.ts';
+import { areOnOneAnother, saysWhatComponentsSay } from '../composites/join-composites.ts';
+import { type SweepOptions, sweepColumns, sweepRows } from '../linear/sweep.ts';
+import { type BarRegion, cornersOf, findLinesWithBars, holdsEdges, isNoisy } from '../raster/bar-regions.ts';
+import { fromCopy } from '../raster/copied-candidate.ts';
+import { isExplained, unexplained, withoutSymbols } from '../raster/covered.ts';
+import { areaOf, type Box, crop, wholeOf } from '../raster/crop.ts';
+import { aroundTiles, findDarkTiles } from '../raster/dark-areas.ts';
+import { invert, isDarkAround } from '../raster/light-on-dark.ts';
+import { isRuled } from '../raster/likely-bars.ts';
+import { mayBePage } from '../raster/page.ts';
+import { halve } from '../raster/resize.ts';
+import type { Candidate } from '../reader.ts';
+import { mergeCandidates } from '../results/merge.ts';
+import { type BarcodeType, isAnyAsked, SYMBOLOGIES } from '../table/symbologies.ts';
+import { readZxing } from '../zxing/read-zxing.ts';
+import { readAddOnsBeside } from './add-ons-beside.ts';
+import { findAztecCandidates } from './aztec-candidates.ts';
+import { readBands } from './bands.ts';
+import { readLikely, readOther } from './first-look.ts';
+import { readFullMicroQrs } from './full-micro-qrs.ts';
+import { readDotted, readHanXinCodes, readMirrored, readOnBlack, readRuled } from './last-looks.ts';
+import type { Pass } from './pass.ts';
+import { readPostalRows } from './postal-rows.ts';
+import { plainnessOfBars, readRegions } from './regions.ts';
+import { hasNone, type Search, USUAL_DISTANCE } from './search.ts';
+import { readSideBySide } from './side-by-side.ts';
+import { readSlantedFilmEdges } from './slanted-film-edges.ts';
+import { readTextures } from './texture-passes.ts';
+import { readTurnedTextures } from './turned-textures.ts';
+import { readUpright } from './upright.ts';
+
+/** A region of bars that nothing read, as the specification reports it. */
+const toUnknown = (region: BarRegion): Candidate => ({
+  type: 'unknown',
+  text: null,
+  corners: cornersOf(region),
+  checkSum: { chars: 0, valid: false },
+  corrected: 0,
+  support: 0,
+});
+
+/** A texture that is more of the picture than this is seen in the picture as it is by itself. */
+const MOST_OF_PICTURE = 0.5;
+
+const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
+
+/** Sweeps where lines may cross bars of which no symbol is known yet. */
+function toSweep({ field, found, readers, asked, options }: Search): SweepOptions {
+  const rest = withoutSymbols(field, found);
+  const within = {
+    cell: field.cell,
+    rows: findLinesWithBars(rest, 'rows'),
+    columns: findLinesWithBars(rest, 'columns'),
+  };
+  return { readers, asked, distance: options.scanDistance, inverted: true, within };
+}
+
+/** The sweeps over a half-size copy, in which noise has faded. */
+function sweepHalved(search: Search): Candidate[] {
+  const { orientation } = search.options;
+  const sweep = toSweep(search);
+  const half = halve(search.image);
+  const within = sweep.within && { ...sweep.within, cell: sweep.within.cell / 2 };
+  const options = { ...sweep, distance: Math.max(1, Math.round(sweep.distance / 2)), ...(within && { within }) };
+  return [
+    ...(orientation === 'vertical' ? [] : sweepRows(half, options)),
+    ...(orientation === 'horizontal' ? [] : sweepColumns(half, options)),
+  ].map((candidate) => fromCopy(candidate, 0.5));
+}
+
+/**
+ * The engine follows a Data Matrix' sides from the right; what stands in its way there does not in a copy of the texture alone. (Looking
+ * from all four sides in the whole picture takes as long as all other matrix codes together.)
+ */
+async function readHiddenDataMatrix(search: Search): Promise<Candidate[]> {
+  const { image, textures, field, found: known } = search;
+  const found: Candidate[] = [];
+  for (const within of unexplained(image, textures, known)) {
+    if (areaOf(within) > MOST_OF_PICTURE * image.data.length) continue;
+    const { left, top, right, bottom } = within;
+    const inner = {
+      left: left + field.cell,
+      top: top + field.cell,
+      right: right - field.cell,
+      bottom: bottom - field.cell,
+    };
+    const invert = hasNone(search) || isDarkAround(image, inner, field.cell);
+    found.push(...(await readZxing(image, DATA_MATRIX, { invert, within, downscale: false })));
+  }
+  return found;
+}
+
+/**
+ * A Data Matrix that lies on its side may be all that a picture shows, and then it is no texture of it; or it is long, and looks like bars. What
+ * fills the picture and holds bars is none.
+ */
+async function readDataMatrixOnItsSide({ image, field, textures }: Search): Promise<Candidate[]> {
+  const fillsPicture = textures.some((box) => areaOf(box) > MOST_OF_PICTURE * image.data.length);
+  if (fillsPicture && plainnessOfBars(image, field) !== undefined) return [];
+  return readZxing(image, DATA_MATRIX, { invert: isDarkAround(image, wholeOf(image), field.cell), downscale: false });
+}
+
+const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** The share of a picture that is dark and unexplained, from which on it is looked at as a whole. */
+const MOST_TILES = 0.3;
+
+/** Dark tiles with edges and without a known symbol. */
+function darkTilesOf({ image, field, found }: Search): Box[] {
+  const known = found.flatMap(({ text, corners }) => (text === null ? [] : [corners]));
+  return findDarkTiles(image, known).filter((tile) => holdsEdges(field, tile));
+}
+
+/** Areas that may show unexplained light-on-dark symbols. */
+function findNegatives(search: Search): Box[] {
+  const { image, textures, found } = search;
+  if (hasNone(search) || mayBePage(image)) {
+    const tiles = darkTilesOf(search);
+    const area = tiles.reduce((sum, tile) => sum + areaOf(tile), 0);
+    return area > MOST_TILES * image.data.length ? [wholeOf(image)] : aroundTiles(image, tiles);
+  }
+  // Dark surroundings of known symbols are common, and matrix codes there are textures.
+  const others = unexplained(image, textures, found);
+  if (others.length === 0) return [];
+  const tiles = darkTilesOf(search);
+  return others.filter((texture) => tiles.some((tile) => meet(tile, texture)));
+}
+
+async function readNegatives(search: Search): Promise<Candidate[]> {
+  const { image, asked, options } = search;
+  const candidates: Candidate[] = [];
+  for (const box of findNegatives(search)) {
+    const readings = await readZxing(invert(crop(image, box)), asked, {
+      // In large areas, regions of bars are searched in both colours separately.
+      ...(areaOf(box) < MOST_TILES * image.data.length ? {} : { kind: 'matrix' }),
+      rotate: false,
+      errors: options.returnPossibleBarcodes,
+      invert: false,
+    });
+    candidates.push(...readings.map((candidate) => fromCopy(candidate, 1, box)));
+  }
+  return candidates;
+}
+
+/** Passes that follow the picture's own rows look where it is not only columns that are asked for, and the other way round. */
+const wantsRows = ({ options }: Search): boolean => options.orientation !== 'vertical';
+const wantsColumns = ({ options }: Search): boolean => options.orientation !== 'horizontal';
+
+function readPostalTypes({ image, field, rows, asked, found, options }: Search): Candidate[] {
+  const { royalMailVariableLength, returnPossibleBarcodes: possible } = options;
+  const readings = readPostalRows(image, field.cell, rows, asked, mergeCandidates(found), {
+    royalMailVariableLength,
+    possible,
+  });
+  return readings.filter(
+    ({ text, type }) => type !== 'unknown' && asked.has(type) && (text !== null || SYMBOLOGIES[type].possible === true),
+  );
+}
+
+async function readBarRegions(search: Search) {
+  const { image, found, options } = search;
+  // The corners of a composite's 2D component may take in the bars right below it, which it does not explain.
+  const known = mergeCandidates(found).filter(
+    (candidate) => candidate.text !== null && !saysWhatComponentsSay(candidate),
+  );
+  const regions = await readRegions(image, search.field, { ...search, known });
+  const unread = options.returnPossibleBarcodes && isAnyAsked(search.asked, 'linear') ? regions.unread : [];
+  return [...regions.found, ...unread.filter((region) => !isRuled(image, region)).map(toUnknown)];
+}
+
+export interface PicturePass extends Pass<Search> {
+  /** It looks at the corners of what it finds, and whether that is whole, by itself. */
+  readonly isExact?: true;
+}
+
+export const PICTURE_PASSES: readonly PicturePass[] = [
+  {
+    name: 'engine',
+    cost: 1,
+    wants: () => true,
+    run: readLikely,
+  },
+  {
+    name: 'engine, the other kind',
+    cost: 0.5,
+    wants: ({ image }) => !mayBePage(image),
+    run: readOther,
+  },
+  {
+    name: 'engine, turned stretches',
+    cost: 0.2,
+    wants: wantsColumns,
+    run: ({ image, field, rows, found, asked, options }) =>
+      readUpright(image, field.cell, rows, found, asked, options.returnPossibleBarcodes),
+  },
+  {
+    name: 'Data Matrix in textures',
+    cost: 0.3,
+    wants: ({ asked }) => asked.has('dataMatrixBarcode'),
+    run: readHiddenDataMatrix,
+  },
+  {
+    name: 'MaxiCode and rMQR, turned',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => asked.has('maxiCodeBarcode') || asked.has('rectangularMicroQRCodeBarcode'),
+    run: ({ image, textures, found, asked }) =>
+      readTurnedTextures(
+        image,
+        unexplained(image, textures, found),
+        asked,
+        found.every(({ text }) => text === null),
+      ),
+  },
+  {
+    name: 'DX film edge, slanted',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => asked.has('dxFilmEdgeBarcode'),
+    run: ({ image, rows, found }) => readSlantedFilmEdges(image, rows, found),
+  },
+  {
+    name: 'Aztec finder',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked, options }) => options.returnPossibleBarcodes && asked.has('aztecBarcode'),
+    run: ({ image, textures, found }) => findAztecCandidates(image, textures, found),
+  },
+  {
+    name: 'sweep of rows',
+    cost: 0.1,
+    isExact: true,
+    wants: wantsRows,
+    run: (search) => sweepRows(search.image, toSweep(search)),
+  },
+  {
+    name: 'sweep of columns',
+    cost: 0.1,
+    isExact: true,
+    wants: wantsColumns,
+    run: (search) => sweepColumns(search.image, toSweep(search)),
+  },
+  {
+    // Behind those that read what stands aslant, which explains what is dark there.
+    name: 'engine, light on dark',
+    cost: 0.5,
+    wants: () => true,
+    run: readNegatives,
+  },
+  {
+    name: 'engine, bands',
+    cost: 0.5,
+    wants: ({ options }) => options.scanDistance < USUAL_DISTANCE,
+    run: ({ image, asked, options }) => readBands(image, asked, options.scanDistance, options.orientation),
+  },
+  {
+    name: 'postal rows',
+    cost: 0.3,
+    wants: ({ asked }) => isAnyAsked(asked, 'postal'),
+    run: readPostalTypes,
+  },
+  {
+    name: 'bar regions',
+    cost: 0.5,
+    wants: ({ asked, options }) => isAnyAsked(asked, 'upright') || options.returnPossibleBarcodes,
+    run: readBarRegions,
+  },
+  {
+    name: 'bars between lines',
+    cost: 0.1,
+    isExact: true,
+    wants: (search) => hasNone(search) && isAnyAsked(search.asked, 'upright'),
+    run: readRuled,
+  },
+  {
+    name: 'bars side by side',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => isAnyAsked(asked, 'linear'),
+    run: ({ image, field, asked, found }) => readSideBySide(image, field, asked, found),
+  },
+  {
+    name: 'add-ons',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => asked.has('add2Barcode') || asked.has('add5Barcode'),
+    run: ({ image, found, asked }) => readAddOnsBeside(image, mergeCandidates(found), asked),
+  },
+  {
+    name: 'GS1 components',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => asked.has('gs1CompositeBarcode'),
+    run: ({ image, found }) => findComponents(image, mergeCandidates(found, areOnOneAnother)),
+  },
+  {
+    name: 'Codablock F',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => asked.has('codablockFBarcode'),
+    run: ({ image, found }) => readCodablocks(image, found),
+  },
+  {
+    name: 'Micro QR filled to the last bit',
+    cost: 0.3,
+    isExact: true,
+    wants: ({ asked }) => asked.has('microQRCodeBarcode'),
+    run: ({ image, textures, found }) => readFullMicroQrs(image, textures, found),
+  },
+  {
+    name: 'Data Matrix on its side',
+    cost: 0.2,
+    wants: (search) => hasNone(search) && search.asked.has('dataMatrixBarcode') && !mayBePage(search.image),
+    run: readDataMatrixOnItsSide,
+  },
+  {
+    name: 'textures',
+    cost: 2,
+    wants: () => true,
+    run: (search) => {
+      const { image, field, textures, asked, found, probe } = search;
+      return readTextures(image, textures, {
+        asked,
+        plainnessOfBars: () => plainnessOfBars(image, field),
+        isExplained: (box) => isExplained(box, found),
+        thorough: hasNone(search),
+        probe,
+      });
+    },
+  },
+  {
+    name: 'Han Xin Code',
+    cost: 0.2,
+    isExact: true,
+    wants: ({ asked }) => asked.has('hanXinBarcode'),
+    run: readHanXinCodes,
+  },
+  {
+    name: 'matrix codes of dots',
+    cost: 0.5,
+    isExact: true,
+    wants: (search) => search.asked.has('dotCodeBarcode') || (hasNone(search) && isAnyAsked(search.asked, 'matrix')),
+    run: readDotted,
+  },
+  {
+    name: 'matrix codes on black',
+    cost: 0.3,
+    isExact: true,
+    wants: (search) => hasNone(search) && isAnyAsked(search.asked, 'matrix'),
+    run: readOnBlack,
+  },
+  {
+    name: 'Data Matrix, mirrored',
+    cost: 0.3,
+    isExact: true,
+    wants: (search) => hasNone(search) && search.asked.has('dataMatrixBarcode'),
+    run: readMirrored,
+  },
+  {
+    name: 'sweep at half size',
+    cost: 0.1,
+    isExact: true,
+    wants: (search) => hasNone(search) && search.readers.length > 0 && isNoisy(search.field),
+    run: sweepHalved,
+  },
+];

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
+import { paintSymbol, stack, toRgba } from '../../testing/barcode-pictures/paint.ts';
+import { bwipLetters } from '../../testing/postal/bwip.ts';
+import { drawBars } from '../../testing/postal/draw.ts';
+import { EVERYTHING, scan } from '../index.ts';
+
+/** Bars before the customer field of Australian Post, and behind it. */
+const [BEFORE, BEHIND] = [22, 14];
+
+it.each([
+  // Fillers are trackers: stretches of up to 31 that show no field of bars.
+  ['6286040111', ''],
+  ['6241865980', '561'],
+  ['6281876291', '6529276358'],
+  ['5948163082', '2'],
+  ['5975656419', '64731'],
+  // Eighteen bars with ascenders, one after the other.
+  ['1140111128', ''],
+])('Australian Post %s with the customer field "%s", at every size and turn', async (digits, field) => {
+  const isLong = !digits.startsWith('11');
+  const encoding = isLong ? { custinfoenc: 'numeric' } : {};
+  const customer = isLong ? bwipLetters('auspost', digits + field, encoding).slice(BEFORE, -BEHIND) : '';
+  const symbol = fromBwip('auspost', digits + field, encoding);
+  for (const [module, turn] of [
+    [2, 0],
+    [3, 180],
+    [4, 90],
+    [6, 0],
+  ] as const) {
+    const read = await scan(toRgba(paintSymbol(symbol, { module, turn })), { barcodeTypes: ['allPostal'] });
+    expect({ module, turn, read: read.map(({ barcodeValue }) => barcodeValue) }).toEqual({
+      module,
+      turn,
+      read: [digits + customer],
+    });
+  }
+});
+
+const IMB = ['0123456709498765432101234567891', '01234567094987654321', '0123456709498765432101234'];
+
+const paintImb = (text: string, quiet: number) => toRgba(paintSymbol(fromBwip('onecode', text), { module: 4, quiet }));
+
+const valuesOf = async (image: ReturnType<typeof toRgba>) =>
+  (await scan(image, { barcodeTypes: EVERYTHING })).map(({ barcodeValue }) => barcodeValue).sort();
+
+it('a row two modules above or below a Code 128 is read with all types', async () => {
+  const row = paintImb(IMB[0] ?? '', 1);
+  const code = toRgba(paintSymbol(fromBwip('code128', 'MARKWRIGHT'), { module: 4, quiet: 1 }));
+  for (const image of [stack(row, code), stack(code, row)])
+    expect(await valuesOf(image)).toEqual([IMB[0], 'MARKWRIGHT']);
+});
+
+it('any number of rows is read beside a symbol of another type', async () => {
+  const rows = [...IMB, ...IMB].map((text) => paintImb(text, 5));
+  const code = toRgba(paintSymbol(fromBwip('qrcode', 'MARKWRIGHT'), { module: 4 }));
+  expect(await valuesOf(stack(code, ...rows))).toEqual([...IMB, ...IMB, 'MARKWRIGHT'].sort());
+});
+
+it.each([
+  [40, 1.2],
+  [30, 3.5],
+])('a row of the pitch %d with extensions of %d pitches is read in a small picture', async (pitch, extension) => {
+  const { image } = drawBars(bwipLetters('onecode', IMB[1] ?? ''), { pitch, extension });
+  expect(await valuesOf(toRgba({ gray: image.data, width: image.width, height: image.height }))).toEqual([IMB[1]]);
+});

@@ -1,0 +1,24 @@
+// Runs the engine on upright copies of bars.
+import { toImageCandidate } from '../raster/copied-candidate.ts';
+import { withRows } from '../raster/resize.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+import type { BarcodeType } from '../table/symbologies.ts';
+import { readZxing, type ZxingPass } from '../zxing/read-zxing.ts';
+
+/**
+ * Rows of a copy that the engine looks at, at most: of these it reads no less than of all. They are two for each row of the highest stacked
+ * code, a PDF417 of 90.
+ */
+export const MOST_LINES = 192;
+
+/** Reads along the rows of a copy, or of a processed one. */
+export async function readCopy(
+  copy: GrayImage,
+  asked: ReadonlySet<BarcodeType>,
+  pass: ZxingPass = {},
+): Promise<Candidate[]> {
+  const rows = Math.min(copy.height, MOST_LINES);
+  const upright: ZxingPass = { kind: 'upright', rotate: false, downscale: false };
+  const readings = await readZxing(withRows(copy, rows), asked, { ...upright, ...pass });
+  return readings.map((candidate) => toImageCandidate(({ x, y }) => ({ x, y: (y * copy.height) / rows }), candidate));
+}

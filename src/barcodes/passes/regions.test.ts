@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
+import { type Conditions, paintSymbol } from '../../testing/barcode-pictures/paint.ts';
+import { toTensorField } from '../raster/bar-regions.ts';
+import type { GrayImage } from '../reader.ts';
+import { plainnessOfBars } from './regions.ts';
+
+/** In a picture of the symbol, turned several ways. */
+const plainnessesIn = (bcid: string, text: string, conditions: Conditions): (number | undefined)[] =>
+  [0, 30, 90].map((turn) => {
+    const { gray, width, height } = paintSymbol(fromBwip(bcid, text), { ...conditions, turn });
+    const image: GrayImage = { data: gray, width, height };
+    return plainnessOfBars(image, toTensorField(image));
+  });
+
+it.each([
+  ['code128', 'COUNT 12'],
+  ['ean13', '9780306406157'],
+])('the bars of a %s “%s” show, plainly where they are in focus', (bcid, text) => {
+  for (const plainness of plainnessesIn(bcid, text, {})) expect(plainness).toBeGreaterThan(0.9);
+  for (const plainness of plainnessesIn(bcid, text, { blur: 3 })) expect(plainness).toBeLessThan(0.8);
+});
+
+it.each([
+  ['qrcode', 'https://example.org/'],
+  ['azteccode', 'Code 2D!'],
+])('a picture of a %s “%s” shows no bars', (bcid, text) => {
+  expect(plainnessesIn(bcid, text, {})).toEqual([undefined, undefined, undefined]);
+});

@@ -1,0 +1,311 @@
+import { distance } from '../../kernel/point.ts';
+import { convexContainsPoint } from '../../kernel/polygon.ts';
+import { readBlurredRegions } from '../blurred/blurred-regions.ts';
+import { isTornOff } from '../blurred/cut-off.ts';
+import type { LinearReader } from '../linear/reader.ts';
+import { sweepRows } from '../linear/sweep.ts';
+import {
+  areSameBars,
+  type BarRegion,
+  cornersOf,
+  findBarRegions,
+  isSameRegion,
+  straighten,
+  type TensorField,
+} from '../raster/bar-regions.ts';
+import { findBetweenLines, withPaperBeyond } from '../raster/between-lines.ts';
+import { averageAlongColumns } from '../raster/column-average.ts';
+import { toImageCandidate } from '../raster/copied-candidate.ts';
+import { holdsOneOf, isCovered } from '../raster/covered.ts';
+import { inEvenLight } from '../raster/even-light.ts';
+import { FAR, joinRegions, NEAR } from '../raster/join-regions.ts';
+import { invert, isLightOnDark } from '../raster/light-on-dark.ts';
+import { countEdges, plainnessOf } from '../raster/likely-bars.ts';
+import { hasBlankLines, LIKENESS_OF_BARS, likenessOfBars } from '../raster/line-likeness.ts';
+import { mayBePage } from '../raster/page.ts';
+import { type Beyond, extractPatch, type Patch } from '../raster/sample.ts';
+import { type Candidate, type GrayImage, isDoubtful } from '../reader.ts';
+import { type BarcodeType, isAddOn, isAnyAsked } from '../table/symbologies.ts';
+import type { ZxingPass } from '../zxing/read-zxing.ts';
+import { type PassProbe, runUntil } from './pass.ts';
+import { MOST_LINES, readCopy } from './read-copy.ts';
+import { REGION_PASSES, type RegionSubject, readDataBarOf, readEvenedRows } from './region-passes.ts';
+
+/** Regions of one picture that are looked into, the largest first. */
+const MOST_REGIONS = 24;
+/** The largest stacked code on a page of 300 dpi or the like. */
+const MOST_PIXELS = 1.2e6;
+/** Edges on the middle line of a region that may be a symbol: the smallest, patch code and Add 2, have 8 and 14. */
+const FEWEST_EDGES = 12;
+
+/** How alike the lines through a region are: where less so it is text, or a texture. */
+const LEAST_LIKENESS = 0.3;
+
+/** The plainness from which on all bars are as dark as any. */
+const PLAIN = 0.86;
+/** Plain bars with fewer edges are read as they are, or not at all: they are a symbol's of three characters at most, or a part of one. */
+const FEWEST_PLAIN_EDGES = 26;
+/**
+ * Minimum share of its region's width that a symbol takes: if less, another may be beside or on top
+ * of it.
+ */
+const LEAST_OF_WIDTH = 0.75;
+
+/** Edges across the side of a label, at most. */
+const MOST_EDGES_OF_SIDE = 1;
+
+/**
+ * The least likeness of lines through a long linear symbol that shows in pieces, or a stacked code, whose rows differ. There is no least where
+ * sharp bars, too, are unread yet: light on dark, and half in the shade.
+ */
+const LEAST_LIKENESS_IN_PIECES = 0.2;
+
+/** How alike the lines through a stacked code are at most: those of prints with too much ink or too little are 0.41 to 0.77 so. */
+const MOST_LIKENESS_OF_STACKED = 0.8;
+/** Pixels of pieces that are drawn with even bars, for each of the picture's: the first is the largest symbol that there may be. */
+const MOST_EVENED = 1;
+
+/** Pixels from one edge to the next, on the mean, below which the bars of pieces are thin; and the largest box of pieces, in pictures. */
+const THIN_IN_PIECES = 5;
+const MOST_OF_PICTURE = 1.2;
+
+/** Pieces are looked at where others that are joined to them make it larger by this factor at least: what is hardly larger shows them, too. */
+const MORE = 1.3;
+
+/** Has the region as many edges on its middle line as a symbol has, none of its stretches out of proportion? */
+const mayBeSymbol = ({ width }: BarRegion, edges: number): boolean => edges >= FEWEST_EDGES && width / edges < 24;
+
+/** Features that distinguish bars from other edges. */
+interface Looks {
+  readonly likeness: number;
+  readonly edges: number;
+}
+
+/** How a region looks that may be a symbol's bars; undefined for any other. */
+function measureBars(image: GrayImage, region: BarRegion): Looks | undefined {
+  const edges = countEdges(image, region);
+  if (!mayBeSymbol(region, edges)) return undefined;
+  const likeness = likenessOfBars(image, region);
+  return likeness < LEAST_LIKENESS ? undefined : { likeness, edges };
+}
+
+/**
+ * Contrast of the clearest bars that may be a symbol, 0 to 1, whether or not they can be read;
+ * undefined without any.
+ */
+export function plainnessOfBars(image: GrayImage, field: TensorField): number | undefined {
+  const bars = findBarRegions(field)
+    .slice(0, MOST_REGIONS)
+    .map((rough) => straighten(image, rough))
+    .filter((region) => measureBars(image, region) !== undefined);
+  return bars.length === 0 ? undefined : Math.max(...bars.map((region) => plainnessOf(image, region)));
+}
+
+/** Pixels from one edge to the next, on the mean, below which bars are thin. */
+const THIN = 8;
+
+/** Pixels that an enlarged copy of pieces has at most: pieces as large as this are hardly ever one symbol, and its bars are not thin. */
+const MOST_ENLARGED = 3e5;
+
+/** The width of a region with some paper beside it. */
+const withPaper = (width: number): number => width + 2 * Math.max(12, 0.1 * width);
+
+interface PatchLimits {
+  readonly mostPixels?: number;
+  readonly mostRows?: number;
+  readonly beyond?: Beyond;
+}
+
+/** An upright copy of the region with some paper around it; `enlarge` where its bars are thin. */
+function toPatch(
+  image: GrayImage,
+  { center, u, width, height }: BarRegion,
+  enlarge: boolean,
+  { mostPixels = Number.POSITIVE_INFINITY, mostRows = Number.POSITIVE_INFINITY, beyond = 'white' }: PatchLimits = {},
+): Patch {
+  const scale = enlarge && width < 640 ? Math.max(1, Math.min(2, Math.sqrt(mostPixels / (width * height)))) : 1;
+  const rows = height + 8;
+  const rowScale = Math.min(scale, mostRows / rows);
+  return extractPatch(image, center, u, withPaper(width), rows, scale, { beyond, rowScale });
+}
+
+/** Lines of a copy that are swept for our own types, which read no less of these than of all, and pixels between them at the least. */
+const MOST_SWEPT = 96;
+const LEAST_SWEEP_DISTANCE = 2;
+
+export interface RegionSearch {
+  /** Result of `findBarRows`. */
+  readonly rows: readonly BarRegion[];
+  readonly asked: ReadonlySet<BarcodeType>;
+  /** Types of which symbols with a wrong check sum are to be found, too. */
+  readonly unchecked: ReadonlySet<BarcodeType>;
+  readonly readers: readonly LinearReader[];
+  /** Symbols found before, whose regions need no second look. */
+  readonly known: readonly Candidate[];
+  readonly probe?: PassProbe | undefined;
+}
+
+/** Does the picture end within the patch? */
+function reachesOut(image: GrayImage, { image: { width, height }, toImage }: Patch): boolean {
+  const corners = [0, width].flatMap((x) => [0, height].map((y) => toImage({ x, y })));
+  return corners.some(({ x, y }) => x < 0 || y < 0 || x > image.width || y > image.height);
+}
+
+/** Reads one region, up to the first pass that gives a symbol. */
+async function readRegion(
+  image: GrayImage,
+  region: BarRegion,
+  { likeness, edges }: Looks,
+  { asked, unchecked, readers, probe }: RegionSearch,
+): Promise<Candidate[]> {
+  const isTorn = isTornOff(image, region);
+  const enlarge = region.width < THIN * edges && !isTorn;
+  const patch = toPatch(image, region, enlarge);
+  const isLight = isLightOnDark(image, region);
+  const isPlain = plainnessOf(image, region) > PLAIN;
+  let cutOff: readonly GrayImage[] | undefined;
+  let averaged: GrayImage | undefined;
+  const subject: RegionSubject = {
+    patch: patch.image,
+    asked,
+    unchecked,
+    cutOff: () => {
+      cutOff ??=
+        isLight && reachesOut(image, patch) ? [invert(toPatch(image, region, enlarge, { beyond: 'black' }).image)] : [];
+      return cutOff;
+    },
+    averaged: () => {
+      averaged ??= averageAlongColumns(patch.image, 8);
+      return averaged;
+    },
+    betweenLines: () =>
+      findBetweenLines(image, { ...region, width: withPaper(region.width) }, isLight)
+        .map((sides) => withPaperBeyond(patch, sides))
+        .map((copy) => (isLight ? invert(copy) : copy)),
+    isPromising: likeness >= LIKENESS_OF_BARS && !(isPlain && edges < FEWEST_PLAIN_EDGES) && !isTorn,
+    mayBeStacked: likeness <= MOST_LIKENESS_OF_STACKED,
+    isPlain,
+    isLightOnDark: isLight,
+    pitch: (patch.scale * region.width) / edges,
+    sweep: (of) => {
+      const distance = Math.max(LEAST_SWEEP_DISTANCE, Math.round(of.height / MOST_SWEPT));
+      return sweepRows(of, { readers, asked, distance, inverted: true, close: true });
+    },
+    engine: (of, pass) => readCopy(of, asked, pass),
+  };
+  const found = await runUntil(
+    REGION_PASSES,
+    subject,
+    (all) =>
+      all.some(
+        (candidate) =>
+          !isAddOn(candidate.type) &&
+          !isDoubtful(candidate) &&
+          distance(candidate.corners[0], candidate.corners[1]) >= LEAST_OF_WIDTH * patch.scale * region.width,
+      ),
+    probe,
+  );
+  return found.map((candidate) => toImageCandidate(patch.toImage, candidate));
+}
+
+export interface RegionReadings {
+  readonly found: Candidate[];
+  /** Regions that look like bars and were not read. */
+  readonly unread: BarRegion[];
+}
+
+/** Reads the bar regions that no candidate explains yet. */
+export async function readRegions(image: GrayImage, field: TensorField, search: RegionSearch): Promise<RegionReadings> {
+  const found: Candidate[] = [];
+  const doubtful: Candidate[] = [];
+  const unread: BarRegion[] = [];
+  for (const rough of findBarRegions(field).slice(0, MOST_REGIONS)) {
+    if (isCovered(rough, [...search.known, ...found])) continue;
+    const region = straighten(image, rough);
+    const looks = measureBars(image, region);
+    if (!looks) continue;
+    const readings = await readRegion(inEvenLight(image, region), region, looks, search);
+    const solved = readings.filter((candidate) => !isDoubtful(candidate));
+    found.push(...solved);
+    doubtful.push(...readings.filter(isDoubtful));
+    if (solved.length === 0) unread.push(region);
+  }
+  const known = () => [...search.known, ...found];
+  found.push(...(await readBlurredRegions(image, field, search.asked, known())));
+  found.push(...(await readPieces(image, unread, search, known())));
+  return { found: [...found, ...doubtful], unread };
+}
+
+const sizeOf = ({ width, height }: BarRegion): number => width * height;
+
+/** Fragmented regions that may be one symbol, most reliable first. */
+function findPieces(image: GrayImage, rows: readonly BarRegion[]): BarRegion[] {
+  const most = Math.min(MOST_PIXELS, MOST_OF_PICTURE * image.data.length);
+  // The whole page is no symbol.
+  const isNoPage = (piece: BarRegion | undefined): piece is BarRegion => piece !== undefined && sizeOf(piece) <= most;
+  const joined = [rows[0], joinRegions(rows, NEAR), joinRegions(rows, FAR)].filter(isNoPage);
+  const pieces = joined.filter((piece, i) => {
+    const next = joined[i + 1];
+    return !next || sizeOf(next) >= MORE * sizeOf(piece);
+  });
+  // On a page what is dark has been looked at.
+  if (mayBePage(image)) return pieces;
+  // The sides of a dark label join, too, and around them it is light.
+  const bars = rows.filter((row) => countEdges(image, row) > MOST_EDGES_OF_SIDE);
+  const onLabel = bars.length < rows.length ? joinRegions(bars, FAR) : undefined;
+  return isNoPage(onLabel) && isLightOnDark(image, straighten(image, onLabel), true) ? [...pieces, onLabel] : pieces;
+}
+
+/** Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces. */
+async function readPieces(
+  image: GrayImage,
+  unread: readonly BarRegion[],
+  { rows, asked, unchecked }: RegionSearch,
+  known: readonly Candidate[],
+): Promise<Candidate[]> {
+  const unexplained = rows.filter((row) => !isCovered(row, known));
+  // A region looked at separately may be a symbol of a type that isn't asked for, larger than the
+  // pieces beside it.
+  const beside = unexplained.filter(
+    ({ center }) => !unread.some((other) => convexContainsPoint(cornersOf(other), center)),
+  );
+  const pieces = [unexplained, ...(beside.length < unexplained.length ? [beside] : [])].flatMap((some) =>
+    findPieces(image, some),
+  );
+  const tried = [...unread];
+  const wantsStacked = isAnyAsked(asked, 'stacked');
+  let toBeEvened = MOST_EVENED * image.data.length;
+  for (const rough of pieces) {
+    const region = straighten(image, rough);
+    if (holdsOneOf(region, known) || tried.some((other) => isSameRegion(region, other))) continue;
+    tried.push(region);
+    // In whatever light, half of a symbol shows half of its edges.
+    if (countEdges(image, region) < FEWEST_EDGES / 2) continue;
+    if (mayBePage(image) && hasBlankLines(image, region)) continue;
+    const lit = inEvenLight(image, region);
+    const edges = countEdges(lit, region);
+    const isNegative = isLightOnDark(lit, region);
+    const isNormal = !isNegative && lit === image;
+    const likeness = likenessOfBars(lit, region);
+    const isLinear = likeness > MOST_LIKENESS_OF_STACKED;
+    if (isLinear && unread.some((other) => areSameBars(region, other))) continue;
+    if (edges < FEWEST_EDGES || (isNormal && likeness < LEAST_LIKENESS_IN_PIECES)) continue;
+    const { image: upright, toImage } = toPatch(lit, region, region.width < THIN_IN_PIECES * edges, {
+      mostPixels: MOST_ENLARGED,
+      mostRows: MOST_LINES,
+    });
+    const copies = isNegative ? [upright, invert(upright)] : [upright];
+    const found: Candidate[] = [];
+    const engine = (of: GrayImage, pass?: ZxingPass) => readCopy(of, asked, pass);
+    const mayBeStacked = wantsStacked && !isLinear && sizeOf(region) <= toBeEvened;
+    if (mayBeStacked) toBeEvened -= sizeOf(region);
+    for (const copy of copies) {
+      const readings = await engine(copy);
+      if (readings.length === 0) readings.push(...readDataBarOf(copy, asked, unchecked));
+      if (readings.length === 0 && mayBeStacked) readings.push(...(await readEvenedRows(copy, engine)));
+      found.push(...readings.map((candidate) => toImageCandidate(toImage, candidate)));
+    }
+    if (found.length > 0) return found;
+  }
+  return [];
+}

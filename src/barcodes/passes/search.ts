@@ -1,0 +1,65 @@
+// State shared by all passes over a picture.
+
+import type { LinearReader } from '../linear/reader.ts';
+import { linearReadersFor } from '../linear/readers.ts';
+import { type BarRegion, findBarRows, type TensorField, toTensorField } from '../raster/bar-regions.ts';
+import type { Box } from '../raster/crop.ts';
+import { findTextures } from '../raster/textures.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+import type { AskedTypes } from '../table/asked-types.ts';
+import { type BarcodeType, isAddOn, mayBeMisprinted } from '../table/symbologies.ts';
+import type { ScanOptions } from '../types.ts';
+import type { PassProbe } from './pass.ts';
+
+/** Pixels between two lines of a sweep, by the specification. */
+export const USUAL_DISTANCE = 5;
+
+/** One picture, what is asked of it, what all passes share, and what is found so far. */
+export interface Search {
+  readonly image: GrayImage;
+  readonly asked: ReadonlySet<BarcodeType>;
+  /** Types of which symbols with a wrong check sum are to be found, too. */
+  readonly unchecked: ReadonlySet<BarcodeType>;
+  readonly options: Required<Omit<ScanOptions, 'barcodeTypes' | 'additionalReadingPass' | 'appendCheckSum'>>;
+  readonly field: TensorField;
+  /** Stretches that may be bars, at any angle, the largest first. */
+  readonly rows: readonly BarRegion[];
+  /** Textures: areas with edges of several directions. */
+  readonly textures: readonly Box[];
+  readonly readers: readonly LinearReader[];
+  readonly found: readonly Candidate[];
+  readonly probe: PassProbe | undefined;
+}
+
+export function createSearch(
+  image: GrayImage,
+  { sought: asked }: AskedTypes,
+  given: ScanOptions,
+  found: readonly Candidate[],
+  probe: PassProbe | undefined,
+): Search {
+  const options = {
+    orientation: given.orientation ?? 'horizontalVertical',
+    scanDistance: given.scanDistance ?? USUAL_DISTANCE,
+    returnPossibleBarcodes: given.returnPossibleBarcodes ?? false,
+    code39StartStopPatternsAreMandatory: given.code39StartStopPatternsAreMandatory ?? true,
+    royalMailVariableLength: given.royalMailVariableLength ?? false,
+  };
+  const field = toTensorField(image);
+  const readers = linearReadersFor(asked, !options.code39StartStopPatternsAreMandatory);
+  return {
+    image,
+    asked,
+    unchecked: new Set([...asked].filter(mayBeMisprinted)),
+    options,
+    field,
+    rows: findBarRows(field),
+    textures: findTextures(field, image.width, image.height),
+    readers,
+    found,
+    probe,
+  };
+}
+
+/** Has nothing been found, or add-ons alone, beside which stands a symbol? */
+export const hasNone = ({ found }: Search): boolean => found.every(({ type, text }) => text === null || isAddOn(type));

@@ -1,0 +1,119 @@
+import { pointBetween } from '../../kernel/point.ts';
+import { convexContainsPoint, intersectConvex, polygonArea } from '../../kernel/polygon.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+import { isAddOn, MAY_BE_A_PART, SYMBOLOGIES } from '../table/symbologies.ts';
+import type { BarRegion, TensorField } from './bar-regions.ts';
+import { fillCells } from './cells.ts';
+import { areaOf, type Box, cornersOfBox } from './crop.ts';
+import { mayBePage } from './page.ts';
+
+/** Places of a region at which it is looked at, along it and across. */
+const PLACES = 16;
+/** The share of the places on a line through a region that lie in known symbols, up to which the line passes them by. */
+const MOST_COVERED = 0.25;
+
+/** Does the region's centre lie in a solved candidate, which then explains its bars? */
+export const isCovered = ({ center }: BarRegion, found: readonly Candidate[]): boolean =>
+  found.some(({ corners, text }) => text !== null && convexContainsPoint(corners, center));
+
+/** Parts of a region beside the known symbols in it. */
+interface Beside {
+  /** All of it but what may be theirs. */
+  readonly sure: BarRegion;
+  /** All that may be none of theirs. */
+  readonly whole: BarRegion;
+}
+
+/**
+ * Returns the parts of a region above, below, left and right of the solved candidates: a row of
+ * bars may be so close to a symbol that both form a single region.
+ */
+export function findBeside(region: BarRegion, found: readonly Candidate[]): Beside[] {
+  const { center, u, width, height, coherence } = region;
+  const solved = found.filter(({ text }) => text !== null);
+  const at = (s: number, t: number) => ({ x: center.x + s * u.x - t * u.y, y: center.y + s * u.y + t * u.x });
+  const placeOf = (i: number): number => (i + 0.5) / PLACES - 0.5;
+  const columns = new Uint8Array(PLACES);
+  const rows = new Uint8Array(PLACES);
+  for (let row = 0; row < PLACES; row++) {
+    for (let column = 0; column < PLACES; column++) {
+      const point = at(placeOf(column) * width, placeOf(row) * height);
+      if (!solved.some(({ corners }) => convexContainsPoint(corners, point))) continue;
+      columns[column] = (columns[column] ?? 0) + 1;
+      rows[row] = (rows[row] ?? 0) + 1;
+    }
+  }
+  const isCoveredLine = (count: number): boolean => count > MOST_COVERED * PLACES;
+  /** Shares of the region before the first line that is covered: up to the place before that, and up to its own. */
+  const sharesBefore = (lines: Uint8Array): readonly number[] => {
+    const first = lines.findIndex(isCoveredLine);
+    return [-0.5, 0.5].map((beyond) => (first < 0 ? 1 : Math.max(0, first + beyond) / PLACES));
+  };
+  const toBeside = (lines: Uint8Array, toRegion: (share: number) => Pick<BarRegion, 'center' | 'width' | 'height'>) => {
+    const [sure = 0, whole = 0] = sharesBefore(lines);
+    const regionOf = (share: number): BarRegion => ({ u, coherence, ...toRegion(share) });
+    return sure > 0 ? [{ sure: regionOf(sure), whole: regionOf(whole) }] : [];
+  };
+  return [
+    ...toBeside(rows, (share) => ({ center: at(0, ((share - 1) / 2) * height), width, height: share * height })),
+    ...toBeside(rows.toReversed(), (share) => ({
+      center: at(0, ((1 - share) / 2) * height),
+      width,
+      height: share * height,
+    })),
+    ...toBeside(columns, (share) => ({ center: at(((share - 1) / 2) * width, 0), width: share * width, height })),
+    ...toBeside(columns.toReversed(), (share) => ({
+      center: at(((1 - share) / 2) * width, 0),
+      width: share * width,
+      height,
+    })),
+  ];
+}
+
+/** Does the centre of a solved candidate other than an add-on lie in the region, which then is more than one symbol? */
+export const holdsOneOf = ({ center, u, width, height }: BarRegion, found: readonly Candidate[]): boolean =>
+  found.some(({ type, corners: [topLeft, , bottomRight], text }) => {
+    if (text === null || isAddOn(type)) return false;
+    const { x, y } = pointBetween(topLeft, bottomRight, 0.5);
+    const [dx, dy] = [x - center.x, y - center.y];
+    return 2 * Math.abs(dx * u.x + dy * u.y) <= width && 2 * Math.abs(dy * u.x - dx * u.y) <= height;
+  });
+
+/** The share of a texture, its quiet zone included, from which on a known symbol in it is what it is. */
+const EXPLAINED = 0.15;
+
+/** Do known symbols cover enough of the box to be what it is? */
+export const isExplained = (box: Box, known: readonly Candidate[]): boolean =>
+  known.reduce(
+    (sum, { corners, text }) => sum + (text === null ? 0 : polygonArea(intersectConvex(corners, cornersOfBox(box)))),
+    0,
+  ) >
+  EXPLAINED * areaOf(box);
+
+/** The textures that no known symbol explains, and of which there are not too many. */
+export function unexplained(image: GrayImage, textures: readonly Box[], known: readonly Candidate[]): Box[] {
+  const pixels = image.width * image.height;
+  // A page of text is one texture, and most of the page.
+  let left = mayBePage(image) ? pixels / 2 : pixels;
+  return textures.filter((box) => {
+    if (isExplained(box, known) || areaOf(box) > left) return false;
+    left -= areaOf(box);
+    return true;
+  });
+}
+
+/** Does what it says hold a check, and does no part of another symbol pass for it? */
+function isBeyondDoubt({ type, text }: Candidate): boolean {
+  if (text === null || type === 'unknown' || MAY_BE_A_PART.has(type)) return false;
+  const { checkSum, passesForParts = false } = SYMBOLOGIES[type];
+  return !passesForParts && (checkSum === 'required' || checkSum === 'correction');
+}
+
+/** The field as if there were nothing but paper where symbols are that are beyond doubt. */
+export function withoutSymbols(field: TensorField, found: readonly Candidate[]): TensorField {
+  const known = found.filter(isBeyondDoubt);
+  if (known.length === 0) return field;
+  const energy = field.energy.slice();
+  for (const { corners } of known) fillCells(energy, { ...field, side: field.cell }, corners, 0);
+  return { ...field, energy };
+}

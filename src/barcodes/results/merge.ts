@@ -1,0 +1,77 @@
+import { distance, type Point, pointBetween } from '../../kernel/point.ts';
+import { intersectConvex, polygonArea } from '../../kernel/polygon.ts';
+import type { Candidate } from '../reader.ts';
+import { SYMBOLOGIES } from '../table/symbologies.ts';
+import { toConfidence } from './report.ts';
+
+/** The share of the smaller of the two that they have in common. */
+export function overlap(a: Candidate['corners'], b: Candidate['corners']): number {
+  const smaller = Math.min(polygonArea(a), polygonArea(b));
+  return smaller <= 0 ? 0 : polygonArea(intersectConvex(a, b)) / smaller;
+}
+
+/** Two candidates for one place share this much of the smaller one's box. */
+const SAME_PLACE = 0.4;
+
+const kindOf = ({ type }: Candidate) => (type === 'unknown' ? 'linear' : SYMBOLOGIES[type].kind);
+
+/** Does the symbol read from left to right, or from the top down? */
+function readsForward({ corners: [left, right] }: Candidate): boolean {
+  const [x, y] = [right.x - left.x, right.y - left.y];
+  return Math.abs(x) >= Math.abs(y) ? x > 0 : y > 0;
+}
+
+/** The confidence, less what a check digit that is missing takes from it where another reading of the place has one. */
+const trustIn = (candidate: Candidate): number => toConfidence(candidate) - (candidate.checkSum.missing ? 50 : 0);
+
+/**
+ * Sort order of two candidates for one place: solved first; then error correction over bars in its
+ * area, a checksum over none, higher confidence, longer value, the usual one of two reading
+ * directions (Code 39 without start and stop), and more agreeing lines.
+ */
+function byStrictness(a: Candidate, b: Candidate): number {
+  const rank = (candidate: Candidate) =>
+    (candidate.text === null ? -8 : 0) + (kindOf(candidate) === 'matrix' ? 4 : 0) + (candidate.checkSum.valid ? 2 : 0);
+  return (
+    rank(b) - rank(a) ||
+    trustIn(b) - trustIn(a) ||
+    (b.text?.length ?? 0) - (a.text?.length ?? 0) ||
+    Number(readsForward(b)) - Number(readsForward(a)) ||
+    b.support - a.support
+  );
+}
+
+/** Lines of one symbol say the same, and lie no further apart than this share of its length. */
+const SAME_SYMBOL = 0.1;
+
+/** Were two readings that say the same taken from lines of one symbol that lie apart from each other? */
+function areOfOne(a: Candidate, b: Candidate): boolean {
+  if (a.text === null || a.text !== b.text || a.type !== b.type || kindOf(a) !== 'linear') return false;
+  const centerOf = ({ corners: [from, , to] }: Candidate): Point => pointBetween(from, to, 0.5);
+  return distance(centerOf(a), centerOf(b)) < SAME_SYMBOL * distance(a.corners[0], a.corners[1]);
+}
+
+/** Two solved matrix codes that say different things are two symbols, even one within the other (there are such). */
+const areTwo = (a: Candidate, b: Candidate): boolean =>
+  kindOf(a) === 'matrix' && kindOf(b) === 'matrix' && a.text !== null && b.text !== null && a.text !== b.text;
+
+/**
+ * One candidate a symbol: the strictest of those that lie at the same place.
+ *
+ * @param mayMeet says which others are two symbols, even where they are thought to lie at one place
+ */
+export function mergeCandidates(
+  candidates: readonly Candidate[],
+  mayMeet: (a: Candidate, b: Candidate) => boolean = () => false,
+): Candidate[] {
+  const kept: Candidate[] = [];
+  for (const candidate of candidates.toSorted(byStrictness)) {
+    const isSame = (other: Candidate) =>
+      areOfOne(other, candidate) ||
+      (overlap(other.corners, candidate.corners) > SAME_PLACE &&
+        !areTwo(other, candidate) &&
+        !mayMeet(other, candidate));
+    if (!kept.some(isSame)) kept.push(candidate);
+  }
+  return kept;
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { withInkSpread } from '../../testing/barcode-pictures/ink-spread.ts';
+import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
+import { allReadingsOf, createOwnSpecimens, createZxingSpecimens } from '../../testing/barcode-pictures/specimens.ts';
+import { someOf } from '../../testing/short-form.ts';
+import { EVERYTHING, scan } from '../index.ts';
+import { isAddOn, isOfKind } from '../table/symbologies.ts';
+
+/** Bars read along lines; an add-on is beside its symbol. */
+const SPECIMENS = [...createZxingSpecimens(), ...createOwnSpecimens()].filter(
+  ({ type }) => isOfKind(type, 'upright') && !isAddOn(type),
+);
+
+/** Modules by which bars are wider than they should be, or narrower. */
+const SPREADS = [-0.45, -0.3, 0.3, 0.45];
+
+const TURNED = SPECIMENS.map((specimen, turn) => ({ ...specimen, turn }));
+
+it.each(TURNED)('$type $value is read where its bars are printed too wide, or too narrow', async (specimen) => {
+  const { type, symbol } = specimen;
+  const unread: string[] = [];
+  // At 2 px a bar that lacks a third of its module is one pixel, which in the rows of a stacked code is no more than grain.
+  const least = isOfKind(type, 'stacked') ? 3 : 2;
+  for (const spread of someOf(SPREADS, specimen.turn)) {
+    for (const [module, turn] of [
+      [least, 0],
+      [3, 20],
+    ] as const) {
+      const picture = paintSymbol(withInkSpread(symbol, spread), { module, turn });
+      const found = await scan(toRgba(picture), { barcodeTypes: EVERYTHING });
+      const values = found.map(({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`);
+      if (values.sort().join() !== allReadingsOf([specimen]).join())
+        unread.push(`${spread} modules, ${module} px, ${turn}°: ${values}`);
+    }
+  }
+  expect(unread).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import type { BarcodeType } from '../table/symbologies.ts';
+
+/** The types that thirteen digits of an EAN symbol may be. */
+export const EAN_13: readonly BarcodeType[] = ['ean13Barcode', 'isbnBarcode', 'upcABarcode'];
+
+/** Prefix 979 with a following zero is printed music. */
+const isBookNumber = (digits: string): boolean => /^97(8|9[1-9])/.test(digits);
+
+/**
+ * Returns the asked type of thirteen digits: UPC-A and ISBN before EAN-13, which is the default if
+ * none of them is asked for.
+ */
+export function toEan13Reading(digits: string, asked: ReadonlySet<BarcodeType>): { type: BarcodeType; text: string } {
+  if (digits.startsWith('0') && asked.has('upcABarcode')) return { type: 'upcABarcode', text: digits.slice(1) };
+  if (asked.has('isbnBarcode') && isBookNumber(digits)) return { type: 'isbnBarcode', text: digits };
+  return { type: 'ean13Barcode', text: digits };
+}
