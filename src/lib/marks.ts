@@ -1,4 +1,28 @@
 // `markwright/marks`: the marks JSON format, read, checked, mended and written. For pages, workers and Node.
+export type {
+  EllipseAnnotation,
+  FreehandAnnotation,
+  FreehandSignature,
+  HighlightAnnotation,
+  ImageStampAnnotation,
+  ImageStampRedaction,
+  LineAnnotation,
+  PageRedaction,
+  PolylineAnnotation,
+  RectangleAnnotation,
+  RectangleRedaction,
+  StampAnnotation,
+  StampRedaction,
+  StrikethroughAnnotation,
+  TextAnnotation,
+  TextAreaSignature,
+  TextHyperlinkAnnotation,
+  TextInputSignature,
+  TextRedaction,
+  TextSelectionRedaction,
+  TextSignature,
+  TransparentRectangleRedaction,
+} from '../marks/index.ts';
 export {
   checkMarksDocument,
   type DuplicateChoice,

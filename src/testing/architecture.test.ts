@@ -114,6 +114,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^idb-keyval(\/|$)/, ['store/', 'scanner/', 'app/']],
   [/^(lucide-react|@tanstack\/react-virtual)(\/|$)/, ['ui/']],
   [/^vite(\/|$)/, ['server/', 'messages/extraction/']],
+  [/^rolldown(-plugin-dts)?(\/|$)/, ['server/lib-types.ts']],
   [/^@lingui\/react(\/|$)/, ['ui/']],
   [/^@lingui\/core(\/|$)/, ['messages/']],
   [/^@lingui\/message-utils(\/|$)/, ['messages/', 'server/catalog-plugin.ts']],

@@ -5,12 +5,10 @@ import type { Rect, Size } from '../../kernel/rect.ts';
 import type { ResizeModifiers } from '../../kernel/resize.ts';
 import type { MeasureText } from '../../kernel/text-layout.ts';
 import type { Telling } from '../../messages/index.ts';
-import type { BaseMark } from './base-mark.ts';
+import type { BaseMark, CommonFields, PageData } from './base-mark.ts';
+import { familyOf, type MarkFamily } from './families.ts';
 import type { Field, Picture } from './fields.ts';
 import type { AcceptedText, TextStyle } from './text-style.ts';
-import type { CommonFields, PageData } from './values.ts';
-
-export type MarkFamily = 'annotation' | 'redaction' | 'signature';
 
 /** A picture that the surface itself has taken in: what stands for it there. */
 export interface EmbeddedPicture {
@@ -224,7 +222,7 @@ export interface CreateContext {
 /**
  * One mark type. Toolbar, panel, list, validation, contract tests and the end-to-end matrix derive from it.
  *
- * @template M the mark's shape, as its schema infers it
+ * @template M the mark's shape, as it is written beside its schema
  */
 export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends string = string> {
   readonly type: M['type'];
@@ -251,22 +249,39 @@ export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends stri
   pictures?(mark: M): readonly string[];
   /** Resizing keeps the proportions, unless it is asked not to. */
   readonly keepsProportions?: true;
-  /** A redaction that hides nothing: neither the screen nor an export may take it for an applied one. */
-  readonly hidesNothing?: true;
   /** Target of a link, if it may be opened. */
   link?(mark: M): string | undefined;
 }
 
-/** The properties that a schema names, without any others that a file may bring. */
-type Named<M> = { [Key in keyof M as string extends Key ? never : Key]: M[Key] };
+/**
+ * A value as its schema names it, at every level: without the unknown properties that loose objects
+ * keep, and without `readonly`.
+ */
+type Named<Value> = Value extends readonly (infer Item)[]
+  ? Named<Item>[]
+  : Value extends object
+    ? {
+        -readonly [Key in keyof Value as string extends Key ? (unknown extends Value[Key] ? never : Key) : Key]: Named<
+          Value[Key]
+        >;
+      }
+    : Value;
+
+type IsSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+/** Schema whose output is the written type: otherwise a type that no schema has. */
+export type SchemaOf<M extends BaseMark, Schema extends v.GenericSchema<unknown, M>> =
+  IsSame<Named<v.InferOutput<Schema>>, Named<M>> extends true
+    ? Schema
+    : { readonly 'the schema and the written type differ': never };
 
 /** Properties that only this type has. */
-export type OwnProperties<M extends BaseMark> = Omit<Named<M>, keyof BaseMark>;
+export type OwnProperties<M extends BaseMark> = Omit<M, keyof BaseMark>;
 
 type WithDefault = 'overhang' | 'describe';
 
 export interface OwnDefinition<M extends BaseMark, Icon extends string>
-  extends Omit<MarkDefinition<M, Icon>, 'create' | WithDefault>,
+  extends Omit<MarkDefinition<M, Icon>, 'create' | 'family' | 'schema' | WithDefault>,
     Partial<Pick<MarkDefinition<M, Icon>, WithDefault>> {
   /**
    * Creates the type's own properties in the starting style; common ones are added by the caller.
@@ -280,10 +295,16 @@ export interface OwnDefinition<M extends BaseMark, Icon extends string>
  */
 export const defineMark =
   <M extends BaseMark>() =>
-  <const Icon extends string>({ create, ...own }: OwnDefinition<M, Icon>): MarkDefinition<M, Icon> => ({
+  <const Icon extends string, Schema extends v.GenericSchema<unknown, M>>({
+    create,
+    schema,
+    ...own
+  }: OwnDefinition<M, Icon> & { readonly schema: Schema & SchemaOf<M, Schema> }): MarkDefinition<M, Icon> => ({
     overhang: () => 0,
     describe: () => '',
     ...own,
+    family: familyOf(own.type),
+    schema,
     // Only the properties in its schema.
     create: (context, drawing) => ({ ...context.common, type: own.type, ...create(context, drawing) }) as BaseMark as M,
   });

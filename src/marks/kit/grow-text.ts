@@ -85,7 +85,7 @@ export function growToText(mark: Mark, { measure, page, isWidening }: GrowOption
   const outer = { width: width + inset.width, height: height + inset.height };
   // Lines that do not fit below are seen by moving up.
   const y = Math.min(rectangle.y, Math.max(0, page.height - outer.height));
-  const grown: Mark = { ...mark, rectangle: { ...rectangle, ...outer, y } };
+  const grown = { ...mark, rectangle: { ...rectangle, ...outer, y } };
   // Borders and padding of a larger box may take more room.
   const after = growingOf(grown);
   return after && after.style.box.width - width < -1e-9 ? growToText(grown, { measure, page, isWidening }) : grown;
