@@ -40,6 +40,8 @@ export const libBuild = (outDir: string): InlineConfig => ({
     rolldownOptions: {
       external: (id) => !/^[./\0]|^src\//.test(id),
       output: {
+        // The fonts are the viewer's: its build writes the same files to the same names.
+        assetFileNames: 'viewer/assets/[name]-[hash][extname]',
         preserveModules: true,
         preserveModulesRoot: SOURCES,
         // The entries at the top: the element looks for the viewer beside itself.
