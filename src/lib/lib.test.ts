@@ -174,6 +174,14 @@ it('is bundled by Vite, with the reader’s WebAssembly and the viewer beside th
   );
 });
 
+it.runIf(IS_PACKED)('holds the assets that page and viewer share once', () => {
+  const own = join(project, 'node_modules', 'markwright', 'dist');
+  const shared = readdirSync(join(ROOT, 'dist', 'assets')).filter((name) => /\.(wasm|gz|woff2?)$/.test(name));
+  expect(shared.length).toBeGreaterThan(50);
+  expect(readdirSync(join(own, 'lib', 'viewer', 'assets'))).toEqual(expect.arrayContaining(shared));
+  expect(readdirSync(join(own, 'assets')).filter((name) => shared.includes(name))).toEqual([]);
+});
+
 it.each([
   ["import { isRedaction } from 'markwright/marks'; export default isRedaction;", 3_000],
   ["import { isRedaction } from 'markwright'; export default isRedaction;", 3_000],
