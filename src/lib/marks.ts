@@ -1,28 +1,4 @@
 // `markwright/marks`: the marks JSON format, read, checked, mended and written. For pages, workers and Node.
-export type {
-  EllipseAnnotation,
-  FreehandAnnotation,
-  FreehandSignature,
-  HighlightAnnotation,
-  ImageStampAnnotation,
-  ImageStampRedaction,
-  LineAnnotation,
-  PageRedaction,
-  PolylineAnnotation,
-  RectangleAnnotation,
-  RectangleRedaction,
-  StampAnnotation,
-  StampRedaction,
-  StrikethroughAnnotation,
-  TextAnnotation,
-  TextAreaSignature,
-  TextHyperlinkAnnotation,
-  TextInputSignature,
-  TextRedaction,
-  TextSelectionRedaction,
-  TextSignature,
-  TransparentRectangleRedaction,
-} from '../marks/index.ts';
 export {
   checkMarksDocument,
   type DuplicateChoice,
@@ -44,3 +20,4 @@ export {
   repairMark,
   serializeMarksDocument,
 } from '../marks/index.ts';
+export type * from '../marks/mark-types.ts';

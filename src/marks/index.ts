@@ -93,7 +93,6 @@ export { layoutTyped } from './kit/styled-text.ts';
 export { textFault } from './kit/text-fault.ts';
 export { cutText, type RefusedInput, type TextStyle } from './kit/text-style.ts';
 export { noteEntries } from './kit/values.ts';
-export type * from './mark-types.ts';
 export { newMark } from './new-mark.ts';
 export {
   type AnyMarkDefinition,

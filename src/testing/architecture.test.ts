@@ -218,6 +218,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   ],
   // An import, which is read and kept in a worker of its own: only who imports fetches it.
   marks: [
+    // The names of the written types: the library gives them to others.
+    'mark-types.ts',
     'document/import-client.ts',
     'document/import-job.ts',
     'document/import-messages.ts',
