@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -22,6 +22,7 @@ const isExternal = (id: string): boolean => !/^[./\0]/.test(id);
 export const rolledUpTypes = (entries: Readonly<Record<string, string>>): Plugin => ({
   name: 'markwright-rolled-up-types',
   async writeBundle({ dir = '.' }) {
+    mkdirSync(CACHE, { recursive: true });
     const folder = mkdtempSync(join(CACHE, 'types-'));
     try {
       await promisify(execFile)(process.execPath, [TSC, '-p', join(ROOT, 'src', 'lib'), '--outDir', folder]).catch(
