@@ -45,9 +45,31 @@ async function describeAll(): Promise<string> {
   ].join('\n');
 }
 
+/** Returns the name of an optional package that an import did not find. */
+function missingPackage(error: unknown): string | undefined {
+  if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'ERR_MODULE_NOT_FOUND') return undefined;
+  return Object.keys(PACKAGE.optionalDependencies).find((name) => error.message.includes(`'${name}'`));
+}
+
 /** Runs a command line and reports errors. @returns the exit code */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [name = '', ...rest] = args;
+  try {
+    return await runNamed(name, rest, args, terminal);
+  } catch (error) {
+    const lacking = missingPackage(error);
+    if (lacking === undefined) throw error;
+    terminal.fail(t("This needs the package {name}, which isn't installed: npm install {name}", { name: lacking }));
+    return EXIT.refused;
+  }
+}
+
+async function runNamed(
+  name: string,
+  rest: readonly string[],
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<ExitCode> {
   const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
   // Arguments after -- are files, whatever they look like.
   const flags = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;

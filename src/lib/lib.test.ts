@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { VIEWER_SIGN } from '../embed/messages.ts';
+import { allDefinitions } from '../marks/index.ts';
 import { libBuild } from '../server/lib-build.ts';
 import { paintCode128 } from '../testing/scan-pictures.ts';
 
@@ -18,7 +19,8 @@ const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
 const PROGRAM = `
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Barcode, scan } from 'markwright/barcodes';
-import { type MarkProblem, parseMarksDocument, serializeMarksDocument } from 'markwright/marks';
+import { isRedaction, type Mark, type MarkProblem, parseMarksDocument, type RectangleAnnotation, serializeMarksDocument } from 'markwright/marks';
+import * as all from 'markwright';
 import { DEFAULT_OUTPUT_OPTIONS, planOutput } from 'markwright/output';
 import { createTextSearch, EMPTY_REQUEST } from 'markwright/text';
 
@@ -27,12 +29,20 @@ const data = new Uint8ClampedArray(readFileSync(file));
 const barcodes: Barcode[] = await scan({ data, width: Number(width), height: Number(height) }, { barcodeTypes: ['all1D'] });
 const { document, problems } = parseMarksDocument('{"marks":[{}],"name":"x"}');
 const found: readonly MarkProblem[] = problems;
+const colorOf = (mark: Mark): string => {
+  // @ts-expect-error a mark of any type has no colour
+  mark.fillColor;
+  return mark.type === 'RectangleAnnotation' ? nameOf(mark) : '';
+};
+const nameOf = ({ fillColor, rectangle: { width } }: RectangleAnnotation): string => fillColor + width.toFixed();
+const isSame: boolean = all.isRedaction === isRedaction && colorOf.length === 1 && all.scan === scan;
 const hits = createTextSearch({ ...EMPTY_REQUEST, patterns: ['email'] })('to a@example.org');
 const options = { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: [1] };
 const plan = planOutput({ documentName: 'a.png', pages: [{ width: 9, height: 9 }], document, hidden: new Set() }, options);
 writeFileSync(1, JSON.stringify([
   barcodes.map(({ barcodeValue }) => barcodeValue),
   found.length,
+  isSame,
   serializeMarksDocument(document),
   hits.map(({ text }) => text),
   plan.files.map(({ name }) => name),
@@ -62,9 +72,20 @@ console.log(scan, createElement(Markwright, props));
 
 let project: string;
 
-/** Installs the packed package with its dependencies, as \`npm install\` would. */
-beforeAll(async () => {
-  project = mkdtempSync(join(tmpdir(), 'markwright-consumer-'));
+const IS_PACKED = process.env.MARKWRIGHT_PACKED_PACKAGE === '1';
+
+/** Packs what `npm run build` made, and installs it from the registry alone. */
+async function installPacked(): Promise<void> {
+  await run('npm', ['pack', '--pack-destination', project], { cwd: ROOT });
+  const { devDependencies: versions } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const tools = ['@types/node', '@types/react', 'react', 'vite'].map((name) => `${name}@${versions[name]}`);
+  const archive = readdirSync(project).find((name) => name.endsWith('.tgz')) ?? '';
+  writeFileSync(join(project, 'package.json'), '{"type":"module"}');
+  await run('npm', ['install', '--no-audit', '--no-fund', `./${archive}`, ...tools], { cwd: project });
+}
+
+/** Lays the library out as an installed package, with the packages of this project. */
+async function linkBuilt(): Promise<void> {
   const packages = join(project, 'node_modules');
   const own = join(packages, 'markwright');
   mkdirSync(own, { recursive: true });
@@ -73,15 +94,20 @@ beforeAll(async () => {
   }
   cpSync(join(ROOT, 'package.json'), join(own, 'package.json'));
   await build({ ...libBuild(join(own, 'dist', 'lib')), root: ROOT, logLevel: 'error' });
-  await run(process.execPath, [TSC, '-p', join(ROOT, 'src', 'lib'), '--outDir', join(own, 'dist', 'lib', 'types')]);
   // In place of the viewer, which takes a while to be built: the tests in a browser have the real one.
   mkdirSync(join(own, 'dist', 'lib', 'viewer', 'assets'), { recursive: true });
   writeFileSync(join(own, 'dist', 'lib', 'viewer', 'index.html'), VIEWER_SIGN);
   writeFileSync(join(own, 'dist', 'lib', 'viewer', 'assets', 'viewer.js'), '');
+}
+
+beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), 'markwright-consumer-'));
+  await (IS_PACKED ? installPacked() : linkBuilt());
   writeFileSync(join(project, 'package.json'), '{"type":"module"}');
   writeFileSync(join(project, 'main.ts'), PROGRAM);
   const settings = {
     strict: true,
+    skipLibCheck: false,
     noEmit: false,
     module: 'nodenext',
     target: 'es2023',
@@ -93,13 +119,22 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-const EXPECTED = [['LIBRARY'], expect.any(Number), '{"marks":[],"name":"x"}', ['a@example.org'], ['a.export.pdf']];
+const EXPECTED = [
+  ['LIBRARY'],
+  expect.any(Number),
+  true,
+  '{"marks":[],"name":"x"}',
+  ['a@example.org'],
+  ['a.export.pdf'],
+];
 
 it('names files that are there', () => {
   const own = join(project, 'node_modules', 'markwright');
   const { exports } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'));
-  const files = Object.values<Record<string, string>>(exports).flatMap((entry) => Object.values(entry));
-  expect(files.length).toBe(14);
+  const files = Object.values<Record<string, string>>(exports).flatMap((entry) =>
+    typeof entry === 'string' ? entry : Object.values(entry),
+  );
+  expect(files.length).toBe(17);
   for (const file of files) expect(readdirSync(dirname(join(own, file)))).toContain(file.split('/').at(-1));
 });
 
@@ -133,8 +168,43 @@ it('is bundled by Vite, with the reader’s WebAssembly and the viewer beside th
   const plugins = [markwright()];
   await build({ configFile: false, root: project, plugins, logLevel: 'error', build: { target: 'es2023' } });
   const assets = readdirSync(join(project, 'dist', 'assets'), { recursive: true, encoding: 'utf8' });
-  expect(assets.filter((name) => name.endsWith('.wasm')).length).toBe(1);
-  expect(assets).toEqual(expect.arrayContaining(['viewer/index.html', join('viewer', 'assets', 'viewer.js')]));
+  expect(assets.filter((name) => name.endsWith('.wasm') && !name.startsWith('viewer')).length).toBe(1);
+  expect(assets).toEqual(
+    expect.arrayContaining(['viewer/index.html', expect.stringMatching(/viewer.assets.viewer\S*\.js$/)]),
+  );
+});
+
+it.runIf(IS_PACKED)('holds the assets that page and viewer share once', () => {
+  const own = join(project, 'node_modules', 'markwright', 'dist');
+  const shared = readdirSync(join(ROOT, 'dist', 'assets')).filter((name) => /\.(wasm|gz|woff2?)$/.test(name));
+  expect(shared.length).toBeGreaterThan(50);
+  expect(readdirSync(join(own, 'lib', 'viewer', 'assets'))).toEqual(expect.arrayContaining(shared));
+  expect(readdirSync(join(own, 'assets')).filter((name) => shared.includes(name))).toEqual([]);
+});
+
+it.each([
+  ["import { isRedaction } from 'markwright/marks'; export default isRedaction;", 3_000],
+  ["import { isRedaction } from 'markwright'; export default isRedaction;", 3_000],
+  ["import 'markwright/element';", 40_000],
+])('takes along only what is used: %s', async (source, most) => {
+  const entry = join(project, 'small.js');
+  writeFileSync(entry, source);
+  const built = await build({
+    configFile: false,
+    root: project,
+    logLevel: 'error',
+    build: { write: false, minify: true, lib: { entry, formats: ['es'] } },
+  });
+  const [{ output }] = built as unknown as readonly [{ readonly output: readonly { readonly code: string }[] }];
+  const size = output.reduce((sum, { code }) => sum + code.length, 0);
+  expect(size).toBeGreaterThan(100);
+  expect(size).toBeLessThan(most);
+});
+
+it('names the type of every mark', () => {
+  const exported = readFileSync(join(project, 'node_modules', 'markwright', 'dist', 'lib', 'marks.d.ts'), 'utf8');
+  for (const { type } of allDefinitions)
+    expect(exported, 'src/marks/mark-types.ts').toMatch(new RegExp(`\\b${type}\\b`));
 });
 
 it('is imported by a server that renders pages, where there are no elements', async () => {

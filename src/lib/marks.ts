@@ -20,3 +20,4 @@ export {
   repairMark,
   serializeMarksDocument,
 } from '../marks/index.ts';
+export type * from '../marks/mark-types.ts';

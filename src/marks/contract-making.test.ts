@@ -5,9 +5,10 @@ import { expectClose, freezeDeep } from '../testing/compare.ts';
 import { createRandom } from '../testing/random.ts';
 import { type PaintCall, recordPainting, testEnvironment } from '../testing/recording-context.ts';
 import { checkMark } from './document/check-mark.ts';
+import type { CommonFields } from './kit/base-mark.ts';
 import { drawingInRect } from './kit/default-drawing.ts';
+import { hidesNothing } from './kit/families.ts';
 import type { Field, FieldValue } from './kit/fields.ts';
-import type { CommonFields } from './kit/values.ts';
 import { allDefinitions, type Mark, type MarkType } from './registry.ts';
 
 const PAGE = { width: 827, height: 1169 };
@@ -205,7 +206,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       it('leaves nothing of what is under it, unless it says that it hides nothing', () => {
         for (const mark of marks) {
           const covered = coveredBy(mark, false);
-          if (definition.hidesNothing) expect(covered).toEqual([]);
+          if (hidesNothing(definition)) expect(covered).toEqual([]);
           else {
             for (const spot of spots(mark).filter((each) => definition.geometry.hit(mark, 1, each, 0))) {
               if (!covered.some((rect) => rectContainsPoint(rect, spot))) expect({ spot, covered }).toBeUndefined();

@@ -51,6 +51,7 @@ export { readMarksText } from './document/read-text.ts';
 export { type RepairedMark, type RepairSources, repairMark } from './document/repair.ts';
 export { serializeMarksDocument } from './document/serialize.ts';
 export { createRetying, type Tie, tieOf, withTie } from './document/ties.ts';
+export type { CommonFields, FontStyle } from './kit/base-mark.ts';
 export { commonOf, roundCoordinate } from './kit/create.ts';
 export { type DrawingContent, drawingInRect } from './kit/default-drawing.ts';
 export type {
@@ -58,13 +59,13 @@ export type {
   EmbeddedPicture,
   FoundLines,
   Handle,
-  MarkFamily,
   PaintContext,
   PaintEnvironment,
   PaintPicture,
   SelectedWords,
   ToolVariant,
 } from './kit/define-mark.ts';
+export { hidesNothing, isRedaction, type MarkFamily } from './kit/families.ts';
 export {
   type Field,
   type FieldOption,
@@ -75,7 +76,7 @@ export {
   type ReasonValue,
   setField,
 } from './kit/fields.ts';
-export { type FontStyle, fontAtSize, toFont } from './kit/fonts.ts';
+export { fontAtSize, toFont } from './kit/fonts.ts';
 export { strokesOf } from './kit/geometry/freehand.ts';
 export { linesOnPage } from './kit/geometry/line-groups.ts';
 export { resizeHandles } from './kit/geometry/rectangle.ts';
@@ -91,7 +92,6 @@ export { strokesToCommands } from './kit/strokes.ts';
 export { layoutTyped } from './kit/styled-text.ts';
 export { textFault } from './kit/text-fault.ts';
 export { cutText, type RefusedInput, type TextStyle } from './kit/text-style.ts';
-export type { CommonFields } from './kit/values.ts';
 export { noteEntries } from './kit/values.ts';
 export { newMark } from './new-mark.ts';
 export {
@@ -101,7 +101,6 @@ export {
   definitionOf,
   findDefinition,
   isBeyondPages,
-  isRedaction,
   type Mark,
   type MarkIcon,
   type MarkType,

@@ -106,9 +106,3 @@ export function isBeyondPages(mark: Mark, pageCount: number): boolean {
   const numbers = [mark.pageNumber, ...definitionOf(mark).geometry.pageNumbers(mark)];
   return numbers.some((pageNumber) => pageNumber < 1 || pageNumber > pageCount);
 }
-
-/** Returns whether a mark destroys what is under it. False for types with `hidesNothing`. */
-export function isRedaction(mark: Pick<BaseMark, 'type'>): boolean {
-  const { family, hidesNothing } = definitionOf(mark);
-  return family === 'redaction' && !hidesNothing;
-}

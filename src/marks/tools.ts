@@ -1,6 +1,7 @@
 // Drawing tools: one per definition and tool variant.
 import { remembered } from '../kernel/remembered.ts';
-import type { CreateContext, Drawing, DrawingKind, MarkFamily } from './kit/define-mark.ts';
+import type { CreateContext, Drawing, DrawingKind } from './kit/define-mark.ts';
+import type { MarkFamily } from './kit/families.ts';
 import { type AnyMarkDefinition, allDefinitions, findDefinition, type Mark, type MarkIcon } from './registry.ts';
 
 export interface MarkTool {

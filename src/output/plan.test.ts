@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
+import { definitionOf, hidesNothing, isRedaction, type Mark } from '../marks/index.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { createRandom } from '../testing/random.ts';
 import { maskOfRows, redactedAreas } from './areas.ts';
@@ -127,11 +127,11 @@ describe('what is painted', () => {
     const types = ['LineAnnotation', 'TextSignature', 'PageRedaction', 'TransparentRectangleRedaction'] as const;
     return types.map((type) => {
       const mark = buildMark(type, createRandom(3));
-      const { family, hidesNothing } = definitionOf(mark);
+      const { family } = definitionOf(mark);
       const key =
         family === 'signature'
           ? 'hasSignatures'
-          : family === 'redaction' && !hidesNothing
+          : family === 'redaction' && !hidesNothing(mark)
             ? 'appliesRedactions'
             : 'hasAnnotations';
       return [type, mark, key] as const;
@@ -229,7 +229,7 @@ describe('marks that go along', () => {
       conversation: { data: {}, comments: [{ data: {}, creationDateTime: DATE, text: 'secret' }] },
       note: 'secret',
       rectangle: { x: 300, y: 300, width: 50, height: 50, note: 'secret' },
-    } as Mark;
+    };
     const { document } = select([mark, redaction('r', 0, 0)]);
     expect(document).toEqual({ marks: [rectangle('a', 300, 300)] });
   });

@@ -33,8 +33,16 @@ interface StaticFile {
   body(encoding: Encoding): Promise<Buffer>;
 }
 
-function describeFile(folder: string, name: string): StaticFile {
-  const bytes = readFileSync(join(folder, name));
+/** Folder of the viewer's assets: a published package holds large ones that the page has in common with it only there. */
+const VIEWER_ASSETS = 'lib/viewer/assets/';
+const SHARED = /\.(wasm|gz|woff2?)$/;
+
+const nameInPage = (path: string): string =>
+  path.startsWith(VIEWER_ASSETS) && SHARED.test(path) ? `assets/${path.slice(VIEWER_ASSETS.length)}` : path;
+
+/** @param path its place in the folder */
+function describeFile(folder: string, path: string, name: string): StaticFile {
+  const bytes = readFileSync(join(folder, path));
   const packed = new Map<Encoding, Promise<Buffer>>();
   return {
     name,
@@ -75,10 +83,16 @@ export interface StaticFiles {
 
 /** Takes stock once: what is not there then is not served, so that no path leads anywhere else. */
 export function createStaticFiles(folder: string): StaticFiles {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => name.replaceAll(sep, '/'))
-    .filter((name) => !NOT_OF_THE_PAGE.test(name) && statSync(join(folder, name)).isFile());
-  const files = new Map(names.map((name) => [`/${name}`, describeFile(folder, name)]));
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll(sep, '/'))
+    .filter((path) => !NOT_OF_THE_PAGE.test(nameInPage(path)) && statSync(join(folder, path)).isFile());
+  const own = new Set(paths);
+  const files = new Map(
+    paths
+      .map((path) => ({ path, name: nameInPage(path) }))
+      .filter(({ path, name }) => path === name || !own.has(name))
+      .map(({ path, name }) => [`/${name}`, describeFile(folder, path, name)]),
+  );
   const index = files.get('/index.html');
   if (index) files.set('/', index);
 

@@ -118,6 +118,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^idb-keyval(\/|$)/, ['store/', 'scanner/', 'app/']],
   [/^(lucide-react|@tanstack\/react-virtual)(\/|$)/, ['ui/']],
   [/^vite(\/|$)/, ['server/', 'messages/extraction/']],
+  [/^rolldown(-plugin-dts)?(\/|$)/, ['server/lib-types.ts']],
   [/^@lingui\/react(\/|$)/, ['ui/']],
   [/^@lingui\/core(\/|$)/, ['messages/']],
   [/^@lingui\/message-utils(\/|$)/, ['messages/', 'server/catalog-plugin.ts']],
@@ -221,6 +222,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   ],
   // An import, which is read and kept in a worker of its own: only who imports fetches it.
   marks: [
+    // The names of the written types: the library gives them to others.
+    'mark-types.ts',
     'document/import-client.ts',
     'document/import-job.ts',
     'document/import-messages.ts',

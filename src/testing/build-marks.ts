@@ -2,6 +2,7 @@
 // whatever its properties are.
 import * as v from 'valibot';
 import type { MarksDocument } from '../marks/document/parse.ts';
+import type { PageData } from '../marks/kit/base-mark.ts';
 import {
   describeSchema,
   entriesOf,
@@ -12,7 +13,7 @@ import {
   unwrapOptional,
 } from '../marks/kit/schema.ts';
 import * as values from '../marks/kit/values.ts';
-import { notesOf, type PageData } from '../marks/kit/values.ts';
+import { notesOf } from '../marks/kit/values.ts';
 import { allDefinitions, findDefinition, type Mark, type MarkType } from '../marks/registry.ts';
 import { createRandom, type Random } from './random.ts';
 import { A4_AT_100_DPI, SMALL_PNG } from './samples.ts';

@@ -52,7 +52,6 @@ type StarAnnotation = v.InferOutput<typeof schema>;
 
 const star = defineMark<StarAnnotation>()({
   type: 'StarAnnotation',
-  family: 'annotation',
   label: 'Star',
   icon: 'polyline',
   schema,

@@ -1,5 +1,5 @@
 // Values that several builders use.
-import type { PageData } from '../marks/kit/values.ts';
+import type { PageData } from '../marks/kit/base-mark.ts';
 
 /** A4 at 100 dots per inch. */
 export const A4_AT_100_DPI: PageData = { width: 827, height: 1169 };

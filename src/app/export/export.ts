@@ -1,7 +1,7 @@
 // An export: choices, the plan derived from them, writing, and the check of the written files.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Result } from '../../kernel/result.ts';
-import { definitionOf, isRedaction } from '../../marks/index.ts';
+import { hidesNothing, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import {
@@ -334,7 +334,7 @@ function needsNoChoice(plan: OutputPlan, picture: PictureDocument): boolean {
   const breaksSignatures = source && source.signatureCount > 0 && writeMode(plan, source) === 'rewrite';
   const marks = plan.files.flatMap((file) => file.pages.flatMap((page) => page.marks));
   const left = plan.hiddenMarks + plan.omittedComments + describeCut(plan).length + countUnfitTexts(marks);
-  const redacts = marks.some((mark) => isRedaction(mark) || definitionOf(mark).hidesNothing);
+  const redacts = marks.some((mark) => isRedaction(mark) || hidesNothing(mark));
   return !breaksSignatures && !source?.isEncrypted && left === 0 && plan.files.length === 1 && !redacts;
 }
 

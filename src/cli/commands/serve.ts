@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { messageOf, say, t } from '../../messages/index.ts';
 import { builtProgram, builtThread } from '../../server/built-threads.ts';
-import { startHttpServer } from '../../server/http-server.ts';
 import { createServerLog } from '../../server/server-log.ts';
 import { defineCommand } from '../command.ts';
 import { whenAsked } from '../ending.ts';
@@ -25,6 +24,8 @@ export const serveCommand = defineCommand({
   ],
   async run({ options: { quiet, log: format }, terminal }) {
     const log = createServerLog(readLogFormat(format), (line) => void (quiet || terminal.writeLine(line)));
+    // Only here: its packages are optional.
+    const { startHttpServer } = await import('../../server/http-server.ts');
     const asked = whenAsked();
     const server = await startHttpServer({
       environment: process.env,

@@ -1,7 +1,6 @@
 import { systemClock } from '../../kernel/clock.ts';
 import { messageOf, say, t } from '../../messages/index.ts';
 import { DEFAULT_LIMITS } from '../../scanner/parts.ts';
-import { openFleet } from '../../server/fleet/fleet.ts';
 import { createServerLog } from '../../server/server-log.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openWorkFolder } from '../../server/work-files.ts';
@@ -29,6 +28,8 @@ export const workCommand = defineCommand({
   async run({ options, terminal }) {
     const { databaseUrl, workFileFolder: folder, ...settings } = readEnvironment();
     if (databaseUrl === undefined || folder === undefined) throw usageError(t('Missing MARKWRIGHT_DATABASE_URL.'));
+    // Only here: its packages are optional.
+    const { openFleet } = await import('../../server/fleet/fleet.ts');
     const slots = readJobs(options);
     const asked = whenAsked();
     const createId = () => createSecret(16);

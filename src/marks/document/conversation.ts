@@ -1,8 +1,6 @@
-// Comments on a mark. The format has no field for replies: a comment's `data` has `id` and
-// `parent`, `author`, `modificationDateTime` after an edit, and `resolvedDateTime` for a resolved
-// thread. Comments by other programs lack them and stand alone.
-import type { BaseMark } from '../kit/base-mark.ts';
-import type { Comment, Conversation } from '../kit/values.ts';
+// Comments on a mark. The format has no field for who answers whom: `data` of a comment carries `id` and `parent`, `author`,
+// `modificationDateTime` once it was edited, and `resolvedDateTime` while its thread is settled. Comments of other makers have none of them and stand on their own.
+import type { BaseMark, Comment, Conversation } from '../kit/base-mark.ts';
 
 export interface NewComment {
   readonly text: string;

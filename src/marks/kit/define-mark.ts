@@ -5,12 +5,10 @@ import type { Rect, Size } from '../../kernel/rect.ts';
 import type { ResizeModifiers } from '../../kernel/resize.ts';
 import type { MeasureText } from '../../kernel/text-layout.ts';
 import type { Telling } from '../../messages/index.ts';
-import type { BaseMark } from './base-mark.ts';
+import type { BaseMark, CommonFields, PageData } from './base-mark.ts';
+import { familyOf, type MarkFamily } from './families.ts';
 import type { Field, Picture } from './fields.ts';
 import type { AcceptedText, TextStyle } from './text-style.ts';
-import type { CommonFields, PageData } from './values.ts';
-
-export type MarkFamily = 'annotation' | 'redaction' | 'signature';
 
 /** Handle of a picture embedded in the surface. */
 export interface EmbeddedPicture {
@@ -240,7 +238,7 @@ export interface CreateContext {
  * A mark type. Toolbar, panel, list, validation, contract tests and the end-to-end matrix derive
  * from it.
  *
- * @template M the mark's type, inferred from its schema
+ * @template M the mark's shape, as it is written beside its schema
  */
 export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends string = string> {
   readonly type: M['type'];
@@ -269,22 +267,39 @@ export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends stri
   pictures?(mark: M): readonly string[];
   /** True to keep the proportions when resized, by default. */
   readonly keepsProportions?: true;
-  /** A redaction that hides nothing: must never be treated as an applied redaction. */
-  readonly hidesNothing?: true;
   /** Target of a link, if it may be opened. */
   link?(mark: M): string | undefined;
 }
 
-/** Named properties of a schema, without unknown ones. */
-type Named<M> = { [Key in keyof M as string extends Key ? never : Key]: M[Key] };
+/**
+ * A value as its schema names it, at every level: without the unknown properties that loose objects
+ * keep, and without `readonly`.
+ */
+type Named<Value> = Value extends readonly (infer Item)[]
+  ? Named<Item>[]
+  : Value extends object
+    ? {
+        -readonly [Key in keyof Value as string extends Key ? (unknown extends Value[Key] ? never : Key) : Key]: Named<
+          Value[Key]
+        >;
+      }
+    : Value;
 
-/** Properties of this type only. */
-export type OwnProperties<M extends BaseMark> = Omit<Named<M>, keyof BaseMark>;
+type IsSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+/** Schema whose output is the written type: otherwise a type that no schema has. */
+export type SchemaOf<M extends BaseMark, Schema extends v.GenericSchema<unknown, M>> =
+  IsSame<Named<v.InferOutput<Schema>>, Named<M>> extends true
+    ? Schema
+    : { readonly 'the schema and the written type differ': never };
+
+/** Properties that only this type has. */
+export type OwnProperties<M extends BaseMark> = Omit<M, keyof BaseMark>;
 
 type WithDefault = 'overhang' | 'describe';
 
 export interface OwnDefinition<M extends BaseMark, Icon extends string>
-  extends Omit<MarkDefinition<M, Icon>, 'create' | WithDefault>,
+  extends Omit<MarkDefinition<M, Icon>, 'create' | 'family' | 'schema' | WithDefault>,
     Partial<Pick<MarkDefinition<M, Icon>, WithDefault>> {
   /**
    * Creates the type's own properties in the starting style; common ones are added by the caller.
@@ -298,10 +313,16 @@ export interface OwnDefinition<M extends BaseMark, Icon extends string>
  */
 export const defineMark =
   <M extends BaseMark>() =>
-  <const Icon extends string>({ create, ...own }: OwnDefinition<M, Icon>): MarkDefinition<M, Icon> => ({
+  <const Icon extends string, Schema extends v.GenericSchema<unknown, M>>({
+    create,
+    schema,
+    ...own
+  }: OwnDefinition<M, Icon> & { readonly schema: Schema & SchemaOf<M, Schema> }): MarkDefinition<M, Icon> => ({
     overhang: () => 0,
     describe: () => '',
     ...own,
-    // Keep only properties of its schema.
+    family: familyOf(own.type),
+    schema,
+    // Only the properties in its schema.
     create: (context, drawing) => ({ ...context.common, type: own.type, ...create(context, drawing) }) as BaseMark as M,
   });

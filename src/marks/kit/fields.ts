@@ -1,6 +1,6 @@
 // Fields of the panel: editable properties besides the geometry.
 import { msg } from '../../messages/index.ts';
-import type { BaseMark } from './base-mark.ts';
+import type { BaseMark, Mask } from './base-mark.ts';
 import { REASON_PRESETS } from './palette.ts';
 import { rangeOf } from './schema.ts';
 import * as values from './values.ts';
@@ -196,9 +196,9 @@ export const imageField = {
 
 export const maskField = {
   ...ownField('mask', 'mask', msg('Input mask'), 'text'),
-  get: (mark: BaseMark & { readonly mask: values.Mask }): MaskValue => mark.mask,
-  /** Keeps unknown properties of the mask. */
-  set: <M extends BaseMark & { readonly mask: values.Mask }>(mark: M, value: MaskValue): M => ({
+  get: (mark: BaseMark & { readonly mask: Mask }): MaskValue => mark.mask,
+  /** Properties of the mask that the format does not know are kept. */
+  set: <M extends BaseMark & { readonly mask: Mask }>(mark: M, value: MaskValue): M => ({
     ...mark,
     mask: value && { ...mark.mask, value: value.value, translations: { ...value.translations } },
   }),

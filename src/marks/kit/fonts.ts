@@ -1,8 +1,7 @@
 // Converts the format's font fields to CSS fonts.
 import { toFontFamily } from '../../fonts/families.ts';
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
-
-export type FontStyle = 'Bold' | 'Italic' | 'Strikeout' | 'Underline';
+import type { FontStyle } from './base-mark.ts';
 
 const fonts = new BoundedCache<string, string>(500);
 

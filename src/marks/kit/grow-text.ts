@@ -91,8 +91,8 @@ export function growToText(mark: Mark, { measure, page, isWidening }: GrowOption
   const outer = { width: width + inset.width, height: height + inset.height };
   // Move the box up if lines don't fit below.
   const y = Math.min(rectangle.y, Math.max(0, page.height - outer.height));
-  const grown: Mark = { ...mark, rectangle: { ...rectangle, ...outer, y } };
-  // Borders and padding of a larger box may need more room.
+  const grown = { ...mark, rectangle: { ...rectangle, ...outer, y } };
+  // Borders and padding of a larger box may take more room.
   const after = growingOf(grown);
   return after && after.style.box.width - width < -1e-9 ? growToText(grown, { measure, page, isWidening }) : grown;
 }

@@ -2,6 +2,7 @@
 // character that matches its regular expression; others are literals.
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import { type Said, say, t } from '../../messages/index.ts';
+import type { Mask } from './base-mark.ts';
 import {
   type CharacterPattern,
   LONGEST_PATTERN,
@@ -9,7 +10,6 @@ import {
   parseCharacterPattern,
 } from './character-pattern.ts';
 import type { AcceptedText, RefusedInput } from './text-style.ts';
-import type { Mask } from './values.ts';
 
 type Slot =
   | { readonly kind: 'literal'; readonly character: string }

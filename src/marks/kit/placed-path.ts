@@ -9,8 +9,8 @@ import { boundsOfPath, type Stretch, stretchPath } from '../../kernel/path-geome
 import { inflateRect, normalizeRect, type Rect, rectContainsRect, translateRect } from '../../kernel/rect.ts';
 import { remembered } from '../../kernel/remembered.ts';
 import { type PathCommand, parsePath } from '../../kernel/svg-path.ts';
+import type { HorizontalAlignment } from './base-mark.ts';
 import type { PaintContext } from './define-mark.ts';
-import type { HorizontalAlignment } from './values.ts';
 
 export interface ParsedPath {
   readonly commands: readonly PathCommand[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../testing/properties.ts';
+import type { LineGroup } from './base-mark.ts';
 import { selectionFields } from './selected-text.ts';
-import type { LineGroup } from './values.ts';
 
 const [textField, startField, lengthField] = selectionFields;
 const DATE = '2026-01-02T03:04:05.000Z';

@@ -1,8 +1,7 @@
 // Text, start and length of a selection, stored once for the whole mark and once per line group.
 import { msg } from '../../messages/index.ts';
-import type { BaseMark } from './base-mark.ts';
+import type { BaseMark, LineGroup } from './base-mark.ts';
 import { countField, ownField } from './fields.ts';
-import type { LineGroup } from './values.ts';
 
 interface WithSelection extends BaseMark {
   readonly selectedText: string;

@@ -1,8 +1,7 @@
 // Fields of the panel for text and fonts.
 import { msg } from '../../messages/index.ts';
-import type { BaseMark } from './base-mark.ts';
+import type { BaseMark, FontStyle } from './base-mark.ts';
 import { access, choiceField, colorField, countField, ownField, styleField } from './fields.ts';
-import type { FontStyle } from './fonts.ts';
 import { FONT_NAMES, FONT_SIZES, SIGNATURE_FONT_NAMES, STAMP_LABELS, STARTING } from './palette.ts';
 import { rangeOf } from './schema.ts';
 import { cutText, toSingleLine } from './text-style.ts';

@@ -1,7 +1,7 @@
 // Text layout of a mark in its box, shared by the painter and the editing overlay.
 import type { Rect } from '../../kernel/rect.ts';
-import { type FontStyle, toFont } from './fonts.ts';
-import type { HorizontalAlignment, Mask } from './values.ts';
+import type { FontStyle, HorizontalAlignment, Mask } from './base-mark.ts';
+import { toFont } from './fonts.ts';
 
 export type TextSize =
   | { readonly kind: 'fixed'; readonly fontSize: number }

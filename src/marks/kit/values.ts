@@ -263,15 +263,7 @@ const commonEntries = {
   ...noteEntries,
 };
 
-export type Comment = v.InferOutput<typeof comment>;
-export type Conversation = v.InferOutput<typeof conversation>;
-export type CommonFields = v.InferOutput<v.ObjectSchema<typeof commonEntries, undefined>>;
-export type PageData = v.InferOutput<typeof pageData>;
-export type LineGroup = v.InferOutput<typeof lineGroups>[number];
-export type HorizontalAlignment = v.InferOutput<typeof horizontalAlignment>;
-export type Mask = v.InferOutput<typeof mask>;
-
-/** Schema of a mark type. Keeps unknown properties at every level. */
+/** The schema of one mark type. Unknown properties are kept at every level. */
 export const markSchema = <const Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
   v.looseObject({ type: v.literal(type), ...commonEntries, ...entries });
 

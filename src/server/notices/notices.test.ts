@@ -32,7 +32,7 @@ describe('the notices', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const bundledInPage = ['react', 'react-dom', 'react-konva', '@ariakit/react', 'lucide-react'];
-  const direct = [...Object.keys(PACKAGE.dependencies), ...bundledInPage, '@napi-rs/canvas'];
+  const direct = [...Object.keys({ ...PACKAGE.dependencies, ...PACKAGE.optionalDependencies }), ...bundledInPage];
   const folders = direct.flatMap((name) => resolvePackage(name, ROOT) ?? []);
 
   it('hold the licence text of every package that the project depends on', () => {

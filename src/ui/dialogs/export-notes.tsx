@@ -1,6 +1,6 @@
 import { plannedSource } from '../../app/export/planned-source.ts';
 import { countUnfitTexts, unfitTexts } from '../../app/unfit-texts.ts';
-import { definitionOf, isRedaction } from '../../marks/index.ts';
+import { hidesNothing, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t, tell } from '../../messages/index.ts';
 import {
@@ -48,7 +48,7 @@ export function ExportNotes({ picture, plan, isRewritten = false, onReview }: Ex
     plan.files.flatMap((file) => file.pages.flatMap((page) => page.marks)).map((mark) => [mark.uid, mark]),
   );
   const redactions = [...marks.values()].filter(isRedaction).length;
-  const transparent = [...marks.values()].filter((mark) => definitionOf(mark).hidesNothing).length;
+  const transparent = [...marks.values()].filter(hidesNothing).length;
   const unfit = countUnfitTexts([...marks.values()]);
   return (
     <ul className="export-notes">

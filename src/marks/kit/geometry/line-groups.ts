@@ -11,9 +11,8 @@ import {
 } from '../../../kernel/rect.ts';
 import { isResizeHandle, mapRect, resizeRect } from '../../../kernel/resize.ts';
 import { type Said, say } from '../../../messages/index.ts';
-import type { BaseMark } from '../base-mark.ts';
+import type { BaseMark, LineGroup } from '../base-mark.ts';
 import type { FoundLines, Geometry, Handle } from '../define-mark.ts';
-import type { LineGroup } from '../values.ts';
 import { resizeHandles } from './rectangle.ts';
 import { pageOfShape, scaleBetween, scaleRect } from './scale.ts';
 

@@ -11,9 +11,8 @@ import {
 import { rectSetDifference } from '../../../kernel/rect-set.ts';
 import { isResizeHandle, resizeRect } from '../../../kernel/resize.ts';
 import { say } from '../../../messages/index.ts';
-import type { BaseMark } from '../base-mark.ts';
+import type { BaseMark, PageData } from '../base-mark.ts';
 import type { Geometry } from '../define-mark.ts';
-import type { PageData } from '../values.ts';
 import { resizeHandles } from './rectangle.ts';
 import { onePage, onPageBy, scaleRect, turnBy } from './scale.ts';
 

@@ -12,9 +12,8 @@ import {
 } from '../../../kernel/rect.ts';
 import { handlePosition, isResizeHandle, mapRect, RESIZE_HANDLES, resizeRect } from '../../../kernel/resize.ts';
 import { say } from '../../../messages/index.ts';
-import type { BaseMark } from '../base-mark.ts';
+import type { BaseMark, PageData } from '../base-mark.ts';
 import type { Geometry, Handle } from '../define-mark.ts';
-import type { PageData } from '../values.ts';
 import { onePage, onePiece, onPageBy, scaleRect, turnBy } from './scale.ts';
 
 export interface RectangleMark extends BaseMark {

@@ -3,9 +3,8 @@ import type * as v from 'valibot';
 import type { Point } from '../../../kernel/point.ts';
 import { type Quarters, quarterSize } from '../../../kernel/quarters.ts';
 import type { Rect, Size } from '../../../kernel/rect.ts';
-import type { BaseMark } from '../base-mark.ts';
+import type { BaseMark, PageData } from '../base-mark.ts';
 import { propertiesWith, rangeOf } from '../schema.ts';
-import type { PageData } from '../values.ts';
 
 interface WithPageData extends BaseMark {
   readonly pageData: PageData;

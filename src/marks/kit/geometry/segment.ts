@@ -5,9 +5,8 @@ import { rectFromPoints } from '../../../kernel/rect.ts';
 import { mapPoint } from '../../../kernel/resize.ts';
 import { distanceToSegment, polylineTouchesRect, snapAngle } from '../../../kernel/segment.ts';
 import { say } from '../../../messages/index.ts';
-import type { BaseMark } from '../base-mark.ts';
+import type { BaseMark, PageData } from '../base-mark.ts';
 import type { Geometry } from '../define-mark.ts';
-import type { PageData } from '../values.ts';
 import { onePage, onePiece, onPageBy, scalePoint, turnBy } from './scale.ts';
 
 export interface SegmentMark extends BaseMark {

@@ -1,4 +1,3 @@
-import type * as v from 'valibot';
 import {
   distanceToEllipse,
   ellipseContainsPoint,
@@ -7,6 +6,7 @@ import {
 } from '../../../kernel/ellipse.ts';
 import { inflateRect, normalizeRect } from '../../../kernel/rect.ts';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, InRectangle, ShapeStyle } from '../../kit/base-mark.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import type { Geometry } from '../../kit/define-mark.ts';
 import { borderThicknessField, colorField, opacityField } from '../../kit/fields.ts';
@@ -22,7 +22,10 @@ const schema = values.boxSchema('EllipseAnnotation', {
   opacity: values.opacity,
 });
 
-export type EllipseAnnotation = v.InferOutput<typeof schema>;
+/** Ellipse in its rectangle. */
+export interface EllipseAnnotation extends BaseMark, InRectangle, ShapeStyle {
+  readonly type: 'EllipseAnnotation';
+}
 
 const isHollow = (mark: EllipseAnnotation): boolean => mark.fillColor === 'transparent';
 
@@ -43,7 +46,6 @@ const geometry: Geometry<EllipseAnnotation> = {
 
 export const ellipseAnnotation = defineBoxMark<EllipseAnnotation>()({
   type: 'EllipseAnnotation',
-  family: 'annotation',
   label: msg('Ellipse'),
   icon: 'ellipse',
   schema,

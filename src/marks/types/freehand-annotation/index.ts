@@ -1,6 +1,6 @@
-import type * as v from 'valibot';
 import { boundsOfPath, formatPath, IDENTITY, stretchPath } from '../../../kernel/path-geometry.ts';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, InRectangle, LineStyle } from '../../kit/base-mark.ts';
 import { expectDrawing, roundRectangle } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField, opacityField, thicknessField } from '../../kit/fields.ts';
@@ -17,7 +17,12 @@ const schema = values.boxSchema('FreehandAnnotation', {
   thickness: values.thickness,
 });
 
-export type FreehandAnnotation = v.InferOutput<typeof schema>;
+/** Strokes of a pen. */
+export interface FreehandAnnotation extends BaseMark, InRectangle, LineStyle {
+  readonly type: 'FreehandAnnotation';
+  /** SVG path of M, L and C commands, stretched to the rectangle. */
+  readonly path: string;
+}
 
 /**
  * Maximum deviation of a curve from the drawn points, as a share of the page's width: 1.5 px of
@@ -27,7 +32,6 @@ const TOLERANCE = 0.0015;
 
 export const freehandAnnotation = defineMark<FreehandAnnotation>()({
   type: 'FreehandAnnotation',
-  family: 'annotation',
   label: msg('Freehand'),
   icon: 'freehand',
   schema,

@@ -1,6 +1,6 @@
-import type * as v from 'valibot';
 import { boundsOfPath, formatPath, stretchPath } from '../../../kernel/path-geometry.ts';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, HorizontalAlignment, InRectangle } from '../../kit/base-mark.ts';
 import { createRectangle, expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField, thicknessField } from '../../kit/fields.ts';
@@ -18,14 +18,23 @@ const schema = values.boxSchema('FreehandSignature', {
   thickness: values.thickness,
 });
 
-export type FreehandSignature = v.InferOutput<typeof schema>;
+/** Drawn signature. */
+export interface FreehandSignature extends BaseMark, InRectangle {
+  readonly type: 'FreehandSignature';
+  /** `#rrggbb`. */
+  readonly color: string;
+  readonly horizontalAlignment: HorizontalAlignment;
+  /** SVG path of M, L and C commands, fitted into the rectangle. */
+  readonly path: string;
+  /** Line width from 1 to 50 (units of `pageData`). */
+  readonly thickness: number;
+}
 
 /** Ink width like that of a pen: 3 px on a page 1,000 px wide. */
 const INK = { share: 0.003, least: 1, most: 50 };
 
 export const freehandSignature = defineMark<FreehandSignature>()({
   type: 'FreehandSignature',
-  family: 'signature',
   label: msg('Drawn signature'),
   icon: 'freehand-signature',
   schema,

@@ -1,8 +1,8 @@
 import type { Stretch } from '../../../kernel/path-geometry.ts';
 import { inflateRect, normalizeRect, type Rect } from '../../../kernel/rect.ts';
+import type { HorizontalAlignment } from '../../kit/base-mark.ts';
 import type { PaintContext } from '../../kit/define-mark.ts';
 import { fitPath, parsedPathOf, strokePath } from '../../kit/placed-path.ts';
-import type { HorizontalAlignment } from '../../kit/values.ts';
 
 interface Signature {
   readonly rectangle: Rect;

@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, SelectedText } from '../../kit/base-mark.ts';
 import { createLineGroups } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField } from '../../kit/fields.ts';
@@ -17,11 +17,15 @@ const schema = values.markSchema('HighlightAnnotation', {
   lineGroups: values.lineGroups,
 });
 
-export type HighlightAnnotation = v.InferOutput<typeof schema>;
+/** Words as with a marker pen. */
+export interface HighlightAnnotation extends BaseMark, SelectedText {
+  readonly type: 'HighlightAnnotation';
+  /** `#rrggbb`. */
+  readonly fillColor: string;
+}
 
 export const highlightAnnotation = defineMark<HighlightAnnotation>()({
   type: 'HighlightAnnotation',
-  family: 'annotation',
   label: msg('Highlight'),
   icon: 'highlight',
   schema,

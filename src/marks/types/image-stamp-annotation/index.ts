@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, EmbeddedImage, InRectangle } from '../../kit/base-mark.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
 import { paintPicture, pictureEntries, pictureParts } from '../../kit/picture.ts';
@@ -7,11 +7,13 @@ import * as values from '../../kit/values.ts';
 
 const schema = values.boxSchema('ImageStampAnnotation', pictureEntries);
 
-export type ImageStampAnnotation = v.InferOutput<typeof schema>;
+/** Picture on the page. */
+export interface ImageStampAnnotation extends BaseMark, InRectangle, EmbeddedImage {
+  readonly type: 'ImageStampAnnotation';
+}
 
 export const imageStampAnnotation = defineBoxMark<ImageStampAnnotation>()({
   type: 'ImageStampAnnotation',
-  family: 'annotation',
   label: msg('Image stamp'),
   icon: 'image-stamp',
   schema,

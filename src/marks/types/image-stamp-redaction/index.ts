@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, EmbeddedImage, InRectangle } from '../../kit/base-mark.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
 import { COVER_OVERHANG } from '../../kit/painting.ts';
@@ -9,11 +9,13 @@ import { paintImageStampRedaction } from './paint.ts';
 
 const schema = values.boxSchema('ImageStampRedaction', pictureEntries);
 
-export type ImageStampRedaction = v.InferOutput<typeof schema>;
+/** Picture that removes what is under it. */
+export interface ImageStampRedaction extends BaseMark, InRectangle, EmbeddedImage {
+  readonly type: 'ImageStampRedaction';
+}
 
 export const imageStampRedaction = defineBoxMark<ImageStampRedaction>()({
   type: 'ImageStampRedaction',
-  family: 'redaction',
   label: msg('Image stamp redaction'),
   icon: 'image-stamp-redaction',
   schema,

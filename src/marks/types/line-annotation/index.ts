@@ -1,5 +1,6 @@
-import type * as v from 'valibot';
+import type { Point } from '../../../kernel/point.ts';
 import { msg, t } from '../../../messages/index.ts';
+import type { BaseMark, LineStyle, OnPage } from '../../kit/base-mark.ts';
 import { expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { choiceField, colorField, opacityField, thicknessField } from '../../kit/fields.ts';
@@ -18,7 +19,16 @@ const schema = values.markSchema('LineAnnotation', {
   thickness: values.thickness,
 });
 
-export type LineAnnotation = v.InferOutput<typeof schema>;
+/** Straight line, or an arrow. */
+export interface LineAnnotation extends BaseMark, OnPage, LineStyle {
+  readonly type: 'LineAnnotation';
+  /** Start (units of `pageData`, y down). */
+  readonly startPoint: Point;
+  /** End (units of `pageData`, y down). */
+  readonly endPoint: Point;
+  /** Head at the end: `FilledTriangle` makes an arrow. */
+  readonly endHeadType: 'None' | 'FilledTriangle';
+}
 
 const HEAD_TYPES = [
   { value: 'None', label: msg('Line') },
@@ -27,7 +37,6 @@ const HEAD_TYPES = [
 
 export const lineAnnotation = defineMark<LineAnnotation>()({
   type: 'LineAnnotation',
-  family: 'annotation',
   label: msg('Line'),
   icon: 'line',
   schema,

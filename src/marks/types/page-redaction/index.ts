@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import type { Rect } from '../../../kernel/rect.ts';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, OnPage, RedactionReason } from '../../kit/base-mark.ts';
 import { expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField, reasonField, reasonText } from '../../kit/fields.ts';
@@ -20,11 +22,19 @@ const schema = v.pipe(
   values.exactlyOneReason(),
 );
 
-export type PageRedaction = v.InferOutput<typeof schema>;
+/** Removal of a page, but for its visible regions. */
+export interface PageRedaction extends BaseMark, OnPage, RedactionReason {
+  readonly type: 'PageRedaction';
+  /** `#rrggbb`. */
+  readonly fillColor: string;
+  /** `#rrggbb`. */
+  readonly fontColor: string;
+  /** Parts of the page that stay (units of `pageData`, y down). */
+  readonly visibleRegions?: readonly Rect[] | undefined;
+}
 
 export const pageRedaction = defineMark<PageRedaction>()({
   type: 'PageRedaction',
-  family: 'redaction',
   label: msg('Page redaction'),
   icon: 'page-redaction',
   schema,

@@ -1,5 +1,6 @@
-import type * as v from 'valibot';
+import type { Point } from '../../../kernel/point.ts';
 import { msg, t } from '../../../messages/index.ts';
+import type { BaseMark, LineStyle, OnPage } from '../../kit/base-mark.ts';
 import { expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField, opacityField, thicknessField } from '../../kit/fields.ts';
@@ -16,11 +17,15 @@ const schema = values.markSchema('PolylineAnnotation', {
   thickness: values.thickness,
 });
 
-export type PolylineAnnotation = v.InferOutput<typeof schema>;
+/** Line through several points. */
+export interface PolylineAnnotation extends BaseMark, OnPage, LineStyle {
+  readonly type: 'PolylineAnnotation';
+  /** Vertices (units of `pageData`, y down). */
+  readonly points: readonly Point[];
+}
 
 export const polylineAnnotation = defineMark<PolylineAnnotation>()({
   type: 'PolylineAnnotation',
-  family: 'annotation',
   label: msg('Polyline'),
   icon: 'polyline',
   schema,

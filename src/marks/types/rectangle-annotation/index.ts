@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, InRectangle, ShapeStyle } from '../../kit/base-mark.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { borderThicknessField, colorField, opacityField } from '../../kit/fields.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
@@ -14,11 +14,13 @@ const schema = values.boxSchema('RectangleAnnotation', {
   opacity: values.opacity,
 });
 
-export type RectangleAnnotation = v.InferOutput<typeof schema>;
+/** Rectangle with a border and a fill. */
+export interface RectangleAnnotation extends BaseMark, InRectangle, ShapeStyle {
+  readonly type: 'RectangleAnnotation';
+}
 
 export const rectangleAnnotation = defineBoxMark<RectangleAnnotation>()({
   type: 'RectangleAnnotation',
-  family: 'annotation',
   label: msg('Rectangle'),
   icon: 'rectangle',
   schema,

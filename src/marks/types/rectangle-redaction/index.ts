@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, InRectangle, RedactionReason } from '../../kit/base-mark.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { borderThicknessField, colorField, reasonField, reasonText } from '../../kit/fields.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
@@ -20,11 +21,21 @@ const schema = v.pipe(
   values.exactlyOneReason(),
 );
 
-export type RectangleRedaction = v.InferOutput<typeof schema>;
+/** Rectangle that removes what is under it. */
+export interface RectangleRedaction extends BaseMark, InRectangle, RedactionReason {
+  readonly type: 'RectangleRedaction';
+  /** `#rrggbb`. */
+  readonly borderColor: string;
+  /** Width of the border, inside of the rectangle (units of `pageData`). */
+  readonly borderThickness: number;
+  /** `#rrggbb`. */
+  readonly fillColor: string;
+  /** `#rrggbb`. */
+  readonly fontColor: string;
+}
 
 export const rectangleRedaction = defineBoxMark<RectangleRedaction>()({
   type: 'RectangleRedaction',
-  family: 'redaction',
   label: msg('Rectangle redaction'),
   icon: 'rectangle-redaction',
   schema,

@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
 import { msg, presetText } from '../../../messages/index.ts';
+import type { BaseMark, InRectangle } from '../../kit/base-mark.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editLabel } from '../../kit/edit-text.ts';
 import { colorField } from '../../kit/fields.ts';
@@ -14,11 +14,16 @@ const schema = values.boxSchema('StampAnnotation', {
   label: values.label,
 });
 
-export type StampAnnotation = v.InferOutput<typeof schema>;
+/** Stamp with a word. */
+export interface StampAnnotation extends BaseMark, InRectangle {
+  readonly type: 'StampAnnotation';
+  /** `#rrggbb`. */
+  readonly color: string;
+  readonly label: string;
+}
 
 export const stampAnnotation = defineBoxMark<StampAnnotation>()({
   type: 'StampAnnotation',
-  family: 'annotation',
   label: msg('Stamp'),
   icon: 'stamp',
   schema,

@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
 import { msg, presetText } from '../../../messages/index.ts';
+import type { BaseMark, InRectangle } from '../../kit/base-mark.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editLabel } from '../../kit/edit-text.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
@@ -14,11 +14,14 @@ const schema = values.boxSchema('StampRedaction', {
   label: values.label,
 });
 
-export type StampRedaction = v.InferOutput<typeof schema>;
+/** Stamp that removes what is under it. */
+export interface StampRedaction extends BaseMark, InRectangle {
+  readonly type: 'StampRedaction';
+  readonly label: string;
+}
 
 export const stampRedaction = defineBoxMark<StampRedaction>()({
   type: 'StampRedaction',
-  family: 'redaction',
   label: msg('Stamp redaction'),
   icon: 'stamp-redaction',
   schema,

@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, SelectedText } from '../../kit/base-mark.ts';
 import { createLineGroups } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField, thicknessField } from '../../kit/fields.ts';
@@ -18,11 +18,17 @@ const schema = values.markSchema('StrikethroughAnnotation', {
   lineGroups: values.lineGroups,
 });
 
-export type StrikethroughAnnotation = v.InferOutput<typeof schema>;
+/** Words with a line through them. */
+export interface StrikethroughAnnotation extends BaseMark, SelectedText {
+  readonly type: 'StrikethroughAnnotation';
+  /** `#rrggbb`. */
+  readonly color: string;
+  /** Line width from 1 to 50 (units of `pageData`). */
+  readonly thickness: number;
+}
 
 export const strikethroughAnnotation = defineMark<StrikethroughAnnotation>()({
   type: 'StrikethroughAnnotation',
-  family: 'annotation',
   label: msg('Strikethrough'),
   icon: 'strikethrough',
   schema,

@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, FontStyle, InRectangle, ShapeStyle, WrittenText } from '../../kit/base-mark.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editOwnText, textBox } from '../../kit/edit-text.ts';
 import { borderThicknessField, colorField, opacityField } from '../../kit/fields.ts';
@@ -32,7 +32,13 @@ const schema = values.boxSchema('TextAnnotation', {
   opacity: values.opacity,
 });
 
-export type TextAnnotation = v.InferOutput<typeof schema>;
+/** Text in a box. */
+export interface TextAnnotation extends BaseMark, InRectangle, ShapeStyle, WrittenText {
+  readonly type: 'TextAnnotation';
+  /** Font size from 0.1 to 288 (units of `pageData`). */
+  readonly fontSize: number;
+  readonly fontStyle: readonly FontStyle[];
+}
 
 const styleOf = (mark: TextAnnotation): TextStyle => ({
   ...lettersOf(mark),
@@ -42,7 +48,6 @@ const styleOf = (mark: TextAnnotation): TextStyle => ({
 
 export const textAnnotation = defineBoxMark<TextAnnotation>()({
   type: 'TextAnnotation',
-  family: 'annotation',
   label: msg('Text'),
   icon: 'text',
   schema,

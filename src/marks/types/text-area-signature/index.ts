@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, FontStyle, InRectangle, WrittenText } from '../../kit/base-mark.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editOwnText, textBox } from '../../kit/edit-text.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
@@ -27,7 +27,13 @@ const schema = values.boxSchema('TextAreaSignature', {
   text: values.text,
 });
 
-export type TextAreaSignature = v.InferOutput<typeof schema>;
+/** Text of several lines, filled in. */
+export interface TextAreaSignature extends BaseMark, InRectangle, WrittenText {
+  readonly type: 'TextAreaSignature';
+  readonly fontStyle: readonly FontStyle[];
+  /** Highest font size (units of `pageData`); 0 is no limit. */
+  readonly maxFontSize: number;
+}
 
 const SMALLEST = 4;
 
@@ -40,7 +46,6 @@ function styleOf(mark: TextAreaSignature): TextStyle {
 
 export const textAreaSignature = defineBoxMark<TextAreaSignature>()({
   type: 'TextAreaSignature',
-  family: 'signature',
   label: msg('Text area'),
   icon: 'text-area-signature',
   schema,

@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, SelectedText } from '../../kit/base-mark.ts';
 import { createLineGroups } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField } from '../../kit/fields.ts';
@@ -20,11 +20,16 @@ const schema = values.markSchema('TextHyperlinkAnnotation', {
   href: values.href,
 });
 
-export type TextHyperlinkAnnotation = v.InferOutput<typeof schema>;
+/** Words that lead to an address. */
+export interface TextHyperlinkAnnotation extends BaseMark, SelectedText {
+  readonly type: 'TextHyperlinkAnnotation';
+  /** `#rrggbb`. */
+  readonly fillColor: string;
+  readonly href: string;
+}
 
 export const textHyperlinkAnnotation = defineMark<TextHyperlinkAnnotation>()({
   type: 'TextHyperlinkAnnotation',
-  family: 'annotation',
   label: msg('Hyperlink'),
   icon: 'hyperlink',
   schema,

@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, InRectangle, Mask, WrittenText } from '../../kit/base-mark.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { acceptWithin, editOwnText, textBox } from '../../kit/edit-text.ts';
 import { maskField } from '../../kit/fields.ts';
@@ -20,7 +20,11 @@ const schema = values.boxSchema('TextInputSignature', {
   horizontalAlignment: values.horizontalAlignment,
 });
 
-export type TextInputSignature = v.InferOutput<typeof schema>;
+/** Text of one line, filled in. */
+export interface TextInputSignature extends BaseMark, InRectangle, WrittenText {
+  readonly type: 'TextInputSignature';
+  readonly mask: Mask;
+}
 
 function styleOf(mark: TextInputSignature): TextStyle {
   const box = textBox(mark.rectangle);
@@ -41,7 +45,6 @@ const withText = (mark: TextInputSignature, text: string): TextInputSignature =>
 
 export const textInputSignature = defineBoxMark<TextInputSignature>()({
   type: 'TextInputSignature',
-  family: 'signature',
   label: msg('Text input'),
   icon: 'text-input-signature',
   schema,

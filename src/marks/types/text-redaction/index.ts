@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, InRectangle, WrittenText } from '../../kit/base-mark.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editOwnText, textBox } from '../../kit/edit-text.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
@@ -26,7 +26,12 @@ const schema = values.boxSchema('TextRedaction', {
   text: values.text,
 });
 
-export type TextRedaction = v.InferOutput<typeof schema>;
+/** Text that removes what is under it. */
+export interface TextRedaction extends BaseMark, InRectangle, WrittenText {
+  readonly type: 'TextRedaction';
+  /** Font size from 0.1 to 288 (units of `pageData`). */
+  readonly fontSize: number;
+}
 
 const styleOf = (mark: TextRedaction): TextStyle => ({
   ...lettersOf(mark),
@@ -36,7 +41,6 @@ const styleOf = (mark: TextRedaction): TextStyle => ({
 
 export const textRedaction = defineBoxMark<TextRedaction>()({
   type: 'TextRedaction',
-  family: 'redaction',
   label: msg('Text redaction'),
   icon: 'text-redaction',
   schema,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, RedactionReason, SelectedText } from '../../kit/base-mark.ts';
 import { createLineGroups } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField, reasonField, reasonText } from '../../kit/fields.ts';
@@ -23,11 +24,17 @@ const schema = v.pipe(
   values.exactlyOneReason(),
 );
 
-export type TextSelectionRedaction = v.InferOutput<typeof schema>;
+/** Removal of words. */
+export interface TextSelectionRedaction extends BaseMark, SelectedText, RedactionReason {
+  readonly type: 'TextSelectionRedaction';
+  /** `#rrggbb`. */
+  readonly fillColor?: string | undefined;
+  /** `#rrggbb`. */
+  readonly fontColor?: string | undefined;
+}
 
 export const textSelectionRedaction = defineMark<TextSelectionRedaction>()({
   type: 'TextSelectionRedaction',
-  family: 'redaction',
   label: msg('Text selection redaction'),
   icon: 'text-selection-redaction',
   schema,

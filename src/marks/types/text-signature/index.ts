@@ -1,6 +1,6 @@
-import type * as v from 'valibot';
 import { normalizeRect } from '../../../kernel/rect.ts';
 import { msg } from '../../../messages/index.ts';
+import type { BaseMark, HorizontalAlignment, InRectangle } from '../../kit/base-mark.ts';
 import { expectDrawing } from '../../kit/create.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editOwnText } from '../../kit/edit-text.ts';
@@ -19,7 +19,15 @@ const schema = values.boxSchema('TextSignature', {
   text: values.text,
 });
 
-export type TextSignature = v.InferOutput<typeof schema>;
+/** Typed signature. */
+export interface TextSignature extends BaseMark, InRectangle {
+  readonly type: 'TextSignature';
+  /** `#rrggbb`. */
+  readonly color: string;
+  readonly fontName: string;
+  readonly horizontalAlignment: HorizontalAlignment;
+  readonly text: string;
+}
 
 function styleOf(mark: TextSignature): TextStyle {
   const box = normalizeRect(mark.rectangle);
@@ -28,7 +36,6 @@ function styleOf(mark: TextSignature): TextStyle {
 
 export const textSignature = defineBoxMark<TextSignature>()({
   type: 'TextSignature',
-  family: 'signature',
   label: msg('Typed signature'),
   icon: 'text-signature',
   schema,

@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
 import { msg, t } from '../../../messages/index.ts';
+import type { BaseMark, InRectangle } from '../../kit/base-mark.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
 import * as values from '../../kit/values.ts';
@@ -7,11 +7,13 @@ import { paintTransparentRectangleRedaction } from './paint.ts';
 
 const schema = values.boxSchema('TransparentRectangleRedaction', {});
 
-export type TransparentRectangleRedaction = v.InferOutput<typeof schema>;
+/** Area that another program redacts: it hides nothing yet. */
+export interface TransparentRectangleRedaction extends BaseMark, InRectangle {
+  readonly type: 'TransparentRectangleRedaction';
+}
 
 export const transparentRectangleRedaction = defineBoxMark<TransparentRectangleRedaction>()({
   type: 'TransparentRectangleRedaction',
-  family: 'redaction',
   label: msg('Transparent redaction'),
   icon: 'transparent-redaction',
   schema,
@@ -21,5 +23,4 @@ export const transparentRectangleRedaction = defineBoxMark<TransparentRectangleR
   fields: [],
   paint: paintTransparentRectangleRedaction,
   describe: () => t('hides nothing'),
-  hidesNothing: true,
 });
