@@ -45,12 +45,8 @@ type ChannelMessage = { readonly wanted: string } | { readonly id: string; reado
 function marksOn({ editor: { document } }: Core, numbers: readonly number[]): readonly Mark[] {
   const newNumbers = new Map(numbers.map((number, index) => [number, index + 1]));
   return document.ordered().flatMap(({ mark }) => {
-    if (
-      !definitionOf(mark)
-        .geometry.pageNumbers(mark)
-        .some((number) => newNumbers.has(number))
-    )
-      return [];
+    const { geometry } = definitionOf(mark);
+    if (!geometry.pageNumbers(mark).some((number) => newNumbers.has(number))) return [];
     return followPages(mark, { newNumbers, turned: new Map() }, document.pages(), numbers.length) ?? [];
   });
 }
@@ -208,8 +204,11 @@ export function createPageClipboard(core: Core, ports: PageClipboardPorts): Page
     },
     async paste(id) {
       const place = Math.max(...pagesMeant(editor)) + 1;
+      const before = workspace.pictures.getState().source;
       const pages = await fetchPages(id).catch(() => undefined);
-      const { picture } = workspace.pictures.getState();
+      const { picture, source } = workspace.pictures.getState();
+      // Another document was opened meanwhile: the pages were not meant for it.
+      if (source !== before) return;
       if (!pages) {
         refuse(t("These pages can't be pasted any more"), t('Copy them again, and keep their window open until then.'));
       } else if (pages.isPdf && !picture?.pdf) {
