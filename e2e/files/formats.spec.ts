@@ -1,8 +1,10 @@
 import type { Size } from '../../src/kernel/rect.ts';
+import { encodeAvif, irot, withProperties } from '../../src/testing/avif.ts';
 import { writeBmp } from '../../src/testing/bmp.ts';
 import { createExif } from '../../src/testing/exif.ts';
 import { writeGif } from '../../src/testing/gif.ts';
 import { encodeJpeg, joinGreyJpegs } from '../../src/testing/jpeg.ts';
+import { boxJxl, encodeJxl } from '../../src/testing/jxl.ts';
 import { paintCode128 } from '../../src/testing/scan-pictures.ts';
 import { someOf } from '../../src/testing/short-form.ts';
 import { bytes, encodeTiffPage, writeTiff } from '../../src/testing/tiff.ts';
@@ -50,8 +52,8 @@ async function writeCmykTiff(): Promise<Uint8Array> {
   ]);
 }
 
-async function writeTurnedWebp(): Promise<Uint8Array> {
-  // Stored as it is once it was turned to the left; the tag turns it to the right.
+/** The picture turned to the left, for a tag that turns it to the right. */
+function turnLeft(): Uint8ClampedArray {
   const stored = new Uint8ClampedArray(data.length);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -59,9 +61,15 @@ async function writeTurnedWebp(): Promise<Uint8Array> {
       stored.set(data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4), to);
     }
   }
-  const still = chunksOf(await encodeWebp(stored, height, width));
+  return stored;
+}
+
+async function writeTurnedWebp(): Promise<Uint8Array> {
+  const still = chunksOf(await encodeWebp(turnLeft(), height, width));
   return writeWebp([extendedHeader(height, width, 8), ...still, ['EXIF', createExif(6)]]);
 }
+
+const writeTurnedAvif = async () => withProperties(await encodeAvif(turnLeft(), height, width), [irot(3)]);
 
 const KINDS: readonly (readonly [string, () => Uint8Array | Promise<Uint8Array>])[] = [
   ['one-bit.bmp', () => writeBmp({ ...SIZE, bits: 1, pixels: bits, palette })],
@@ -69,6 +77,8 @@ const KINDS: readonly (readonly [string, () => Uint8Array | Promise<Uint8Array>]
   ['film.gif', () => writeGif({ ...SIZE, palette, bits: 2, frames: [{ ...SIZE, indexes: bits }] })],
   ['turned.webp', writeTurnedWebp],
   ['inks.tif', writeCmykTiff],
+  ['turned.avif', writeTurnedAvif],
+  ['boxes.jxl', async () => boxJxl(await encodeJxl(data, width, height))],
 ];
 
 for (const [name, write] of someOf(KINDS, 1)) {

@@ -1,7 +1,7 @@
 // Actions of commands on the application.
 import type { AppActions } from '../editor/commands/index.ts';
 import { type Application, importAnnotations } from './application.ts';
-import { copyByCommand, pasteByCommand } from './clipboard.ts';
+import { copyByCommand, copyPagesByCommand, pasteByCommand } from './clipboard.ts';
 import type { Documents } from './documents.ts';
 import { READABLE_TYPES } from './file-types.ts';
 import { withPart, withResults } from './load-part.ts';
@@ -34,6 +34,7 @@ export function createActions(app: Application) {
     copyMarksJson: () => void copyMarksJson(app),
     copy: () => void copyByCommand(app, false),
     cut: () => void copyByCommand(app, true),
+    copyPages: () => void copyPagesByCommand(app),
     paste: () => void pasteByCommand(app),
     // Show the panel before the readers are loaded, like the list of results (`withResults`).
     scanPage() {

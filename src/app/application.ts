@@ -4,6 +4,7 @@ import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts
 import { linesUnder, openDocument, type PictureDocument } from '../media/index.ts';
 import { t } from '../messages/index.ts';
 import { importedObjects } from '../output/imported-annotations.ts';
+import type { ClipboardParts } from './clipboard.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
 import type { Exports } from './export/export.ts';
@@ -16,6 +17,7 @@ import { createFaultTeller } from './keeping-faults.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { withPart } from './load-part.ts';
 import { exportMarksFile } from './marks-json.ts';
+import type { PageClipboard } from './page-clipboard.ts';
 import type { Ports } from './ports.ts';
 import { createProgressBar } from './progress.ts';
 import { readInQuiet } from './quiet-reading.ts';
@@ -29,7 +31,7 @@ import type { Splitting } from './split/split.ts';
 import type { OpenWords, Words, WordsStore } from './words.ts';
 import { createPictureStore, createWorkspace, type PictureStore } from './workspace.ts';
 
-export interface Application extends Core {
+export interface Application extends Core, ClipboardParts {
   /** Pictures and signatures kept on this device. */
   readonly library: Library;
   readonly files: Files;
@@ -208,6 +210,14 @@ async function loadExports(core: Core, words: WordsStore, forms: FormsStore): Pr
   });
 }
 
+async function loadPageClipboard(core: Core): Promise<PageClipboard> {
+  const [{ createPageClipboard }, { writeFiles }] = await Promise.all([
+    import('./page-clipboard.ts'),
+    import('../output/index.ts'),
+  ]);
+  return createPageClipboard(core, { writeFiles, channel: new BroadcastChannel('markwright-pages') });
+}
+
 async function loadSigning(core: Core, exports: Promise<Exports>, forms: FormsStore): Promise<Signing> {
   const { createSigning } = await import('./signing/signing.ts');
   return createSigning(core, await exports, () => forms.getState().current);
@@ -344,6 +354,7 @@ export function createApplication(ports: Ports): Application {
     loadRedacting: once(() => loadRedacting(core, words, { finding: loadFindingOnce, scans })),
     loadRedactionReview: once(() => loadRedactionReview(core, words)),
     loadInspection: once(async () => (await import('./inspection.ts')).createInspection(core)),
+    loadPageClipboard: once(() => loadPageClipboard(core)),
     loadExports: exports,
     loadSigning: once(() => loadSigning(core, exports(), forms)),
     loadSaving: saving,

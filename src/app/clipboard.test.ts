@@ -2,8 +2,19 @@ import { expect, it, vi } from 'vitest';
 import { createTestApplication, pictureFile, type TestApplication } from '../testing/test-application.ts';
 import { markIn } from '../testing/test-editor.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { copyByCommand, copySelectedTo, pasteByCommand, pasteFrom } from './clipboard.ts';
+import {
+  copyByCommand,
+  copyPagesByCommand,
+  copyPagesTo,
+  copySelectedTo,
+  pasteByCommand,
+  pasteFrom,
+} from './clipboard.ts';
 import { copyMarksJson, exportMarksFile } from './marks-json.ts';
+
+/** Copied pages that a test pastes or copies. */
+const pages = { copy: vi.fn(), paste: vi.fn() };
+const withPages = ({ core }: TestApplication) => ({ ...core, loadPageClipboard: async () => pages });
 
 const BOX = { x: 100, y: 100, width: 50, height: 40 };
 
@@ -26,7 +37,7 @@ it('copies the marks that are selected as a marks document, and pastes them besi
   const app = await open();
   await copyByCommand(app.core, false);
   expect(JSON.parse(app.clipboard.text).marks).toMatchObject([{ type: 'RectangleAnnotation' }]);
-  await pasteByCommand(app.core);
+  await pasteByCommand(withPages(app));
   await waitFor(() => expect(countOf(app)).toBe(2));
 });
 
@@ -57,7 +68,8 @@ it('fills the data of an event, and leaves it to the browser where nothing is se
 it('takes files and JSON of a paste, and leaves other texts to the browser', async () => {
   const app = await open();
   const received: File[] = [];
-  const paste = (data: ReturnType<typeof dataWith>) => pasteFrom(app.core, data, (files) => received.push(...files));
+  const paste = (data: ReturnType<typeof dataWith>) =>
+    pasteFrom(withPages(app), data, (files) => received.push(...files));
   expect(paste(dataWith('some words'))).toBe(false);
   expect(paste(dataWith('{"marks": ['))).toBe(true);
   await waitFor(() => expect(app.shown.messages).toHaveLength(1));
@@ -67,12 +79,27 @@ it('takes files and JSON of a paste, and leaves other texts to the browser', asy
   expect(countOf(app)).toBe(1);
 });
 
+it('puts a reference to copied pages on the clipboard, and pastes them by it', async () => {
+  const app = await open();
+  await copyPagesByCommand(withPages(app));
+  await pasteByCommand(withPages(app));
+  await waitFor(() => expect(pages.paste).toHaveBeenCalledOnce());
+  expect(pages.paste.mock.lastCall).toEqual(pages.copy.mock.lastCall);
+  const set = vi.fn();
+  copyPagesTo(withPages(app), { setData: set });
+  pasteFrom(withPages(app), dataWith(set.mock.lastCall?.[1]), () => undefined);
+  await waitFor(() => expect(pages.paste).toHaveBeenCalledTimes(2));
+  expect(pages.paste.mock.lastCall).toEqual(pages.copy.mock.lastCall);
+  expect(pages.copy.mock.calls[0]).not.toEqual(pages.copy.mock.calls[1]);
+  expect(app.shown.messages.map(({ title }) => title)).toEqual(['1 page copied', '1 page copied']);
+});
+
 it('says why nothing is pasted', async () => {
   const app = await open();
   app.clipboard.text = 'no marks';
-  await pasteByCommand(app.core);
+  await pasteByCommand(withPages(app));
   app.clipboard.isRefused = true;
-  await pasteByCommand(app.core);
+  await pasteByCommand(withPages(app));
   expect(app.shown.messages.map(({ kind }) => kind)).toEqual(['hint', 'error']);
 });
 

@@ -1,11 +1,13 @@
 // Copy, cut and paste: marks as a marks document, pictures as files.
 import { copySelected } from '../editor/clipboard.ts';
 import type { Editor } from '../editor/editor.ts';
+import { pagesMeant } from '../editor/pages.ts';
 import { deleteSelected } from '../editor/selection.ts';
 import { t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import { withPart } from './load-part.ts';
 import { writeClipboard } from './marks-json.ts';
+import type { PageClipboard } from './page-clipboard.ts';
 
 /** Returns the selected words, one line each. */
 const selectedWords = (editor: Editor): string | undefined => editor.session.getState().textSelection?.words.text;
@@ -21,9 +23,23 @@ export function copySelectedTo({ editor }: Core, data: Pick<DataTransfer, 'setDa
 
 const tellNoMarks = ({ window }: Core): void => window.tell({ kind: 'hint', title: t('No marks on the clipboard') });
 
-/** Adds the marks of a text; returns false if it can't contain any. Loads the parser for it. */
-function pasteText(core: Core, text: string): boolean {
+/** Parts that are loaded on first use. */
+export interface ClipboardParts {
+  loadPageClipboard(): Promise<PageClipboard>;
+}
+
+/** Text that stands for copied pages: a reference, since no page of a document fits on the clipboard. */
+const referTo = (id: string): string => JSON.stringify({ markwrightPages: id });
+const PAGES = /^\{"markwrightPages":"([^"]+)"\}$/;
+
+/** Adds the pages or the marks of a text; false when it cannot hold any. What reads it is fetched for it. */
+function pasteText(core: Core & ClipboardParts, text: string): boolean {
   if (!core.editor.pageSize() || !/^\s*\{/.test(text)) return false;
+  const [, id] = PAGES.exec(text.trim()) ?? [];
+  if (id !== undefined) {
+    void withPart(core, core.loadPageClipboard, (pages) => pages.paste(id));
+    return true;
+  }
   void withPart(
     core,
     () => import('./import-marks.ts'),
@@ -32,11 +48,27 @@ function pasteText(core: Core, text: string): boolean {
   return true;
 }
 
-/**
- * Handles a paste event: opens or places a picture, or adds marks. Returns false if it has neither.
- */
+const sayPagesCopied = ({ editor }: Core): string =>
+  t('{count, plural, one {# page} other {# pages}} copied', { count: pagesMeant(editor).length });
+
+/** Copies the pages that are selected in the strip, in a copy event. */
+export function copyPagesTo(core: Core & ClipboardParts, data: Pick<DataTransfer, 'setData'>): void {
+  const id = core.device.createId();
+  data.setData('text/plain', referTo(id));
+  core.window.tell({ kind: 'info', title: sayPagesCopied(core) });
+  void withPart(core, core.loadPageClipboard, (pages) => pages.copy(id));
+}
+
+/** The same from a menu, where the browser gives no event. */
+export async function copyPagesByCommand(core: Core & ClipboardParts): Promise<void> {
+  const id = core.device.createId();
+  if (await writeClipboard(core, referTo(id), sayPagesCopied(core)))
+    void withPart(core, core.loadPageClipboard, (pages) => pages.copy(id));
+}
+
+/** Takes the data of a paste event: a picture is opened or placed, marks are added; false when it holds neither. */
 export function pasteFrom(
-  core: Core,
+  core: Core & ClipboardParts,
   data: Pick<DataTransfer, 'files' | 'getData'>,
   receiveFiles: (files: readonly File[]) => void,
 ): boolean {
@@ -53,7 +85,7 @@ export async function copyByCommand(core: Core, isCut: boolean): Promise<void> {
     deleteSelected(editor);
 }
 
-export async function pasteByCommand(core: Core): Promise<void> {
+export async function pasteByCommand(core: Core & ClipboardParts): Promise<void> {
   const { window, device } = core;
   try {
     if (!pasteText(core, await device.readClipboard())) tellNoMarks(core);

@@ -1,6 +1,8 @@
 // Inserts pages of other files into the open document.
 import { insertPages } from '../editor/pages.ts';
-import type { DocumentPage } from '../kernel/page-list.ts';
+import { type DocumentPage, turnPage } from '../kernel/page-list.ts';
+import type { Quarters } from '../kernel/quarters.ts';
+import type { Mark } from '../marks/index.ts';
 import type { NamedBlob, PictureDocument } from '../media/index.ts';
 import { messageOf, SaidError, say, t } from '../messages/index.ts';
 import type { Core } from './core.ts';
@@ -41,11 +43,26 @@ async function putBehind({ workspace }: Core, picture: PictureDocument, files: N
   return { picture: joined, pages: joined.sources.filter(({ file }) => files.has(file)) };
 }
 
+/** Content of inserted pages besides their files. */
+export interface InsertedContent {
+  /** Rotation of each page. */
+  readonly quarters: readonly Quarters[];
+  /** Marks on the pages, which count from 1. */
+  readonly marks: readonly Mark[];
+}
+
+const NO_CONTENT: InsertedContent = { quarters: [], marks: [] };
+
 /**
  * Inserts all pages of files, in order, before the page of number `place`; none if any file can't
  * be opened.
  */
-export async function insertFiles(core: Core, files: readonly File[], place: number): Promise<void> {
+export async function insertFiles(
+  core: Core,
+  files: readonly File[],
+  place: number,
+  content: InsertedContent = NO_CONTENT,
+): Promise<void> {
   const { editor, workspace, window, progress, device } = core;
   const { pictures } = workspace;
   const { picture: before, source } = pictures.getState();
@@ -71,7 +88,7 @@ export async function insertFiles(core: Core, files: readonly File[], place: num
     if (isJoined && (!isOpen || isStale)) picture.dispose();
     if (!isOpen) return;
     if (isStale) {
-      await insertFiles(core, files, place);
+      await insertFiles(core, files, place, content);
       return;
     }
     pictures.setState({
@@ -80,7 +97,9 @@ export async function insertFiles(core: Core, files: readonly File[], place: num
       ...(isJoined && { picture: picture.arrange(editor.document.pages()) }),
     });
     if (isJoined) shown.dispose();
-    insertPages(editor, pages, place);
+    const { quarters, marks } = content;
+    const turned = pages.map((page, index) => turnPage(page, quarters[index] ?? 0));
+    insertPages(editor, turned, place, marks);
   } catch (error) {
     if (signal.aborted || pictures.getState().source !== source) return;
     window.tell({ kind: 'error', title: t("Couldn't insert the pages"), detail: messageOf(error) });

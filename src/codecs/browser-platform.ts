@@ -2,6 +2,7 @@
 import { PICTURE_FORMATS } from './formats.ts';
 import type { MediaPlatform } from './platform.ts';
 import { createRgba, type RgbaImage } from './rgba.ts';
+import { createWasmDecoder, loadAvifGlue, loadJxlGlue } from './wasm-decoder.ts';
 
 /**
  * Pixels are read back in strips of about this many, so that no canvas has the size of the page.
@@ -29,11 +30,26 @@ async function decode(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Rgb
   }
 }
 
+/** Decodes with the browser if it knows the format, and with a decoder of ours otherwise, which is loaded then. */
+function decodeEither(type: string, decodeOwn: MediaPlatform['decodePng']): MediaPlatform['decodePng'] {
+  return async (bytes) => {
+    try {
+      return await decode(bytes, type);
+    } catch (error) {
+      // Not enough memory for the pixels.
+      if (error instanceof RangeError) throw error;
+      return decodeOwn(bytes);
+    }
+  };
+}
+
 export function createBrowserPlatform(): MediaPlatform {
   return {
     decodePng: (bytes) => decode(bytes, PICTURE_FORMATS.png.mediaType),
     decodeJpeg: (bytes) => decode(bytes, PICTURE_FORMATS.jpeg.mediaType),
     decodesCmykJpeg: true,
     decodeWebp: (bytes) => decode(bytes, PICTURE_FORMATS.webp.mediaType),
+    decodeAvif: decodeEither(PICTURE_FORMATS.avif.mediaType, createWasmDecoder(loadAvifGlue, {}, 8)),
+    decodeJxl: decodeEither(PICTURE_FORMATS.jxl.mediaType, createWasmDecoder(loadJxlGlue, {})),
   };
 }

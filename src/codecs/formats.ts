@@ -15,6 +15,8 @@ export const PICTURE_FORMATS = {
   bmp: { label: 'BMP', extensions: ['bmp'], mediaType: 'image/bmp' },
   gif: { label: 'GIF', extensions: ['gif'], mediaType: 'image/gif' },
   webp: { label: 'WebP', extensions: ['webp'], mediaType: 'image/webp' },
+  avif: { label: 'AVIF', extensions: ['avif'], mediaType: 'image/avif' },
+  jxl: { label: 'JPEG XL', extensions: ['jxl'], mediaType: 'image/jxl' },
 } as const satisfies Record<string, FormatNames>;
 
 export type PictureFormat = keyof typeof PICTURE_FORMATS;
@@ -23,8 +25,8 @@ const names: readonly FormatNames[] = Object.values(PICTURE_FORMATS);
 
 /** Formats as lists for a sentence. A test compares them with the table. */
 export const FORMATS_SAID = {
-  and: say('PNG, JPEG, TIFF, BMP, GIF and WebP'),
-  or: say('PNG, JPEG, TIFF, BMP, GIF or WebP'),
+  and: say('PNG, JPEG, TIFF, BMP, GIF, WebP, AVIF and JPEG XL'),
+  or: say('PNG, JPEG, TIFF, BMP, GIF, WebP, AVIF or JPEG XL'),
 } as const;
 
 /** {@link FORMATS_SAID} in the current language. */

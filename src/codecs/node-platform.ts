@@ -3,17 +3,7 @@ import createJpegDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
 import createWebpDecoder from '@jsquash/webp/codec/dec/webp_dec.js';
 import type { MediaPlatform } from './platform.ts';
 import { decodePngPixels } from './png/pixels.ts';
-import type { RgbaImage } from './rgba.ts';
-
-/** Factory of a decoder, typed here because the packages' types refer to an undeclared name. */
-type CreateInstance<Options extends unknown[]> = (options: {
-  noInitialRun: boolean;
-  printErr(line: string): void;
-  instantiateWasm(
-    imports: WebAssembly.Imports,
-    onInstance: (instance: WebAssembly.Instance) => void,
-  ): WebAssembly.Exports;
-}) => Promise<{ decode(bytes: Uint8Array, ...options: Options): RgbaImage | null }>;
+import { type CreateInstance, createWasmDecoder, loadAvifGlue, loadJxlGlue } from './wasm-decoder.ts';
 
 const createJpegInstance: CreateInstance<[appliesOrientation: boolean]> = createJpegDecoder;
 const createWebpInstance: CreateInstance<[]> = createWebpDecoder;
@@ -27,50 +17,33 @@ function readInstalled(path: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(createRequire(import.meta.url).resolve(path)));
 }
 
-/** Creates a WebAssembly decoder on first use. */
-function createWasmDecoder<Options extends unknown[]>(
-  createInstance: CreateInstance<Options>,
-  wasm: string,
-  ...options: Options
-): (bytes: Uint8Array<ArrayBuffer>) => Promise<RgbaImage> {
+/** Instantiates an installed file, which is compiled once. */
+function fromInstalled(wasm: string): NonNullable<Parameters<typeof createWasmDecoder>[1]> {
   let compiled: WebAssembly.Module | undefined;
-  let decoder: ReturnType<typeof createInstance> | undefined;
-
-  const getDecoder = () => {
-    compiled ??= new WebAssembly.Module(readInstalled(wasm));
-    const module = compiled;
-    decoder ??= createInstance({
-      noInitialRun: true,
-      // Decoder errors arrive as rejections.
-      printErr: () => undefined,
-      instantiateWasm(imports, onInstance) {
-        const instance = new WebAssembly.Instance(module, imports);
-        onInstance(instance);
-        return instance.exports;
-      },
-    });
-    return decoder;
-  };
-
-  return async (bytes) => {
-    try {
-      const image = (await getDecoder()).decode(bytes, ...options);
-      if (!image) throw new Error('The data cannot be decoded.');
-      const { data, width, height } = image;
-      return { data, width, height };
-    } catch (error) {
-      // Decoders exit on fatal errors: discard their state.
-      decoder = undefined;
-      throw error;
-    }
+  return {
+    instantiateWasm(imports, onInstance) {
+      compiled ??= new WebAssembly.Module(readInstalled(wasm));
+      const instance = new WebAssembly.Instance(compiled, imports);
+      onInstance(instance);
+      return instance.exports;
+    },
   };
 }
 
 export function createNodePlatform(): MediaPlatform {
   return {
     decodePng: decodePngPixels,
-    decodeJpeg: createWasmDecoder(createJpegInstance, '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm', false),
+    decodeJpeg: createWasmDecoder(
+      async () => createJpegInstance,
+      fromInstalled('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
+      false,
+    ),
     decodesCmykJpeg: false,
-    decodeWebp: createWasmDecoder(createWebpInstance, '@jsquash/webp/codec/dec/webp_dec.wasm'),
+    decodeWebp: createWasmDecoder(
+      async () => createWebpInstance,
+      fromInstalled('@jsquash/webp/codec/dec/webp_dec.wasm'),
+    ),
+    decodeAvif: createWasmDecoder(loadAvifGlue, fromInstalled('@jsquash/avif/codec/dec/avif_dec.wasm'), 8),
+    decodeJxl: createWasmDecoder(loadJxlGlue, fromInstalled('@jsquash/jxl/codec/dec/jxl_dec.wasm')),
   };
 }

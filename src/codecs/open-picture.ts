@@ -2,12 +2,14 @@
 // platform.
 import { ofPage } from '../kernel/page-list.ts';
 import { say } from '../messages/index.ts';
+import { openAvif } from './avif/read.ts';
 import type { LossyCoding } from './block-coding.ts';
 import { openBmp } from './bmp/read.ts';
 import { MediaError } from './errors.ts';
 import { FORMATS_SAID, PICTURE_FORMATS, type PictureFormat } from './formats.ts';
 import { openGif } from './gif/read.ts';
 import { openJpeg } from './jpeg/read.ts';
+import { openJxl } from './jxl/read.ts';
 import { checkFileSize, DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
 import { orient, orientSize } from './orientation.ts';
 import type { DecodeProgress, OpenFormat } from './page.ts';
@@ -48,6 +50,8 @@ const OPEN: Record<PictureFormat, OpenFormat> = {
   bmp: openBmp,
   gif: openGif,
   webp: openWebp,
+  avif: openAvif,
+  jxl: openJxl,
 };
 
 const canOpen = (format: SniffedFormat): format is PictureFormat => format in PICTURE_FORMATS;
@@ -67,6 +71,15 @@ export function openPicture(
   if (bytes.length === 0) throw new MediaError('EmptyFile', say('The file is empty.'));
   checkFileSize(bytes.length, allLimits.maxFileBytes);
   const format = sniffFormat(bytes);
+  if (format === 'heic') {
+    throw new MediaError(
+      'UnsupportedFileFormat',
+      say(
+        "This is {name}, which can't be opened here. Save or share it as JPEG in the app that shows it, then open that file. On an iPhone: Settings, Camera, Formats, Most Compatible.",
+        { name: describeFormat(format) },
+      ),
+    );
+  }
   if (!canOpen(format)) {
     throw new MediaError(
       'UnsupportedFileFormat',

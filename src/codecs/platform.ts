@@ -11,4 +11,8 @@ export interface MediaPlatform {
   readonly decodesCmykJpeg: boolean;
   /** Decodes a still picture. */
   decodeWebp(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;
+  /** The picture without crop and orientation, which the file must not state. */
+  decodeAvif(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;
+  /** The picture upright, unlike other formats: no file of it can be without its orientation. */
+  decodeJxl(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;
 }

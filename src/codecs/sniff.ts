@@ -9,10 +9,8 @@ import type { PictureFormat } from './formats.ts';
  */
 export type SniffedFormat =
   | PictureFormat
-  | 'avif'
   | 'heic'
   | 'jpeg2000'
-  | 'jpegxl'
   | 'jbig2'
   | 'djvu'
   | 'ico'
@@ -41,15 +39,10 @@ const SIGNATURES: readonly Signature[] = [
   ['gif', 0, 'GIF87a'],
   ['gif', 0, 'GIF89a'],
   ['webp', 8, 'WEBP'],
-  ['avif', 4, 'ftypavif'],
-  ['avif', 4, 'ftypavis'],
-  ['heic', 4, 'ftyphei'],
-  ['heic', 4, 'ftyphev'],
-  ['heic', 4, 'ftypmif1'],
   ['jpeg2000', 0, '\0\0\0\x0cjP  \r\n\x87\n'],
   ['jpeg2000', 0, '\xff\x4f\xff\x51'],
-  ['jpegxl', 0, '\xff\x0a'],
-  ['jpegxl', 0, '\0\0\0\x0cJXL \r\n\x87\n'],
+  ['jxl', 0, '\xff\x0a'],
+  ['jxl', 0, '\0\0\0\x0cJXL \r\n\x87\n'],
   ['jbig2', 0, '\x97JB2\r\n\x1a\n'],
   ['djvu', 0, 'AT&TFORM'],
   ['psd', 0, '8BPS'],
@@ -68,7 +61,7 @@ const NAMES: Record<SniffedFormat, Said> = {
   avif: say('an AVIF picture'),
   heic: say('an HEIC picture'),
   jpeg2000: say('a JPEG 2000 picture'),
-  jpegxl: say('a JPEG XL picture'),
+  jxl: say('a JPEG XL picture'),
   jbig2: say('a JBIG2 picture'),
   djvu: say('a DjVu document'),
   ico: say('an icon file'),
@@ -84,7 +77,19 @@ const NAMES: Record<SniffedFormat, Said> = {
   unknown: say('not a known picture format'),
 };
 
-/** Returns the format's name with its article. */
+/**
+ * Tells formats of one container apart by their brands (ISO/IEC 14496-12 §4.3). A file may name
+ * another brand first and list its own behind it.
+ */
+function sniffBrands(head: string): SniffedFormat | undefined {
+  if (!head.startsWith('ftyp', 4)) return undefined;
+  const size = head.charCodeAt(2) * 256 + head.charCodeAt(3);
+  const brands = head.slice(8, Math.max(12, size)).match(/.{4}/gs) ?? [];
+  if (brands.some((brand) => /^avi[fs]$/.test(brand))) return 'avif';
+  return brands.some((brand) => /^(he[iv].|mif1|msf1)$/.test(brand)) ? 'heic' : undefined;
+}
+
+/** The format in words, with its article. */
 export function describeFormat(format: SniffedFormat): Said {
   return NAMES[format];
 }
@@ -107,7 +112,9 @@ export function sniffFormat(bytes: Uint8Array): SniffedFormat {
   const head = toLatin1(bytes.subarray(0, 1024));
   const found = SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at));
   if (found) return found[0];
-  // PDF readers allow garbage before the header.
+  const branded = sniffBrands(head);
+  if (branded) return branded;
+  // Readers of PDF allow rubbish in front of the header.
   if (head.includes('%PDF-')) return 'pdf';
   const text = sniffText(head);
   // Many texts begin with "BM"; BMP files have bytes that no text has.

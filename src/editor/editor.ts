@@ -312,7 +312,7 @@ export function createEditor(ports: EditorPorts): Editor {
         ...NO_PLACE,
         styles: withoutLengths(session.getState().styles),
       });
-      editor.fit('page');
+      editor.fitOpened();
     },
     measurePages(pages) {
       document.measure(pages);

@@ -13,6 +13,7 @@ import { msg, say } from '../messages/index.ts';
 import type { StepLabel } from '../store/document.ts';
 import type { Editor } from './editor.ts';
 import { renumberText } from './page-numbers.ts';
+import { copiesOf } from './selection.ts';
 
 /**
  * Returns a mark after pages have moved and rotated; undefined if all its pages are deleted. The
@@ -40,8 +41,8 @@ const beyond = (pageNumber: number, before: number, after: number): number =>
 
 const isEqual = (a: PageList, b: PageList): boolean => a.length === b.length && a.every((page, at) => page === b[at]);
 
-/** @throws RangeError if no page would be left, or one twice */
-function changePages(editor: Editor, label: StepLabel, pages: PageList): void {
+/** @throws RangeError where no page, or one of them twice, would be left */
+function changePages(editor: Editor, label: StepLabel, pages: PageList, added: readonly Mark[] = []): void {
   const { document } = editor;
   const before = document.pages();
   if (isEqual(before, pages)) return;
@@ -56,6 +57,7 @@ function changePages(editor: Editor, label: StepLabel, pages: PageList): void {
       if (!after) transaction.remove(mark.uid);
       else if (after !== mark) transaction.replace(mark.uid, after);
     }
+    for (const mark of added) transaction.add(mark);
   });
 }
 
@@ -68,7 +70,8 @@ const ROTATIONS: Readonly<Record<Exclude<Quarters, 0>, string>> = {
   3: msg('{count, plural, one {Rotate page {page} left} other {Rotate # pages left}}'),
 };
 
-const inOrder = (numbers: Iterable<number>, { length }: PageList): number[] =>
+/** Sorts page numbers, and drops duplicates and those that the document doesn't have. */
+export const inOrder = (numbers: Iterable<number>, { length }: { readonly length: number }): number[] =>
   [...new Set(numbers)].filter((number) => number >= 1 && number <= length).sort((a, b) => a - b);
 
 /** Rotates pages permanently. */
@@ -152,11 +155,19 @@ export function nudgePages(editor: Editor, pageNumbers: Iterable<number>, by: 1 
   movePages(editor, numbers, by < 0 ? first - 1 : last + 2);
 }
 
-/** Inserts pages of a file before the page that has the number `place` now. */
-export function insertPages(editor: Editor, added: PageList, place: number): void {
+/**
+ * Adds pages of a file before the page that has the number `place` now.
+ * @param marks on the added pages, which count from 1; copies of them are added
+ */
+export function insertPages(editor: Editor, added: PageList, place: number, marks: readonly Mark[] = []): void {
   const before = editor.document.pages();
   if (added.length === 0) return;
   const at = Math.min(before.length, Math.max(0, place - 1));
   const label = say('Insert {count, plural, one {# page} other {# pages}}', { count: added.length });
-  changePages(editor, label, [...before.slice(0, at), ...added, ...before.slice(at)]);
+  const pages = [...before.slice(0, at), ...added, ...before.slice(at)];
+  const newNumbers = new Map(added.map((_, index) => [index + 1, at + index + 1]));
+  const copies = copiesOf(editor, marks).flatMap(
+    (mark) => followPages(mark, { newNumbers, turned: new Map() }, added, pages.length) ?? [],
+  );
+  changePages(editor, label, pages, copies);
 }

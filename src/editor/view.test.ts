@@ -36,6 +36,24 @@ describe('scrolling', () => {
     expect(y + PAGE.height * scale).toBeCloseTo(600 - 24, 6);
   });
 
+  it('fits the width of an opened page in low windows, and the page where it is asked for', () => {
+    const editor = createTestEditor();
+    const low = { width: 780, height: 342, density: 1 };
+    const scales = () => [editor.session.getState().fit, editor.session.getState().camera.scale];
+    editor.resizeViewport(low);
+    editor.openPages('test', [PAGE]);
+    expect(scales()).toEqual(['width', (780 - 48) / 1000]);
+    editor.fit('page');
+    expect(scales()).toEqual(['page', (342 - 48) / 1400]);
+    // The window's size may be known only after the document is open.
+    editor.resizeViewport({ ...low, width: 0, height: 0 });
+    editor.resizeViewport(low);
+    expect(scales()[0]).toBe('width');
+    editor.openPages('test', [PAGE]);
+    editor.resizeViewport({ ...low, height: 700 });
+    expect(scales()[0]).toBe('width');
+  });
+
   it('shows nothing empty above the first page and below the last in a window that is higher than one', () => {
     const editor = createEditor();
     editor.resizeViewport({ width: 360, height: 640, density: 1 });

@@ -50,6 +50,8 @@ export interface View {
   /** Shows a point of a page, in its units, in the middle of the window. */
   lookAt(pageNumber: number, center: Point, scale: number): void;
   fit(mode: 'page' | 'width'): void;
+  /** Fits a page that was just opened: to the width in low windows. */
+  fitOpened(): void;
   /** Makes an area of a page as large as the window. */
   zoomToArea(area: Rect, pageNumber?: number): void;
   /** The window has another size: a fitted page stays fitted, another one keeps its middle. */
@@ -103,6 +105,12 @@ function fitted(state: SessionState, mode: 'page' | 'width'): Camera {
   const area = layout.spread(state.pageNumber) ?? NO_PLACE.box;
   return withoutVoid(mode === 'page' ? fitPage(area, viewport) : fitWidth(area, viewport), layout.bounds, viewport);
 }
+
+/** In windows lower than this (CSS px), a whole page is too small to read: phones held across, pages zoomed to 200 %. */
+const LOW_WINDOW = 480;
+
+/** How a page is fitted that was just opened. */
+const firstFit = ({ height }: Size): 'page' | 'width' => (height < LOW_WINDOW ? 'width' : 'page');
 
 /** Scale after a layout change: a fitted page that was scrolled keeps its fitted size. */
 function scaleAfter(before: SessionState, after: SessionState): number {
@@ -199,6 +207,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
     lookAt(pageNumber, center, scale) {
       view.setCamera(cameraFor(placeOf(pageNumber), center, middleOf(session.getState().viewport), scale));
     },
+    fitOpened: () => view.fit(firstFit(session.getState().viewport)),
     fit(mode) {
       const state = session.getState();
       if (!isOpen() || state.viewport.width === 0) return;
@@ -216,8 +225,10 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
       if (old.width === viewport.width && old.height === viewport.height && old.density === viewport.density) return;
       // Both at once: listeners of the viewport may choose another camera.
       if (!isOpen()) session.setState({ viewport });
-      else if (fit !== 'none') session.setState({ viewport, camera: fitted({ ...before, viewport }, fit) });
-      else {
+      else if (fit !== 'none') {
+        const mode = old.width === 0 && fit === 'page' ? firstFit(viewport) : fit;
+        session.setState({ viewport, fit: mode, camera: fitted({ ...before, viewport }, mode) });
+      } else {
         const isFirst = old.width === 0;
         const x = camera.x + (isFirst ? 0 : (viewport.width - old.width) / 2);
         const y = camera.y + (isFirst ? 0 : (viewport.height - old.height) / 2);

@@ -1,4 +1,5 @@
 // Input of a run: documents as they are, and texts, tables and messages set on pages.
+import { PICTURE_FORMATS } from '../codecs/formats.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
 import { readCsvLines } from '../forms/index.ts';
 import { decodeText } from '../marks/index.ts';
@@ -22,7 +23,7 @@ export type InputKind =
 
 /** Signature of compound files: Outlook's messages, and office files of old. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
-const DOCUMENTS: ReadonlySet<string> = new Set(['pdf', 'png', 'jpeg', 'tiff', 'gif', 'bmp', 'webp']);
+const DOCUMENTS: ReadonlySet<string> = new Set(['pdf', ...Object.keys(PICTURE_FORMATS)]);
 const TEXTS: ReadonlySet<string> = new Set(['text', 'json', 'xml', 'html']);
 /** Extensions of plain text, whose bytes need not be ASCII. */
 const PLAIN = /\.(txt|text|log|md|csv|tsv|json|xml|html?|xhtml|ini|yaml|yml)$/i;

@@ -1,8 +1,10 @@
 // One small picture of each kind of file that is read, for tests that spoil them.
+import { clap, encodeAvif, irot, withProperties } from './avif.ts';
 import { encodeRle, writeBmp } from './bmp.ts';
 import { createExif } from './exif.ts';
 import { writeGif } from './gif.ts';
 import { encodeJpeg } from './jpeg.ts';
+import { boxJxl, encodeJxl } from './jxl.ts';
 import { writePng } from './png.ts';
 import { encodeTiffPage, writeTiff } from './tiff.ts';
 import { chunksOf, encodeWebp, extendedHeader, toFrame, writeWebp } from './webp.ts';
@@ -18,6 +20,7 @@ const rows = Array.from({ length: height }, (_, row) => values.slice(row * width
 /** By name, the first word of which is its format. */
 export async function createSmallPictures(): Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>> {
   const webp = await encodeWebp(rgba, width, height);
+  const avif = await encodeAvif(rgba, width, height);
   const page = { width, height, samples: values, samplesPerPixel: 1, bits: 8, photometric: 1 } as const;
   const frame = { width, height, indexes: values };
   return new Map([
@@ -38,5 +41,7 @@ export async function createSmallPictures(): Promise<ReadonlyMap<string, Uint8Ar
     ['webp (lossy)', await encodeWebp(rgba, width, height, false)],
     ['webp (turned)', writeWebp([extendedHeader(width, height, 8), ...chunksOf(webp), ['EXIF', createExif(6)]])],
     ['webp (animation)', writeWebp([extendedHeader(20, 20, 2), toFrame(webp, { x: 2, y: 4, width, height })])],
+    ['avif', withProperties(avif, [clap(6, 1, 3, 1, 0, 1, 0, 1), irot(1)])],
+    ['jxl', boxJxl(await encodeJxl(rgba, width, height), 2)],
   ]);
 }

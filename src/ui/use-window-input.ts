@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { copySelectedTo, pasteFrom } from '../app/clipboard.ts';
+import { copyPagesTo, copySelectedTo, pasteFrom } from '../app/clipboard.ts';
 import { isDocumentFile, isMarksFile } from '../app/file-types.ts';
 import { takeDropped } from '../app/save/dropped-files.ts';
 import type { Command } from '../editor/commands/index.ts';
@@ -21,6 +21,9 @@ const isUndo = ({ id }: Command): boolean => id === 'undo' || id === 'redo';
 
 const isCanvas = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.getAttribute('role') === 'application';
+
+const isInStrip = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('.page-button') !== null;
 
 const droppingOf = (event: DragEvent): Dropping => ({
   count: [...(event.dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file').length,
@@ -139,6 +142,11 @@ export function useWindowInput(): void {
       if (isTyping(event.target, false) || (ui.getState().isListing && event.type !== 'paste')) return;
       const data = event.clipboardData;
       if (!data) return;
+      if (event.type === 'copy' && isInStrip(event.target) && !ui.getState().isListing) {
+        copyPagesTo(app, data);
+        event.preventDefault();
+        return;
+      }
       const isTaken =
         event.type === 'paste'
           ? ui.getState().isListing

@@ -170,6 +170,8 @@ export interface AppActions {
   copyMarksJson(): void;
   copy(): void;
   cut(): void;
+  /** Copies the pages that are selected in the strip, with their marks. */
+  copyPages(): void;
   paste(): void;
   /** Returns whether the open document has words to search. */
   hasWords(): boolean;

@@ -47,6 +47,7 @@ function commandsFor(editor: Editor) {
       copy();
       deleteSelected(editor);
     },
+    copyPages: () => undefined,
     paste: () => pasteMarks(editor, clipboard),
     scanAllPages: nothing,
     scanFiles: nothing,

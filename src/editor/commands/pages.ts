@@ -3,6 +3,50 @@ import type { Editor } from '../editor.ts';
 import { canDelete, canNudge, deletePages, nudgePages, pagesMeant, turnPages } from '../pages.ts';
 import type { CommandContext, CommandSpec } from './command.ts';
 
+/** Commands that bring content into the document, or pages out of it. */
+function createInsertCommands({ editor, actions }: CommandContext): CommandSpec[] {
+  return [
+    {
+      id: 'insert-pages',
+      label: msg('Insert pages from files…'),
+      icon: 'insert-pages',
+      keywords: msg('add append merge join pictures'),
+      when: actions.canInsertPages,
+      why: () => t('Not for PDF output'),
+      run: () => actions.insertPages(lastOf(editor) + 1),
+    },
+    {
+      id: 'copy-pages',
+      label: msg('Copy pages'),
+      icon: 'copy',
+      keywords: msg('to another document window clipboard'),
+      run: actions.copyPages,
+    },
+    {
+      id: 'paste-pages',
+      label: msg('Paste pages'),
+      icon: 'paste',
+      keywords: msg('from another document window clipboard insert'),
+      when: actions.canInsertPages,
+      run: actions.paste,
+    },
+    {
+      id: 'page-texts',
+      label: msg('Page numbers, header, footer…'),
+      icon: 'page-texts',
+      keywords: msg('watermark number date name text'),
+      run: () => actions.showDialog('page-texts'),
+    },
+    {
+      id: 'insert-barcode',
+      label: msg('Insert a barcode…'),
+      icon: 'barcode',
+      keywords: msg('qr code data matrix code 128 encode make draw label stamp'),
+      run: () => actions.showDialog('barcode'),
+    },
+  ];
+}
+
 /** Commands for the pages selected in the strip, or else for the current page. */
 export function createPagesCommands(context: CommandContext): CommandSpec[] {
   const { editor, actions } = context;
@@ -39,29 +83,7 @@ export function createPagesCommands(context: CommandContext): CommandSpec[] {
       when: () => canNudge(editor, meant(), 1),
       run: () => nudgePages(editor, meant(), 1),
     },
-    {
-      id: 'insert-pages',
-      label: msg('Insert pages from files…'),
-      icon: 'insert-pages',
-      keywords: msg('add append merge join pictures'),
-      when: actions.canInsertPages,
-      why: () => t('Not for PDF output'),
-      run: () => actions.insertPages(lastOf(editor) + 1),
-    },
-    {
-      id: 'page-texts',
-      label: msg('Page numbers, header, footer…'),
-      icon: 'page-texts',
-      keywords: msg('watermark number date name text'),
-      run: () => actions.showDialog('page-texts'),
-    },
-    {
-      id: 'insert-barcode',
-      label: msg('Insert a barcode…'),
-      icon: 'barcode',
-      keywords: msg('qr code data matrix code 128 encode make draw label stamp'),
-      run: () => actions.showDialog('barcode'),
-    },
+    ...createInsertCommands(context),
     {
       id: 'split-stack',
       label: msg('Split into parts…'),

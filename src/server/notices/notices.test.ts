@@ -53,6 +53,8 @@ describe('the notices', () => {
       ['@embedpdf/pdfium', ['PDFium', 'FreeType', 'OpenJPEG', 'Little CMS', 'ICU']],
       ['@tesseract.js-data/eng', ['Apache License']],
       ['@jsquash/webp', ['Google Inc.']],
+      ['@jsquash/avif', ['libavif', 'Alliance for Open Media']],
+      ['@jsquash/jxl', ['JPEG XL Project', 'Highway', 'skcms', 'Brotli']],
     ] as const)
       for (const text of texts)
         expect([name, text, sectionOf(notices, name).includes(text)]).toEqual([name, text, true]);

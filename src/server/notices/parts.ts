@@ -41,6 +41,14 @@ export const PARTS: readonly Part[] = [
     ['zlib', text('zlib')],
   ]),
   ...within('@jsquash/jpeg', [['MozJPEG, of libjpeg', text('ijg')]]),
+  ...within('@jsquash/avif', [
+    ['libavif', text('libavif')],
+    ['libaom', text('libaom')],
+  ]),
+  ...within('@jsquash/jxl', [
+    ['libjxl, Highway and skcms', text('libjxl')],
+    ['Brotli', text('brotli')],
+  ]),
   ...within('saxes', [['saxes, a fork of sax', text('saxes')]]),
   ...within('@tesseract.js-data/*', [["Tesseract's trained data (copyright Google Inc.)", APACHE]]),
 ];

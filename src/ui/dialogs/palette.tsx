@@ -36,7 +36,10 @@ export function PaletteDialog() {
   const dialog = useModal(close);
 
   const found = useMemo(() => {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = text
+      .toLowerCase()
+      .split(/[\s&]+/)
+      .filter(Boolean);
     return commands
       .filter((command) => command.when() && command.id !== 'palette')
       .map((command) => ({ command, score: rank(command, words) }))

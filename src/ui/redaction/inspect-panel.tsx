@@ -14,6 +14,7 @@ import { useApp, useCommand, useDocument, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { useFetched } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
 import '../styles/redaction.css';
 
 /** Checks the redactions that the open PDF came with. */
@@ -39,10 +40,9 @@ export function InspectPanel() {
       <Progress part={part} state={state} />
       {state.inspection ? (
         <>
-          <label className="check">
-            <input type="checkbox" checked={reveals} onChange={(event) => setReveals(event.target.checked)} />
+          <CheckBox isOn={reveals} onChange={setReveals}>
             {t('Show the words that can be read')}
-          </label>
+          </CheckBox>
           <Findings part={part} findings={state.inspection.findings} reveals={reveals} />
           {state.inspection.unread.map(({ page, reason }) => (
             <p key={`${page} ${reason}`} className="export-warning">

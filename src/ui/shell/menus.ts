@@ -29,6 +29,7 @@ export const WORDS_MENU: readonly (readonly string[])[] = [
 export const PAGES_MENU: readonly (readonly string[])[] = [
   ['rotate-page-left', 'rotate-page-right'],
   ['move-page-up', 'move-page-down'],
+  ['copy-pages', 'paste-pages'],
   ['insert-pages', 'split-stack'],
   ['delete-page'],
 ];

@@ -1,0 +1,223 @@
+// Copied pages, for this document, the next one in this window, and documents in other windows of
+// this browser. The clipboard only holds a reference: browsers let no page write a PDF there.
+import { followPages, inOrder, pagesMeant } from '../editor/pages.ts';
+import { OWN_FILE } from '../kernel/page-list.ts';
+import type { Quarters } from '../kernel/quarters.ts';
+import { definitionOf, type Mark, parseMarksDocument, serializeMarksDocument } from '../marks/index.ts';
+import type { PictureDocument } from '../media/index.ts';
+import { messageOf, SaidError, say, t } from '../messages/index.ts';
+import { DEFAULT_OUTPUT_OPTIONS, planOutput, type writeFiles } from '../output/index.ts';
+import type { Core } from './core.ts';
+import { insertFiles } from './insert-pages.ts';
+
+/** Pages in files that hold nothing else. */
+interface CopiedPages {
+  readonly isPdf: boolean;
+  readonly files: readonly File[];
+  /** Rotation of each page. */
+  readonly quarters: readonly Quarters[];
+  /** Marks on the pages, which count from 1. */
+  readonly marksJson: string;
+}
+
+export interface PageClipboard {
+  /** Copies the selected pages as they are now. Errors are reported here and again when pasting. */
+  copy(id: string): Promise<void>;
+  /** Inserts copied pages behind the selected ones. */
+  paste(id: string): Promise<void>;
+}
+
+/** Connection between windows, such as a BroadcastChannel. */
+export type PageChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
+
+export interface PageClipboardPorts {
+  readonly writeFiles: typeof writeFiles;
+  readonly channel: PageChannel;
+}
+
+/** How long another window may take to answer (ms): it may still be writing the pages. */
+const PATIENCE = 15_000;
+
+/** Messages between windows. */
+type ChannelMessage = { readonly wanted: string } | { readonly id: string; readonly pages: CopiedPages };
+
+/** Returns the marks of some pages, numbered as the pages are when they stand alone. */
+function marksOn({ editor: { document } }: Core, numbers: readonly number[]): readonly Mark[] {
+  const newNumbers = new Map(numbers.map((number, index) => [number, index + 1]));
+  return document.ordered().flatMap(({ mark }) => {
+    const { geometry } = definitionOf(mark);
+    if (!geometry.pageNumbers(mark).some((number) => newNumbers.has(number))) return [];
+    return followPages(mark, { newNumbers, turned: new Map() }, document.pages(), numbers.length) ?? [];
+  });
+}
+
+interface Copying {
+  readonly core: Core;
+  readonly picture: PictureDocument;
+  readonly ports: PageClipboardPorts;
+  readonly signal: AbortSignal;
+}
+
+/** Writes pages without their marks into a file. Annotations that have become marks are left out. */
+async function writePages(
+  { core: { editor }, picture, ports, signal }: Copying,
+  pageNumbers: readonly number[],
+  onProgress: (share: number) => void,
+): Promise<File> {
+  const { documentName = t('document') } = editor.session.getState();
+  const plan = planOutput(
+    {
+      documentName,
+      pages: picture.pages,
+      hidden: new Set(),
+      unitsPerInch: picture.unitsPerInch,
+      resolutions: picture.resolutions,
+      isPdf: picture.pdf !== undefined,
+      fileSize: picture.pdf?.own.file.size,
+      document: { ...editor.document.properties(), marks: [] },
+    },
+    { ...DEFAULT_OUTPUT_OPTIONS, format: picture.pdf ? 'pdf' : 'tiff', pageNumbers },
+  );
+  const { files, report } = await ports.writeFiles(
+    picture,
+    { plan },
+    { signal, onProgress: ({ share }) => onProgress(share) },
+  );
+  const [file] = files;
+  if (!file)
+    throw new SaidError(say('The pages could not be written: {problems}', { problems: report.problems.join(' ') }));
+  return new File([file.blob], file.name, { type: file.blob.type });
+}
+
+/**
+ * Returns a file with a page of a picture: the page's own if it holds no other. What lossy coding ties
+ * together must stay known: redactions depend on it.
+ */
+async function writePicturePage(copying: Copying, number: number): Promise<{ file: File; quarters: Quarters }> {
+  const { core, picture, signal } = copying;
+  const { source, files } = core.workspace.pictures.getState();
+  const { file: name, quarters } = picture.sources[number - 1] ?? { file: OWN_FILE, quarters: 0 };
+  const own = name === OWN_FILE ? source : files.get(name);
+  const isAlone = picture.parts.some((part) => part.name === name && part.pageCount === 1);
+  if (own && isAlone) return { file: new File([own], own.name, { type: own.type }), quarters };
+  const file = await writePages(copying, [number], () => undefined);
+  const written = await core.workspace.openDocument(file, { signal });
+  const [before, after] = await Promise.all([picture.lossyCoding(number - 1), written.lossyCoding(0)]).finally(() =>
+    written.dispose(),
+  );
+  if (before && !after) {
+    throw new SaidError(
+      say('Page {page} can only be copied if it is not rotated: its lossy coding would get lost.', { page: number }),
+    );
+  }
+  return { file, quarters: 0 };
+}
+
+async function writeCopy(
+  copying: Copying,
+  numbers: readonly number[],
+  onProgress: (share: number) => void,
+): Promise<Pick<CopiedPages, 'files' | 'quarters' | 'isPdf'>> {
+  if (copying.picture.pdf) {
+    return { isPdf: true, files: [await writePages(copying, numbers, onProgress)], quarters: numbers.map(() => 0) };
+  }
+  const pages: Awaited<ReturnType<typeof writePicturePage>>[] = [];
+  for (const number of numbers) {
+    pages.push(await writePicturePage(copying, number));
+    onProgress(pages.length / numbers.length);
+  }
+  return { isPdf: false, files: pages.map(({ file }) => file), quarters: pages.map(({ quarters }) => quarters) };
+}
+
+/** Copies the selected pages with their marks. @throws Error the reason; the signal's reason if cancelled */
+async function copySelectedPages(core: Core, ports: PageClipboardPorts): Promise<CopiedPages> {
+  const { editor, progress, workspace } = core;
+  const { picture } = workspace.pictures.getState();
+  if (!picture) throw new SaidError(say('Nothing is open'));
+  const numbers = inOrder(pagesMeant(editor), picture.pages);
+  const marksJson = serializeMarksDocument({ marks: marksOn(core, numbers) });
+  const controller = new AbortController();
+  const { signal } = controller;
+  const task = progress.begin(
+    t('Copying {count, plural, one {# page} other {# pages}}', { count: numbers.length }),
+    () => controller.abort(),
+  );
+  try {
+    await picture.measuring?.done;
+    const written = await writeCopy({ core, picture, ports, signal }, numbers, task.update);
+    signal.throwIfAborted();
+    return { ...written, marksJson };
+  } finally {
+    task.end();
+  }
+}
+
+/** Asks the other windows for pages; undefined if none has them. */
+function askOthers({ device: { clock } }: Core, channel: PageChannel, id: string): Promise<CopiedPages | undefined> {
+  return new Promise((resolve) => {
+    const end = (pages: CopiedPages | undefined) => {
+      channel.removeEventListener('message', onMessage);
+      callOff();
+      resolve(pages);
+    };
+    const onMessage = ({ data }: MessageEvent<ChannelMessage>) => {
+      if ('id' in data && data.id === id) end(data.pages);
+    };
+    const callOff = clock.after(PATIENCE, () => end(undefined));
+    channel.addEventListener('message', onMessage);
+    channel.postMessage({ wanted: id } satisfies ChannelMessage);
+  });
+}
+
+export function createPageClipboard(core: Core, ports: PageClipboardPorts): PageClipboard {
+  const { editor, window, workspace, progress } = core;
+  const { channel } = ports;
+  let held: { readonly id: string; readonly pages: Promise<CopiedPages> } | undefined;
+
+  channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
+    if (!held || !('wanted' in data) || data.wanted !== held.id) return;
+    const { id } = held;
+    held.pages.then(
+      (pages) => channel.postMessage({ id, pages } satisfies ChannelMessage),
+      // The other window says that there are none.
+      () => undefined,
+    );
+  });
+
+  const refuse = (title: string, detail: string) => window.tell({ kind: 'error', title, detail });
+
+  async function fetchPages(id: string): Promise<CopiedPages | undefined> {
+    if (held?.id === id) return held.pages;
+    const task = progress.begin(t('Fetching the pages'), () => undefined);
+    return askOthers(core, channel, id).finally(task.end);
+  }
+
+  return {
+    async copy(id) {
+      const pages = copySelectedPages(core, ports);
+      held = { id, pages };
+      try {
+        await pages;
+      } catch (error) {
+        if (!(error instanceof DOMException)) refuse(t("Couldn't copy the pages"), messageOf(error));
+      }
+    },
+    async paste(id) {
+      const place = Math.max(...pagesMeant(editor)) + 1;
+      const before = workspace.pictures.getState().source;
+      const pages = await fetchPages(id).catch(() => undefined);
+      const { picture, source } = workspace.pictures.getState();
+      // Another document was opened meanwhile: the pages were not meant for it.
+      if (source !== before) return;
+      if (!pages) {
+        refuse(t("These pages can't be pasted any more"), t('Copy them again, and keep their window open until then.'));
+      } else if (pages.isPdf && !picture?.pdf) {
+        refuse(t('Pages of a PDF need a PDF'), t('Open the PDF, and paste the pages of this document there.'));
+      } else {
+        const { quarters, marksJson } = pages;
+        const { marks } = parseMarksDocument(marksJson).document;
+        await insertFiles(core, pages.files, place, { quarters, marks });
+      }
+    },
+  };
+}
