@@ -51,7 +51,11 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'text', 'ink', 'ocr', 'redaction'],
   review: ['kernel', 'workers', 'marks', 'codecs', 'text'],
   formats: ['kernel', 'marks', 'output', 'pdf'],
-  recipes: ['kernel', 'workers', 'marks', 'text', 'codecs', 'redaction', 'forms', 'review', 'scanner'],
+  finding: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink', 'ocr', 'marks'],
+  recipes: [
+    ...['kernel', 'workers', 'marks', 'text', 'codecs', 'media', 'pdf', 'redaction', 'finding', 'output'],
+    ...['forms', 'review', 'scanner', 'signing', 'ocr'],
+  ],
   compression: ['kernel', 'workers', 'codecs', 'media', 'output', 'pdf'],
   splitting: ['kernel', 'barcodes', 'media', 'output', 'pdf'],
 };
@@ -195,10 +199,13 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   ],
   // A compression in a worker: the page loads nothing of what compresses.
   compression: ['client.ts'],
+  // A run in workers: the page loads nothing of what opens and writes files.
+  recipes: ['client.ts'],
   // An inspection in a worker: the page loads nothing of what inspects.
   inspect: ['client.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
   output: [
+    'browser-platform.ts',
     'imported-annotations.ts',
     'formats.ts',
     'downscale.ts',
@@ -214,6 +221,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'plan.ts',
     'platform.ts',
     'run-task.ts',
+    'tell-result.ts',
   ],
   // An import, which is read and kept in a worker of its own: only who imports fetches it.
   marks: [
