@@ -1,10 +1,10 @@
 // The door of the room: recipes, what a run does, decides and remembers, and production sets.
 
-export { type Decided, type Doubt, formatHeld, type Held, type HeldHit, readHeld } from './doubts.ts';
+export { type Decision, type Doubt, formatHeld, type Held, type HeldHit, parseHeld } from './doubts.ts';
 export { kindOfInput } from './inputs.ts';
 export type { JournalEntry } from './journal.ts';
 export { REASON_SETS } from './reason-sets.ts';
-export type { Bytes, RecipeCalls } from './run/calls.ts';
+export type { Bytes, RecipeCalls, ShownPage } from './run/calls.ts';
 export type { Ground } from './run/ground.ts';
 export type { SourceFile } from './run/input-items.ts';
 export { createRunPool } from './run/pool.ts';

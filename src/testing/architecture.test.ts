@@ -106,6 +106,8 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence', 'recipes/', 'mcp/']],
   [/^entities(\/|$)/, ['recipes/']],
   [/^(postal-mime|@kenjiuno\/msgreader|htmlparser2)(\/|$)/, ['recipes/mail/']],
+  // Node's modules of these names, for packages that run in the page as well.
+  [/^(buffer|string_decoder)(\/|$)/, []],
   [/^@modelcontextprotocol\/sdk(\/|$)/, ['mcp/']],
   [/^@valibot\/to-json-schema(\/|$)/, ['mcp/', 'testing/']],
   [/^node:/, ['fonts/font-files.ts', 'server/', 'cli/', 'mcp/', 'messages/extraction/']],

@@ -141,6 +141,7 @@ export type DialogName =
   | 'sign'
   | 'check-report'
   | 'camera'
+  | 'recipe'
   | 'language';
 
 /** Actions of commands outside the editor: files, workers, windows. */

@@ -132,7 +132,7 @@ async function listFiles(context: RunContext, documents: readonly ProducedDocume
   return files;
 }
 
-/** Writes the set. @returns paths of all its files, by document @throws PagesFault */
+/** Writes the set. @returns an entry a document, and one of all load files and logs @throws PagesFault */
 export async function produceSet(context: RunContext, states: readonly FileState[]): Promise<readonly JournalEntry[]> {
   const { folder, jobs, recipe } = context;
   const documents = numberDocuments(context, states);
@@ -147,10 +147,11 @@ export async function produceSet(context: RunContext, states: readonly FileState
   const listed =
     (await folder.find('produced', '', from)) ?? (await folder.add('produced', { file: '', from, facts: none }, lists));
   const staged = states.flatMap((state) => ('entry' in state ? state.entry.outputs : []));
-  const current = [...entries, listed].flatMap(({ outputs }) => outputs);
+  const all = [...entries, listed];
+  const current = all.flatMap(({ outputs }) => outputs);
   await folder.removeStale(
     new Set(states.map(({ file }) => file)),
     new Set([...staged, ...current].map(({ path }) => path)),
   );
-  return entries;
+  return all;
 }

@@ -50,7 +50,13 @@ export type FileState = { readonly file: string; readonly family: string | undef
       readonly entry: JournalEntry;
       readonly found?: Readonly<Record<string, number>>;
     }
-  | { readonly state: 'waits'; readonly doubts: readonly Doubt[]; readonly decideIn?: string }
+  | {
+      readonly state: 'waits';
+      readonly doubts: readonly Doubt[];
+      /** Path of what a person decides in; none where the file cannot be read at all. */
+      readonly decideIn?: string;
+      readonly load?: InputItem['load'];
+    }
   | { readonly state: 'left'; readonly message: string }
 );
 
@@ -128,7 +134,7 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
   const held = await folder.readHeld(ownName, { input, recipe: digest });
   const decided = held && decidedOf(held);
   const wait = (doubts: readonly Doubt[]): FileState => {
-    return { file, family, state: 'waits', doubts, decideIn: folder.heldPath(ownName) };
+    return { file, family, state: 'waits', doubts, decideIn: folder.heldPath(ownName), load: item.load };
   };
   // Undecided: a person may have edited it already.
   if (held && !decided) return wait(held.doubts);

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { unzipSync } from 'fflate';
+import { buildSignedPdf } from '../../src/testing/pdf/signed.ts';
+import { letterPdf, textsOfPdf } from '../support/pdfs.ts';
+import { expect, test } from '../support/test.ts';
+
+const COMMAND_LINE = fileURLToPath(new URL('../../dist/node/markwright.mjs', import.meta.url));
+
+const letter = letterPdf('a.pdf', [['Dear Alice, kind regards']]);
+const mail = [
+  'From: Alice <alice@example.org>',
+  'To: Bob <bob@example.org>',
+  'Subject: A letter of Alice',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/mixed; boundary=x',
+  '',
+  '--x',
+  'Content-Type: text/plain',
+  '',
+  'Alice wrote.',
+  '--x',
+  'Content-Type: text/plain',
+  'Content-Disposition: attachment; filename=list.txt',
+  '',
+  'Bob and Alice',
+  '--x--',
+].join('\r\n');
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+/** All files below a folder that are given away. */
+function resultsOf(root: string): Record<string, string> {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [relative(root, path), hex(readFileSync(path))] as const)
+      .filter(([path]) => !path.startsWith('.markwright')),
+  );
+}
+
+test('a search becomes a recipe, which gives the results of the command line', async ({ app }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'markwright-recipes-'));
+  try {
+    const files = {
+      'a.pdf': letter.buffer,
+      'b.pdf': await buildSignedPdf([{}]),
+      'c.eml': new TextEncoder().encode(mail),
+    };
+    mkdirSync(join(folder, 'in'));
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, 'in', name), content);
+
+    await app.stopCatchingFiles();
+    await app.open(letter);
+    await app.runFromPalette('find and redact');
+    const word = app.page.getByRole('textbox', { name: 'Add a word' });
+    await word.fill('Alice');
+    await word.press('Enter');
+    await word.fill('Signed');
+    await app.runFromPalette('recipe for a folder');
+    const box = app.page.getByRole('dialog', { name: 'Recipe for a folder' });
+    const button = (name: string | RegExp) => box.getByRole('button', { name, exact: true });
+    await button('Production set').click();
+    await box.getByRole('checkbox', { name: 'Number all pages, with load files and logs' }).check();
+    await box.getByRole('textbox', { name: 'Prefix' }).fill('P-');
+    const saving = app.page.waitForEvent('download');
+    await button('Save the recipe').click();
+    writeFileSync(join(folder, 'recipe.json'), await readFile(await (await saving).path()));
+
+    const choosing = app.page.waitForEvent('filechooser');
+    await button('Choose files…').click();
+    await (await choosing).setFiles(Object.keys(files).map((name) => join(folder, 'in', name)));
+    console.time('run');
+    await button('Run').click();
+    await expect(box.getByText('3 of 4 files done, 1 to be decided')).toBeVisible();
+    console.timeEnd('run');
+    await button('Decide…').click();
+    const review = app.page.getByRole('dialog', { name: 'Decide on b.pdf' });
+    await expect(review.getByText('Its digital signatures would get lost')).toBeVisible();
+    await expect(review.getByRole('img', { name: 'Page 1' })).toBeVisible();
+    await expect(review.getByRole('checkbox', { name: '1: Word' })).toBeChecked();
+    await review.getByRole('button', { name: 'Accept' }).click();
+    console.time('apply');
+    await button('Apply the decisions').click();
+    await expect(box.getByText('4 of 4 files done')).toBeVisible();
+    console.timeEnd('apply');
+    const download = app.page.waitForEvent('download');
+    await button('Save the results (ZIP)').click();
+    const zip = unzipSync(new Uint8Array(await readFile(await (await download).path())));
+
+    console.time('cli');
+    const run = () => {
+      const args = [COMMAND_LINE, 'run', 'recipe.json', 'in', 'out'];
+      return execFileSync('node', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+    };
+    expect(run).toThrow();
+    const held = join(folder, 'out/held/b.json');
+    writeFileSync(held, readFileSync(held, 'utf8').replace('"decision": null', '"decision": "accept"'));
+    run();
+    console.timeEnd('cli');
+    const results = Object.fromEntries(Object.entries(zip).map(([name, bytes]) => [name, hex(bytes)]));
+    expect(results).toEqual(resultsOf(join(folder, 'out')));
+    const pdfs = Object.values(zip).filter((bytes) => bytes[0] === '%'.charCodeAt(0));
+    const texts = (await Promise.all(pdfs.map((bytes) => textsOfPdf(new Uint8Array(bytes))))).flat().join('\n');
+    expect(texts).toContain('P-000004');
+    expect(texts).not.toContain('Alice');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
