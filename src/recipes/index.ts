@@ -13,4 +13,4 @@ export { type ResolvedRecipe, resolveRecipe } from './run/resolve-recipe.ts';
 export { OWN_FOLDER, ResultFolder, type ResultStorage } from './run/result-folder.ts';
 export { type FileState, processFiles, type RunContext } from './run/run-recipe.ts';
 export { createRunHandlers } from './run/serve-run.ts';
-export { parseRecipe, type Recipe } from './schema.ts';
+export { parseRecipe, type Recipe, readRecipeShape } from './schema.ts';

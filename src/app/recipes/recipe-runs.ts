@@ -17,6 +17,7 @@ import {
   type Recipe,
   ResultFolder,
   type RunContext,
+  readRecipeShape,
   resolveRecipe,
   type ShownPage,
   type SourceFile,
@@ -37,6 +38,11 @@ export const isWaiting = (state: FileState): state is WaitingFile =>
 const SHOWN_WIDTH = 1200;
 
 const format = (recipe: Recipe): string => `${JSON.stringify(recipe, null, 2)}\n`;
+
+function read(text: string): Pick<RecipeState, 'text' | 'draft' | 'parsed'> {
+  const shape = readRecipeShape(text);
+  return { text, draft: shape.ok ? shape.value : undefined, parsed: parseRecipe(text) };
+}
 
 const NO_INPUT: ChosenFiles = fromFiles([]);
 
@@ -99,19 +105,19 @@ export class RecipeRuns {
     this.#device = device;
     const text = format(first);
     this.state = createStore<RecipeState>(() => ({
-      ...{ text, parsed: parseRecipe(text), input: NO_INPUT, output: undefined },
+      ...{ ...read(text), input: NO_INPUT, output: undefined },
       ...{ run: { kind: 'choosing' }, isSaved: false },
     }));
   }
 
   setText(text: string): void {
-    this.#begin({ text, parsed: parseRecipe(text) });
+    this.#begin(read(text));
   }
 
   /** Takes other values for parts of the recipe. */
   change(changed: Partial<Recipe>): void {
-    const { parsed } = this.state.getState();
-    if (parsed.ok) this.setText(format({ ...parsed.value, ...changed }));
+    const { draft } = this.state.getState();
+    if (draft) this.setText(format({ ...draft, ...changed }));
   }
 
   /** Reads a recipe file, and the lists that come with it. */
@@ -210,8 +216,7 @@ export class RecipeRuns {
   }
 
   #title(): string {
-    const { parsed } = this.state.getState();
-    return parsed.ok ? toFileName(parsed.value.name ?? '') : '';
+    return toFileName(this.state.getState().draft?.name ?? '');
   }
 
   #begin(changed: Partial<RecipeState>): void {

@@ -24,6 +24,8 @@ export type RecipeRunState =
 export interface RecipeState {
   /** JSON of the recipe, as it is shown and edited. */
   readonly text: string;
+  /** What has the shape of a recipe, to be filled in. */
+  readonly draft: Recipe | undefined;
   /** The recipe, or its first fault. */
   readonly parsed: Result<Recipe, string>;
   readonly input: ChosenFiles;

@@ -13,6 +13,7 @@ import { RecipeFiles } from './recipe-files.tsx';
 import { RecipeForm } from './recipe-form.tsx';
 import { RecipeOutcome } from './recipe-outcome.tsx';
 import { ReviewFile } from './review-file.tsx';
+import '../styles/export.css';
 import '../styles/recipes.css';
 
 /** The search as it is at the moment, as a recipe to begin with. */

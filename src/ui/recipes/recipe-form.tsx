@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { RecipeRuns } from '../../app/recipes/recipe-runs.ts';
 import { msg, t } from '../../messages/index.ts';
 import { REASON_SETS, type Recipe } from '../../recipes/index.ts';
@@ -25,9 +25,8 @@ export interface PartProps {
 /** A recipe to be filled in, and its JSON, which says the same and more. */
 export function RecipeForm({ runs }: RecipeFormProps) {
   const { device } = useApp();
-  const { text, parsed, run } = useSlice(runs.state, (state) => state);
+  const { text, draft: recipe, parsed, run } = useSlice(runs.state, (state) => state);
   const id = useId();
-  const recipe = parsed.ok ? parsed.value : undefined;
   const onChange = (changed: Partial<Recipe>) => runs.change(changed);
   return (
     <fieldset className="recipe-form stack loose" disabled={run.kind === 'running'}>
@@ -66,7 +65,7 @@ export function RecipeForm({ runs }: RecipeFormProps) {
         />
       </Section>
       {parsed.ok ? null : (
-        <p className="export-warning" role="alert">
+        <p className={recipe ? 'hint' : 'export-warning'} aria-live="polite">
           {parsed.error}
         </p>
       )}
@@ -80,22 +79,25 @@ interface ListFieldProps {
   onChange(lines: string[]): void;
 }
 
-/** Entries, one a line: they are taken when the field is left, so that lines can be typed. */
+/** Entries, one a line, as they are typed. */
 function ListField({ label, lines, onChange }: ListFieldProps) {
   const id = useId();
+  const joined = lines.join('\n');
+  const [typed, setTyped] = useState(joined);
+  // Empty lines and spaces are no entries, and stay while a person types.
+  const isOwn = linesOfList(typed).join('\n') === joined;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <textarea
-        key={lines.join('\n')}
         id={id}
         rows={3}
         dir="auto"
         spellCheck={false}
-        defaultValue={lines.join('\n')}
-        onBlur={({ target }) => {
-          const next = linesOfList(target.value);
-          if (next.join('\n') !== lines.join('\n')) onChange(next);
+        value={isOwn ? typed : joined}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(linesOfList(target.value));
         }}
       />
     </div>
