@@ -84,7 +84,7 @@ async function open({ path, bytes, password }: OpenJob, ground: Ground): Promise
     case 'text':
       return openText(textPages(readText(bytes)), ground);
     case 'office':
-      return { left: 'An office document: save it as PDF, or convert it with --office.' };
+      return { left: 'An office document: save it as PDF. On the command line, --office converts it.' };
     case 'encoded':
       return ENCODED;
     case 'unknown':

@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from 'react';
 import type { RecipeRuns } from '../../app/recipes/recipe-runs.ts';
 import { msg, t } from '../../messages/index.ts';
 import { REASON_SETS, type Recipe } from '../../recipes/index.ts';
-import { PATTERNS } from '../../text/patterns/registry.ts';
 import { linesOfList } from '../../text/patterns/request.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { GapsChoice } from '../dialogs/gaps-choice.tsx';
@@ -10,6 +9,7 @@ import { LineField } from '../dialogs/line-field.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { Button } from '../parts/button.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
+import { PatternChips } from '../parts/pattern-chips.tsx';
 import { Section } from '../parts/section.tsx';
 import { ProductionFields } from './production-fields.tsx';
 
@@ -116,25 +116,7 @@ function FindFields({ recipe, onChange }: PartProps) {
         lines={names}
         onChange={(lines) => change({ names: lines })}
       />
-      <fieldset className="chips flow">
-        <legend className="visually-hidden">{t('Kinds of personal data')}</legend>
-        {PATTERNS.map(({ id, label }) => {
-          const isChosen = patterns.includes(id);
-          return (
-            <button
-              key={id}
-              type="button"
-              className={`chip ${isChosen ? 'chosen' : ''}`}
-              aria-pressed={isChosen}
-              onClick={() =>
-                change({ patterns: isChosen ? patterns.filter((each) => each !== id) : [...patterns, id] })
-              }
-            >
-              {t(label)}
-            </button>
-          );
-        })}
-      </fieldset>
+      <PatternChips chosen={patterns} onChange={(chosen) => change({ patterns: chosen })} />
     </>
   );
 }
