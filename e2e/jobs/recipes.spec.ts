@@ -45,7 +45,7 @@ function resultsOf(root: string): Record<string, string> {
   );
 }
 
-/** What a person decided in the page, as it lies in its storage. */
+/** Reads a decision from the page's own storage. */
 const readDecision = (page: Page, name: string): Promise<string> =>
   page.evaluate(async (file) => {
     const own = await (await navigator.storage.getDirectory()).getDirectoryHandle('recipe-results');

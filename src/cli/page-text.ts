@@ -43,7 +43,7 @@ export interface WordReaderOptions {
   onLanguage?(code: string): void;
 }
 
-/** What recognizes print, as the options have it. */
+/** Finds the recognizer that the options ask for. */
 export function recognizerOf({ ocr, recognizes = ocr !== undefined, onLanguage = () => undefined }: WordReaderOptions) {
   const recognizer = createRecognizer({ chosen: ocr, reader: readerLanguage(), onLanguage });
   return async (text: string) => (recognizes ? recognizer(text) : undefined);

@@ -1,4 +1,4 @@
-/** What cannot be done with a document, as a sentence for people, and the pages at fault (from 1). */
+/** Fault of a document, as a sentence for people, with the pages (from 1) that it is on. */
 export class PagesFault extends Error {
   readonly pages: readonly number[];
 

@@ -30,7 +30,7 @@ async function ifThere<Result>(ask: () => Promise<Result>): Promise<Result | und
 }
 
 export function createFolderStorage(root: FileSystemDirectoryHandle): FolderStorage {
-  /** What was appended last. */
+  /** Settles with the last addition. */
   let appended: Promise<unknown> = Promise.resolve();
 
   const file = (path: string) =>
@@ -46,7 +46,7 @@ export function createFolderStorage(root: FileSystemDirectoryHandle): FolderStor
     });
   };
 
-  /** What is written comes to its place when it is closed. */
+  /** Begins a file, which comes to its place when it is closed. */
   async function begin(path: string, content: FileSystemWriteChunkType, isAppended = false) {
     const { folder, name } = await placeOf(root, path, true);
     const handle = await folder.getFileHandle(name, { create: true });

@@ -46,7 +46,7 @@ function read(text: string): Pick<RecipeState, 'text' | 'draft' | 'parsed'> {
 
 const NO_INPUT: ChosenFiles = fromFiles([]);
 
-/** What a run works in. */
+/** Results of a run, and their folder. */
 interface Place {
   readonly storage: FolderStorage;
   readonly folder: ResultFolder;

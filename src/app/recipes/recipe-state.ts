@@ -7,7 +7,7 @@ export type RecipeRunState =
   | {
       readonly kind: 'running';
       readonly isDryRun: boolean;
-      /** What is at work, and its place among so many. */
+      /** File at work, and its place among so many. */
       readonly file: string;
       readonly number: number;
       readonly count: number;
@@ -24,7 +24,7 @@ export type RecipeRunState =
 export interface RecipeState {
   /** JSON of the recipe, as it is shown and edited. */
   readonly text: string;
-  /** What has the shape of a recipe, to be filled in. */
+  /** Recipe to be filled in; undefined while the text has no such shape. */
   readonly draft: Recipe | undefined;
   /** The recipe, or its first fault. */
   readonly parsed: Result<Recipe, string>;

@@ -11,7 +11,7 @@ export const spawnSearchThread = createThreadSpawner(() => builtThread('search-t
 export const createNodeGround = (): Omit<Ground, 'tellProgress'> => ({
   media: createNodePlatform(),
   createOutput: createNodeOutput,
-  // The same whoever runs it.
+  // The same for all readers.
   createRecognizer: (chosen) => createRecognizer({ chosen, reader: 'en' }),
   spawnSearch: spawnSearchThread,
 });

@@ -11,7 +11,7 @@ export interface ResultFile {
   readonly content: Bytes | string;
 }
 
-/** Where results are kept, by paths with slashes. */
+/** Storage of results, by paths with slashes. */
 export interface ResultStorage {
   /** Undefined for a file that is not there. */
   read(path: string): Promise<Bytes | undefined>;

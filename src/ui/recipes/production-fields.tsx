@@ -3,7 +3,7 @@ import type { Recipe } from '../../recipes/index.ts';
 import { LineField } from '../dialogs/line-field.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
-import type { PartProps } from './recipe-form.tsx';
+import type { PartProps } from './part-props.ts';
 
 type Production = NonNullable<Recipe['production']>;
 
@@ -21,7 +21,7 @@ const OUTPUTS = [
   { value: 'tiff', label: msg('TIFF with load files') },
 ] as const;
 
-/** What is typed as a whole number; undefined for what is none, so that the default counts. */
+/** Reads a whole number; undefined for other texts, so that the default counts. */
 const toNumber = (text: string): number | undefined => (/^\d{1,12}$/.test(text.trim()) ? Number(text) : undefined);
 
 /** Numbers, stamps and output of a production, and the names of results. */
@@ -39,8 +39,8 @@ export function ProductionFields({ recipe, onChange }: PartProps) {
       <LineField
         label={t('Names of results')}
         value={names}
-        hint={t('{stem} stands for the name of the file, {number} for its first number.', {
-          stem: '{stem}',
+        hint={t('{name} stands for the name of the file, {number} for its first number.', {
+          name: '{stem}',
           number: '{number}',
         })}
         onChange={(each) => onChange({ names: each === '' ? undefined : each })}

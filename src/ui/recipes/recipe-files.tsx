@@ -17,7 +17,7 @@ interface RecipeFilesProps {
   readonly runs: RecipeRuns;
 }
 
-/** What a recipe is run on, and where its results go. */
+/** Files of a run, and the place of its results. */
 export function RecipeFiles({ runs }: RecipeFilesProps) {
   const { device } = useApp();
   const { input, output, run } = useSlice(runs.state, (state) => state);
@@ -83,7 +83,7 @@ export function RecipeFiles({ runs }: RecipeFilesProps) {
   );
 }
 
-/** Names that are told. */
+/** Names that are shown. */
 const MOST_NAMES = 5;
 
 /** Results of runs that were not saved: an interrupted run goes on by them. */

@@ -11,15 +11,11 @@ import { Button } from '../parts/button.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import { PatternChips } from '../parts/pattern-chips.tsx';
 import { Section } from '../parts/section.tsx';
+import type { PartProps } from './part-props.ts';
 import { ProductionFields } from './production-fields.tsx';
 
 interface RecipeFormProps {
   readonly runs: RecipeRuns;
-}
-
-export interface PartProps {
-  readonly recipe: Recipe;
-  onChange(changed: Partial<Recipe>): void;
 }
 
 /** A recipe to be filled in, and its JSON, which says the same and more. */
