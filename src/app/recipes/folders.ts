@@ -91,16 +91,17 @@ export async function ownFolder(digest: string): Promise<FileSystemDirectoryHand
 export async function keepsResults(): Promise<boolean> {
   try {
     const own = await (await navigator.storage.getDirectory()).getDirectoryHandle(OWN);
-    for await (const _ of own.keys()) return true;
-    return false;
+    // A run that only tried leaves an empty folder.
+    for await (const run of own.values()) for await (const _ of (run as FileSystemDirectoryHandle).keys()) return true;
   } catch {
     // It was never made, or this browser has none.
-    return false;
   }
+  return false;
 }
 
-/** Removes all results of runs from the page's own storage. */
-export async function forgetResults(): Promise<void> {
+/** Removes results from the page's own storage: those of one run, or all. */
+export async function forgetResults(digest?: string): Promise<void> {
   const root = await navigator.storage.getDirectory();
-  await root.removeEntry(OWN, { recursive: true }).catch(() => undefined);
+  const folder = digest === undefined ? root : await root.getDirectoryHandle(OWN);
+  await folder.removeEntry(digest ?? OWN, { recursive: true }).catch(() => undefined);
 }

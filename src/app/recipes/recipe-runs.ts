@@ -50,6 +50,8 @@ const NO_INPUT: ChosenFiles = fromFiles([]);
 interface Place {
   readonly storage: FolderStorage;
   readonly folder: ResultFolder;
+  /** Digest of the recipe. */
+  readonly digest: string;
 }
 
 /** Refuses what a run must not read or write. @returns a message, or undefined */
@@ -207,12 +209,13 @@ export class RecipeRuns {
     }
   }
 
-  /** Ends all that runs, and takes saved results from the page's own storage. */
+  /** Ends all that runs, and takes results from the page's own storage that are saved and complete. */
   close(): void {
     this.#controller?.abort();
     this.#pool.close();
-    const { isSaved, output } = this.state.getState();
-    if (isSaved && !output) void forgetResults();
+    const { isSaved, output, run } = this.state.getState();
+    const isComplete = run.kind === 'ended' && !run.states.some(({ state }) => state === 'waits');
+    if (isSaved && isComplete && !output) void forgetResults(this.#place?.digest);
   }
 
   #title(): string {
@@ -249,7 +252,7 @@ export class RecipeRuns {
     if (!resolved.ok) throw new Error(resolved.error);
     const storage = createFolderStorage(output ?? (await ownFolder(resolved.value.digest)));
     const folder = await ResultFolder.open(storage, isDryRun);
-    this.#place = { storage, folder };
+    this.#place = { storage, folder, digest: resolved.value.digest };
     const context: RunContext = {
       ...resolved.value,
       ...{ folder, call: this.#pool.call, jobs: runWorkers(), password: undefined, key: undefined, isDryRun, signal },

@@ -147,6 +147,7 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
   if (decided?.decision === 'skip') return { file, family, state: 'skipped', entry: await finish(NO_FACTS, [], []) };
   const bytes = context.convert ? await context.convert(file, original) : original;
   const outcome = await ask(context, item, bytes, decided);
+  context.signal?.throwIfAborted();
   if (outcome.state === 'left') return { file, family, state: 'left', message: outcome.message };
   if (outcome.state === 'held') {
     const { doubts, hits } = outcome;
