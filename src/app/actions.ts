@@ -35,7 +35,7 @@ export function createActions(app: Application) {
     copy: () => void copyByCommand(app, false),
     cut: () => void copyByCommand(app, true),
     paste: () => void pasteByCommand(app),
-    // The panel comes up before the readers are loaded, as the list of results does (`withResults`).
+    // Show the panel before the readers are loaded, like the list of results (`withResults`).
     scanPage() {
       window.showScanPanel();
       withScans((scans) => scans.scanPage());

@@ -1,4 +1,4 @@
-// The annotations that an opened PDF brings along, as marks.
+// Turns the annotations of an opened PDF into marks.
 import { followPages } from '../editor/pages.ts';
 import { movesBetween, OWN_FILE, type PageList, pagesOfFile } from '../kernel/page-list.ts';
 import { quarterSize } from '../kernel/quarters.ts';
@@ -19,7 +19,10 @@ import { addWordsUnder } from './words-under.ts';
 const listKinds = (left: Readonly<Record<string, number>>): string =>
   listText(Object.entries(left).map(([kind, count]) => `${numberText(count)} × ${kind}`));
 
-/** The pages of the document's own file as they are in it; undefined where not all of them are in the document. */
+/**
+ * Returns the pages of the document's own file in file order; undefined if some of them aren't in
+ * the document.
+ */
 function pagesInFile(sources: PageList, pageCount: number): PageList | undefined {
   const sizes = sources
     .filter(({ file }) => file === OWN_FILE)
@@ -29,9 +32,9 @@ function pagesInFile(sources: PageList, pageCount: number): PageList | undefined
 }
 
 /**
- * Adds the marks that are not in the document yet, in one step, and notes what they stand for.
+ * Adds the marks that aren't in the document yet, in one step, and notes their origin.
  *
- * @returns how many; undefined where nothing is new
+ * @returns how many; undefined if none is new
  */
 function addImported(
   document: DocumentStore,
@@ -54,7 +57,7 @@ function addImported(
   return fresh.length;
 }
 
-/** One step, which can be undone: the annotations become marks, and are shown no more. */
+/** Turns the annotations into marks and hides them, in one undoable step. */
 export async function importAnnotations(core: Core, getWords: () => Words | undefined): Promise<void> {
   const { editor, workspace, window, progress, device } = core;
   const { pictures } = workspace;
@@ -87,13 +90,13 @@ export async function importAnnotations(core: Core, getWords: () => Words | unde
     const words = getWords();
     const shown = read.flatMap((mark) => followPages(mark, moves, inFile, inFile.length) ?? []);
     const marks = await Promise.all(
-      // A page that cannot be read has no words; its marks lie where they lie.
+      // Unreadable pages have no words; their marks stay without text.
       shown.map((mark) => (words ? addWordsUnder(mark, words.read).catch(() => mark) : mark)),
     );
     const now = pictures.getState();
     if (now.source !== source) return;
     if (now.picture !== picture) {
-      // Its pages stand elsewhere by now.
+      // The pages have moved meanwhile.
       await importAnnotations(core, getWords);
       return;
     }

@@ -1,4 +1,4 @@
-// All of the application but its window, put together in the order in which one part needs the other.
+// The whole application without its window, assembled in order of dependency.
 import { createStore } from 'zustand/vanilla';
 import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts';
 import { linesUnder, openDocument, type PictureDocument } from '../media/index.ts';
@@ -33,11 +33,11 @@ export interface Application extends Core {
   /** Pictures and signatures kept on this device. */
   readonly library: Library;
   readonly files: Files;
-  /** Loaded at once, beside the window: nothing of it is needed to show one. */
+  /** Loaded at once beside the window, which can be shown without it. */
   readonly documents: Promise<Documents>;
   /** Scanner; loaded on first use. */
   loadScans(): Promise<Scans>;
-  /** The words of the open PDF, once what reads them is loaded. */
+  /** Words of the open PDF, once their reader is loaded. */
   readonly words: WordsStore;
   /** Form of the open PDF; loaded with the first PDF that has one. */
   readonly forms: FormsStore;
@@ -71,13 +71,13 @@ const findLinesIn =
   };
 
 /**
- * Reads the words of a PDF that is opened; the part that does comes with the first one.
- * @returns a way to have words for a document that brings none: those of its print
+ * Reads the words of an opened PDF; the reader is loaded with the first one.
+ * @returns a function that creates the words of a document without its own, for recognized print
  */
 function followWords(core: Core, words: WordsStore): () => Promise<Words | undefined> {
   const { window, editor } = core;
   const { pictures } = core.workspace;
-  /** Said once for each document. */
+  /** Reported once per document. */
   const tellMissingGlyphs = () =>
     window.tell({
       kind: 'hint',
@@ -118,7 +118,7 @@ function followWords(core: Core, words: WordsStore): () => Promise<Words | undef
   };
 }
 
-/** Annotations that have become marks are not drawn beside them; once that is undone, they are again. */
+/** Hides annotations that have become marks, and shows them again after an undo. */
 function hideImported({ editor, workspace: { pictures } }: Core, words: WordsStore): void {
   let shown: { readonly picture: PictureDocument | undefined; readonly hidden: string } | undefined;
   const update = () => {
@@ -137,18 +137,18 @@ function hideImported({ editor, workspace: { pictures } }: Core, words: WordsSto
   editor.document.subscribe(update);
 }
 
-/** Offers the annotations of a PDF to be edited, when it is opened for the first time. */
+/** Offers to edit the annotations of a PDF that is opened for the first time. */
 function offerAnnotations(core: Core, words: WordsStore): void {
   core.workspace.subscribe((event) => {
     if (event.kind !== 'opened' || !event.picture.pdf || event.kept || core.device.isEmbedded) return;
     import('./offer-annotations.ts')
       .then((part) => part.offerAnnotations(core, event.picture, () => importAnnotations(core, words)))
-      // The menu has the same.
+      // The menu offers the same.
       .catch(() => undefined);
   });
 }
 
-/** The annotations of the open PDF become marks. */
+/** Turns the annotations of the open PDF into marks. */
 export const importAnnotations = (core: Core, words: WordsStore): void =>
   void withPart(
     core,
@@ -248,7 +248,7 @@ function restoreReadings(core: Core, load: () => Promise<Recognition>, documents
         if (readings.length === 0 || core.workspace.pictures.getState().picture !== event.picture) return;
         (await load()).restore(readings);
       })
-      // Without them the pages can be read again.
+      // Without them the pages can be recognized again.
       .catch(() => undefined);
   });
 }
@@ -271,7 +271,7 @@ async function loadRedactionReview(core: Core, words: WordsStore): Promise<Redac
   return createRedactionReview(core, words);
 }
 
-/** Loads a part when it is first asked for, and again where it could not be had. */
+/** Loads a part on first use, and again after a failure. */
 function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-// The browser, as the application needs it.
+// Browser services for the application.
 import { systemClock } from '../kernel/clock.ts';
 import { SaidError, say } from '../messages/index.ts';
 import type { DevicePort, Settings } from './ports.ts';
@@ -8,7 +8,7 @@ import type { DevicePort, Settings } from './ports.ts';
  */
 let asked: HTMLInputElement | undefined;
 
-/** The browser's file dialog. */
+/** Opens the browser's file dialog. */
 function chooseFiles(types: string, onChoose: (files: readonly File[]) => void, isMultiple = false): void {
   const input = document.createElement('input');
   input.type = 'file';
@@ -28,7 +28,7 @@ function saveFile(name: string, blob: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has taken the data by then.
+  // By then the download has the data.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
@@ -38,7 +38,9 @@ async function fetchFile(path: string): Promise<Blob> {
   return answer.blob();
 }
 
-/** Texts by their names, in a storage that may be forbidden: what there is at first is as good then, and what is noted is lost. */
+/**
+ * Named texts in a storage that may be forbidden: then reads return nothing, and writes are lost.
+ */
 const notesIn = (storage: () => Storage) => ({
   get(name: string): string | undefined {
     try {
@@ -60,7 +62,7 @@ const notesIn = (storage: () => Storage) => ({
 const ofTab = notesIn(() => sessionStorage);
 const settings: Settings = notesIn(() => localStorage);
 
-/** Without it the list of documents tells which was the last. */
+/** Without it, the list of documents shows which was last. */
 const tabDocument: DevicePort['tabDocument'] = {
   get: () => ofTab.get('document'),
   set: (id) => ofTab.set('document', id),
@@ -73,7 +75,7 @@ function askToPersist(): void {
   settings.set(ASKED, 'yes');
   // Without settings storage, nothing is kept for long either.
   if (settings.get(ASKED) === undefined) return;
-  // A refusal changes nothing: documents are kept as long as the browser sees fit.
+  // A refusal changes nothing: the browser may delete documents when it needs space.
   void navigator.storage?.persist?.().catch(() => undefined);
 }
 
@@ -92,7 +94,7 @@ export const browser: DevicePort = {
   openLink: (href) => void window.open(href, '_blank', 'noopener,noreferrer'),
   reload: () => window.location.reload(),
   onHide(callback) {
-    // Storage is given up with the page: what is written as it goes may be lost, what was written when it was asked to go is not.
+    // Storage closes with the page: writes during unload may be lost, writes before it aren't.
     window.addEventListener('beforeunload', callback);
     window.addEventListener('pagehide', callback);
     document.addEventListener('visibilitychange', () => {
@@ -101,7 +103,7 @@ export const browser: DevicePort = {
   },
 };
 
-/** The browser, for an application that is a part of another page: nothing of it outlives that page. */
+/** Browser services for an embedded viewer: nothing outlives the embedding page. */
 export const embeddedBrowser: DevicePort = {
   ...browser,
   isEmbedded: true,

@@ -7,10 +7,10 @@ import type { Core } from './core.ts';
 import { withPart } from './load-part.ts';
 import { writeClipboard } from './marks-json.ts';
 
-/** The words that are selected on the page, in one line each. */
+/** Returns the selected words, one line each. */
 const selectedWords = (editor: Editor): string | undefined => editor.session.getState().textSelection?.words.text;
 
-/** Fills the data of a copy or cut event; false when nothing is selected. */
+/** Fills the data of a copy or cut event; returns false without a selection. */
 export function copySelectedTo({ editor }: Core, data: Pick<DataTransfer, 'setData'>, isCut: boolean): boolean {
   const text = copySelected(editor) ?? selectedWords(editor);
   if (text === undefined) return false;
@@ -21,7 +21,7 @@ export function copySelectedTo({ editor }: Core, data: Pick<DataTransfer, 'setDa
 
 const tellNoMarks = ({ window }: Core): void => window.tell({ kind: 'hint', title: t('No marks on the clipboard') });
 
-/** Adds the marks of a text; false when it cannot hold any. What reads it is fetched for it. */
+/** Adds the marks of a text; returns false if it can't contain any. Loads the parser for it. */
 function pasteText(core: Core, text: string): boolean {
   if (!core.editor.pageSize() || !/^\s*\{/.test(text)) return false;
   void withPart(
@@ -32,7 +32,9 @@ function pasteText(core: Core, text: string): boolean {
   return true;
 }
 
-/** Takes the data of a paste event: a picture is opened or placed, marks are added; false when it holds neither. */
+/**
+ * Handles a paste event: opens or places a picture, or adds marks. Returns false if it has neither.
+ */
 export function pasteFrom(
   core: Core,
   data: Pick<DataTransfer, 'files' | 'getData'>,
@@ -43,7 +45,7 @@ export function pasteFrom(
   return true;
 }
 
-/** The same from a button, where the browser gives no event. */
+/** The same from a button, for which browsers fire no clipboard event. */
 export async function copyByCommand(core: Core, isCut: boolean): Promise<void> {
   const { editor } = core;
   const text = copySelected(editor) ?? selectedWords(editor);

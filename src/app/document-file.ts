@@ -1,4 +1,4 @@
-// A document as one file, picture and marks together: saved, and opened as kept documents are.
+// Saves and opens a document as one file with picture and marks.
 import { withoutExtension } from '../kernel/file-name.ts';
 import { toSources } from '../kernel/page-list.ts';
 import { fail } from '../kernel/result.ts';
@@ -36,7 +36,10 @@ export function saveDocumentFile(core: Core): void {
   tellWhatItHolds(core, name, marksDocument.marks.filter(isRedaction).length);
 }
 
-/** Its marks are checked as all that comes from elsewhere; where not all of them conform, the document opens and the report is shown. */
+/**
+ * Validates the marks like any import: if some are invalid, opens the document and shows the
+ * report.
+ */
 export async function openDocumentFile(core: Core, file: File): Promise<void> {
   let reading: MarksReading | undefined;
   const opened = await core.workspace.open(async (chosen) => {

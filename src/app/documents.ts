@@ -1,4 +1,5 @@
-// Documents that are kept on this device: brought back, opened, removed, taken from other tabs, and carried about as one file.
+// Documents stored on this device: restored, opened, removed, taken over from other tabs, and saved
+// as one file.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withoutExtension } from '../kernel/file-name.ts';
@@ -26,14 +27,14 @@ import { type KeptReading, putReading, readReadings } from './kept-readings.ts';
 import type { DocumentKeeping, KeptOrigin, OpenRequest, WorkspaceEvent } from './workspace.ts';
 
 export interface RecentDocument extends Pick<DocumentRecord, 'id' | 'name' | 'savedAt' | 'markCount' | 'pageCount'> {
-  /** Removed a moment ago: it can be had back as long as the list is shown. */
+  /** Just removed: can be restored while the list is shown. */
   readonly isRemoved: boolean;
   readonly isInOtherTab: boolean;
   readonly isOpenHere: boolean;
 }
 
 export interface RecentsState {
-  /** Undefined until they are read. */
+  /** Undefined until read. */
   readonly items: readonly RecentDocument[] | undefined;
   readonly error: string | undefined;
 }
@@ -42,32 +43,32 @@ export interface Documents extends DocumentKeeping {
   readonly recents: StoreApi<RecentsState>;
   /** Reloads the list of recent documents. */
   list(): Promise<void>;
-  /** Brings back what was open, and erases what was removed. */
+  /** Reopens the last document, and deletes removed ones. */
   start(): Promise<void>;
-  /** Opens a kept document, or asks what to do where another tab has it. */
+  /** Opens a stored document, or asks what to do if another tab has it. */
   open(id: string): Promise<void>;
   takeOver(id: string): Promise<void>;
   openCopy(id: string): Promise<void>;
   remove(id: string): Promise<void>;
   restore(id: string): Promise<void>;
   thumbnail(id: string): Promise<Blob | undefined>;
-  /** Keeps what was read of a page of the open document. */
+  /** Stores the recognized text of a page of the open document. */
   keepReading(reading: KeptReading): Promise<void>;
   /** Returns the stored readings of a document, by page. */
   readReadings(id: string): Promise<readonly KeptReading[]>;
-  /** Opens a document that was saved as a file. */
+  /** Opens a document saved as a file. */
   openFile(file: File): Promise<void>;
 }
 
-/** Storage of documents, and the locks that tabs coordinate with. */
+/** Storage of documents, and locks between tabs. */
 export interface DocumentsSurroundings {
-  /** @param onLost called when what was stored may be gone */
+  /** @param onLost called if stored data may be gone */
   createStorage(onLost: () => void): KeyedStorage;
   readonly claims: Claims;
   createThumbnail(picture: PictureDocument): Promise<Blob>;
 }
 
-/** Milliseconds in which a reloaded page's own lock is gone. */
+/** How long to wait for this tab's previous lock after a reload (ms). */
 const RELOAD_PATIENCE = 1500;
 const THUMBNAIL_SIDE = 240;
 
@@ -85,7 +86,7 @@ async function createThumbnail(picture: PictureDocument): Promise<Blob> {
 /** Returns whether storage rejects writes; it may still be readable. */
 const isUnwritable = (error: unknown): boolean => error instanceof DOMException;
 
-/** This browser's storage and tabs. */
+/** Storage and locks of this browser. */
 export const createSurroundings = (): DocumentsSurroundings => ({
   createStorage: (onLost) => createIndexedDbStorage('markwright-documents', onLost),
   claims: createClaims(),
@@ -102,12 +103,15 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
   const recents = createStore<RecentsState>(() => ({ items: undefined, error: undefined }));
   let claim: Claim | undefined;
 
-  /** Another tab has asked for the document, or has it already. It goes from here only once what is here is kept, or may be lost. */
+  /**
+   * Called when another tab asks for the document, or has taken it. Closes it here once everything
+   * is saved, or may be lost.
+   */
   async function giveUp(id: string): Promise<void> {
     if (keeper.currentId() !== id) return;
     await keeper.settle();
     if (keeper.currentId() !== id) return;
-    // Only the other tab may write it from here on.
+    // From here on, only the other tab may write it.
     keeper.yieldDocument();
     const isKept = keeper.isKept();
     void leaveTaken(id, isKept);
@@ -130,7 +134,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     try {
       const [records, held] = await Promise.all([listRecords(storage), claims.held()]);
       const shown = recents.getState().items ?? [];
-      // Documents removed before this list was shown are about to go.
+      // Documents removed before this list was shown are about to be deleted.
       const isShown = (id: string) => shown.some((item) => item.id === id);
       const items = records
         .filter(({ id, isRemoved }) => !isRemoved || isShown(id))
@@ -157,7 +161,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
   async function readClaimed(id: string, own: Claim): Promise<OpenRequest | undefined> {
     const writer = device.createId();
     let untaken: { readonly writer: string | undefined } | undefined;
-    // First the right to write, then the reading: what was read stays true.
+    // Acquire the right to write before reading: then the data can't change.
     const isThere = await takeDocument(storage, id, writer).catch(async (error: unknown) => {
       if (!isUnwritable(error)) throw error;
       untaken = { writer: await readWriter(storage, id) };
@@ -180,7 +184,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     ...(kept ? { kept } : {}),
   });
 
-  /** Runs what needs the storage; a refusal is said and changes nothing. */
+  /** Runs a storage operation; reports failures, which change nothing. */
   async function withStorage(what: string, run: () => Promise<void>): Promise<void> {
     try {
       await run();
@@ -189,7 +193,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     }
   }
 
-  /** @param getClaim the right to the document; undefined where another tab keeps it */
+  /** @param getClaim returns the document's lock; undefined if another tab keeps it */
   async function openKept(id: string, getClaim: (signal: AbortSignal) => Promise<Claim | undefined>): Promise<void> {
     let own: Claim | undefined;
     let faults = 0;
@@ -249,7 +253,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
         if (keeper.currentId() === id) claim = own;
         else own?.release();
       });
-    // A picture of it for the list; without one the list shows a sign in its place.
+    // Thumbnail for the list, which shows an icon without one.
     void keeper
       .settle()
       .then(() => createThumbnail(picture))
@@ -261,7 +265,8 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     const own = claim;
     claim = undefined;
     device.tabDocument.set(undefined);
-    // Everything is kept, or may be lost. What fails here is the note that it was closed: the next visit begins with it, then.
+    // Everything is saved, or may be lost. If this fails, only the note that it was closed is
+    // missing: the next visit starts with this document.
     await keeper
       .detach(true)
       .catch(() => undefined)
@@ -333,7 +338,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
       const id = keeper.currentId();
       if (id === undefined) return;
       await keeper.settle();
-      // Without the lease the document is not kept here, or is another tab's by now.
+      // Without the lease, the document isn't stored here, or another tab has it.
       const source = document.pages()[reading.page - 1];
       if (keeper.currentId() === id && source) await putReading(storage, id, reading, source);
     },

@@ -1,4 +1,4 @@
-// Reads the barcodes of files that are not opened: pictures of one page as they are, documents page by page.
+// Scans files without opening them: single pictures directly, documents page by page.
 import type { StoreApi } from 'zustand/vanilla';
 import { sniffFormat } from '../codecs/sniff.ts';
 import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
@@ -19,13 +19,15 @@ interface FileReadingOptions {
 }
 
 export interface FileReading {
-  /** Settled when all pages of all files have been read; never rejects. */
+  /** Resolves when all pages are read; never rejects. */
   read(files: readonly File[]): Promise<void>;
-  /** Gives up what waits; what could not be read is still listed. */
+  /** Cancels what is pending; unread files stay listed. */
   stop(): void;
 }
 
-/** Formats that may hold several pages; a picture of another one is scanned without being opened. */
+/**
+ * Returns whether a format may have several pages; other pictures are scanned without being opened.
+ */
 const hasPages = (format: string): boolean => format === 'tiff' || format === 'pdf';
 
 export function createFileReading({ core, client, state, open, idOf, scanOne }: FileReadingOptions): FileReading {
@@ -92,7 +94,7 @@ export function createFileReading({ core, client, state, open, idOf, scanOne }: 
         if (hasPages(sniffFormat(new Uint8Array(head)))) documents.push(each);
         else await tryTo(readPicture, each.file, each.id, own);
       }
-      // One after the other: each takes a worker with its pages.
+      // One at a time: each takes a worker with its pages.
       for (const { file, id } of documents) {
         if (own.signal.aborted) return;
         await tryTo(readPages, file, id, own);

@@ -2,7 +2,7 @@
 
 import { PICTURE_ACCEPT } from '../media/index.ts';
 
-/** PDFs, as file dialogs offer them. */
+/** Filter for PDFs in file dialogs. */
 const PDF_TYPES = '.pdf,application/pdf';
 
 /** Picture and marks in one file. */
@@ -10,7 +10,7 @@ export const DOCUMENT_TYPE = '.markwright';
 
 export const MARKS_TYPES = '.json,application/json';
 
-/** Everything that has pages. */
+/** Everything with pages. */
 export const READABLE_TYPES = `${PICTURE_ACCEPT},${PDF_TYPES}`;
 
 /** Everything that can be opened as a document. */
@@ -19,7 +19,7 @@ export const OPENABLE_TYPES = `${READABLE_TYPES},${DOCUMENT_TYPE}`;
 export const isDocumentFile = (file: File): boolean => file.name.toLowerCase().endsWith(DOCUMENT_TYPE);
 export const isMarksFile = (file: File): boolean => /\.json$/i.test(file.name) || file.type === 'application/json';
 
-/** Values for the fields of a form; JSON may hold them as well. */
+/** Files with form values; JSON files may contain them, too. */
 export const isFormDataFile = (file: File): boolean => /\.(?:x?fdf|csv)$/i.test(file.name);
 
 export const isPdfFile = (file: File): boolean => /\.pdf$/i.test(file.name) || file.type === 'application/pdf';

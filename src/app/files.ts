@@ -18,26 +18,26 @@ import { withPart, withResults } from './load-part.ts';
 import { importMarksFiles } from './marks-json.ts';
 import type { Scans } from './scans.ts';
 
-/** Parts that are loaded when they are first used. */
+/** Parts that are loaded on first use. */
 interface FilesParts {
   loadDocuments(): Promise<Documents>;
   loadScans(): Promise<Scans>;
-  /** Returns the form of the open document, if it has one. */
+  /** Returns the form of the open document, if any. */
   form?(): Forms | undefined;
 }
 
 export interface Files {
-  /** Lets a person choose files to open. */
+  /** Asks for files to open. */
   chooseFiles(): void;
   /** Takes files that were chosen. */
   openFiles(files: readonly File[]): void;
-  /** Makes one document of the pages of several files. */
+  /** Makes one document of all pages of several files. */
   openAsPages(files: readonly File[]): Promise<void>;
-  /** Lets a person choose files whose pages are put before the page that has this number. */
+  /** Asks for files whose pages are inserted before the page of this number. */
   chooseInserted(place: number): void;
-  /** Reads the barcodes of files without opening them. */
+  /** Scans files without opening them. */
   readBarcodes(files: readonly File[]): void;
-  /** Takes files that were dropped or pasted: a picture on an open document may be meant as a stamp. */
+  /** Handles dropped or pasted files: on an open document, a picture may be meant as a stamp. */
   receiveFiles(files: readonly File[]): void;
 }
 
@@ -66,7 +66,10 @@ async function openJoined({ workspace, window, progress }: Core, files: readonly
   }
 }
 
-/** The pages of all files in their order, as those of the first PDF among them: its own stay what they are. */
+/**
+ * Opens the pages of all files in order, as a document of the first PDF among them: its pages stay
+ * unchanged.
+ */
 async function openAround(core: Core, files: readonly File[], pdf: File): Promise<void> {
   const opened = await core.workspace.open({ file: pdf });
   if (!opened) return;
@@ -98,7 +101,9 @@ function fillIn(core: Core, { form }: FilesParts, data: readonly File[]): Promis
   );
 }
 
-/** Takes JSON onto the open document: values where it has a form and the file has no marks. */
+/**
+ * Applies JSON to the open document: as form values if there is a form and the file has no marks.
+ */
 async function takeJson(core: Core, parts: FilesParts, files: readonly File[]): Promise<void> {
   const data: File[] = [];
   if (parts.form?.()) {

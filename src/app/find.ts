@@ -1,4 +1,4 @@
-// Finding words in all pages of the open PDF.
+// Searches all pages of the open document.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { bringPage } from '../editor/reveal.ts';
 import { markPlaces, type PageLines } from '../editor/text-marks.ts';
@@ -19,7 +19,7 @@ export interface Hit extends TextRange {
   readonly pageNumber: number;
   /** Note with the hit, if it isn't in the page's text: the range is within the note. */
   readonly note: PdfNote | undefined;
-  /** Tells it from all others. */
+  /** Unique key. */
   readonly key: string;
   readonly context: HitContext;
 }
@@ -30,28 +30,28 @@ interface HitPlace {
 }
 
 export interface FindState {
-  /** In the order of the pages. */
+  /** In page order. */
   readonly hits: readonly Hit[];
   /** Index of the shown hit; -1 for none. */
   readonly current: number;
-  /** Pages that were searched; undefined while nothing is searched. */
+  /** Number of searched pages; undefined if no search is running. */
   readonly searched: number | undefined;
-  /** Error of the query, or of the document as a whole. */
+  /** Error of the query or the whole document. */
   readonly error: string | undefined;
   /** Pages that couldn't be read, with reasons: they have no hits. */
   readonly faults: readonly string[];
-  /** Pages without words: what they show can be found once it is recognized. */
+  /** Pages without words, which must be recognized first. */
   readonly wordless: readonly number[];
 }
 
 export interface Finding {
   readonly state: StoreApi<FindState>;
-  /** Shared with the panel that finds and redacts. */
+  /** Shared with the find-and-redact panel. */
   readonly query: StoreApi<FindQuery>;
   setQuery(change: Partial<FindQuery>): void;
   step(by: 1 | -1): void;
   show(index: number): void;
-  /** Makes marks of one hit or of all. */
+  /** Turns one hit or all hits into marks. */
   mark(toolId: string, which: 'current' | 'all'): Promise<void>;
   close(): void;
 }
@@ -65,10 +65,10 @@ export const EMPTY_QUERY: FindQuery = {
 };
 
 const MAX_HITS = 10_000;
-/** Milliseconds between two looks of the window at a search that goes on. */
+/** Interval of updates during a search (ms). */
 const TELL_INTERVAL = 100;
 
-/** In the page's text, and then in what is written into its fields and on its annotations. */
+/** Searches a page's text, then its fields and annotations. */
 async function findOnPage(
   { pageNumber, text: pageText, notes }: Exclude<PageToSearch, { error: unknown }>,
   finder: Finder,
@@ -155,7 +155,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     }
   }
 
-  /** The user is about to search: reads pages ahead until they do. */
+  /** Reads pages ahead until the user searches. */
   async function prepare(words: Words | undefined, signal: AbortSignal): Promise<void> {
     try {
       const { picture } = workspace.pictures.getState();
@@ -176,7 +176,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     state.setState(({ faults }) => ({ faults: [...faults, message] }));
   }
 
-  /** The first hit on the page in view, or after it, is the one to begin with. */
+  /** Start with the first hit on the current page, or after it. */
   function tell(hits: readonly Hit[], wordless: readonly number[], searched: number | undefined): void {
     const { current } = state.getState();
     const { pageNumber } = editor.session.getState();
@@ -200,7 +200,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     return places;
   };
 
-  /** On the pages in view. */
+  /** Shows hits on the visible pages. */
   async function showHits(): Promise<void> {
     const { hits, current } = state.getState();
     const pages = editor.pagesInView();
@@ -222,7 +222,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     editor.session.setState({ hits: shown });
   }
 
-  /** Takes the hits off the page, unless others are shown there by now. */
+  /** Hides the hits, unless others are shown. */
   function hide(): void {
     if (shown.length > 0 && editor.session.getState().hits === shown) editor.session.setState({ hits: [] });
   }
@@ -235,7 +235,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     bringPage(editor, hit.pageNumber);
     const [found] = await placesOf([hit]);
     const area = found && unionOfRects(found.place.lines);
-    // The user may have moved on by then.
+    // The user may have moved on.
     if (area && state.getState().hits[state.getState().current] === hit && isInView(hit)) {
       editor.reveal(area, hit.pageNumber);
     }
@@ -282,7 +282,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
       const chosen = which === 'all' ? hits : hits.slice(current, current + 1);
       const { picture } = workspace.pictures.getState();
       const places = (await placesOf(chosen)).map(({ place }) => place);
-      // Another document may be open by now, or its pages may stand in another order.
+      // Another document may be open now, or the pages may have moved.
       if (workspace.pictures.getState().picture !== picture || places.length === 0) return;
       const marks = markPlaces(editor, toolId, places);
       window.announce(t('{count, plural, one {# mark added} other {# marks added}}', { count: marks.length }));

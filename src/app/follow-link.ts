@@ -15,7 +15,7 @@ function parseAddress(uri: string): URL | undefined {
   }
 }
 
-/** The height of what is shown of a place that a link leads to, page units. */
+/** Height of the area shown at a link's target (page units). */
 const SHOWN = 40;
 
 export function followLink({ editor, window }: Pick<Core, 'editor' | 'window'>, target: PdfTarget): void {

@@ -1,5 +1,5 @@
-// The one gate that every way out of a document passes: closing it, opening or dropping another one, giving it to another tab, and leaving
-// the page. Nothing that is not kept goes through it without a question.
+// Gate in front of everything that ends a document: closing it, opening another, another tab,
+// leaving the page. Asks before unsaved work is lost.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../kernel/clock.ts';
 import type { DocumentStore } from '../store/document.ts';
@@ -7,7 +7,7 @@ import type { KeepingState, KeepingStore } from '../store/keeping.ts';
 
 export type GateAnswer = 'save' | 'discard' | 'cancel';
 
-/** The question that waits for an answer. */
+/** Question waiting for an answer. */
 export interface GateQuestion {
   readonly name: string;
   readonly keeping: KeepingState;
@@ -34,16 +34,16 @@ export interface GatePorts {
   readonly keeping: KeepingStore;
   /** Name of the open document; undefined without one. */
   name(): string | undefined;
-  /** Saves what is not saved yet; tells whether all is kept. */
+  /** Saves pending changes; returns whether everything is saved. */
   settle(): Promise<boolean>;
   /** Returns whether the open document is saved as it is. */
   isKept(): boolean;
-  /** Saves the open document as a file; tells whether that was done. */
+  /** Saves the open document as a file; returns whether that succeeded. */
   saveAsFile(): Promise<boolean>;
   readonly clock: Clock;
 }
 
-/** Milliseconds of saving after which it is no longer taken for granted that it will end well. */
+/** Longest time that a running save is expected to succeed (ms). */
 const LONGEST_SAVE = 2000;
 
 export function createGate(ports: GatePorts): Gate {
@@ -60,7 +60,7 @@ export function createGate(ports: GatePorts): Gate {
   };
   const isFree = (): boolean => !hasWork() || isKept();
 
-  /** The answer; undefined when there is nothing to ask any more, as all is kept by now. */
+  /** Asks the user. Resolves with `undefined` if autosave finishes first. */
   function ask(): Promise<GateAnswer | undefined> {
     return new Promise((resolve) => {
       const end = (given: GateAnswer | undefined) => {
@@ -84,7 +84,7 @@ export function createGate(ports: GatePorts): Gate {
 
   /** One attempt: save, ask, and act on the answer. Undefined if new work appeared meanwhile. */
   async function tryPass(): Promise<boolean | undefined> {
-    // Storage that has just failed is not waited for again.
+    // Don't wait for storage that has just failed.
     if (keeping.getState().kind !== 'failed') {
       const stopWaiting: { run: () => void } = { run: () => undefined };
       const late = new Promise<void>((resolve) => {
@@ -121,7 +121,7 @@ export function createGate(ports: GatePorts): Gate {
     isAtRisk() {
       if (isFree()) return false;
       const current = keeping.getState();
-      // Saves in progress are finished while the page is left.
+      // Running saves are finished while the page is left.
       return current.kind !== 'saving' || clock.now() - current.since > LONGEST_SAVE;
     },
   };

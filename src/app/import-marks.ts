@@ -1,4 +1,4 @@
-// Marks documents into the open document: read without changing anything, then carried out as one step.
+// Imports marks documents into the open document: reads without changes, then applies in one step.
 import { addPasted, pasteMarks } from '../editor/paste.ts';
 import type { Size } from '../kernel/rect.ts';
 import { type OpenImport, readForImport, type TakenMarks } from '../marks/document/import-client.ts';
@@ -37,7 +37,7 @@ function tellImported(window: WindowPort, marks: readonly Mark[], pageCount: num
   });
 }
 
-/** Carries an import out as one step, and says what was done. */
+/** Applies an import in one step, and reports it. */
 function carryOut(
   { editor, window }: Core,
   taken: TakenMarks,
@@ -59,7 +59,7 @@ function carryOut(
   tellImported(window, imported, editor.session.getState().pages.length);
 }
 
-/** A message about what could not be done, which can be tried again. */
+/** Reports a failure, with a way to try again. */
 function tellFault({ window }: Core, title: string, error: unknown, retry: () => Promise<void>): void {
   window.tell({
     kind: 'error',
@@ -75,7 +75,7 @@ const tellNoMarks = ({ window }: Core, name: string, fault: Telling): void =>
 const tellUnread = (core: Core, file: File, error: unknown): void =>
   tellFault(core, t("Couldn't read {name}", { name: file.name }), error, () => importMarksFile(core, file));
 
-/** Takes the marks of an open import, unless another document was opened in the meantime; ends the import. */
+/** Applies an open import, unless another document was opened meanwhile, and closes it. */
 export async function finishImport(
   core: Core,
   { file, open }: Pick<ImportReport, 'file' | 'open'>,
@@ -93,7 +93,10 @@ export async function finishImport(
   }
 }
 
-/** Runs a reading with a progress bar and a way out; undefined when it was cancelled or failed, which has been said. */
+/**
+ * Runs a reading with cancellable progress; undefined if it was cancelled or failed, which is
+ * reported.
+ */
 async function readWithProgress(
   core: Core,
   source: Blob,
@@ -105,7 +108,7 @@ async function readWithProgress(
   try {
     const read = await readForImport(source, surroundingsOf(core), {
       signal: controller.signal,
-      // Read is not parsed: what comes after cannot be foretold.
+      // Reading is followed by parsing, whose duration is unknown.
       onProgress: (part) => task.update(part < 1 ? part : undefined),
     });
     if (read.ok) return read.value;
@@ -119,7 +122,7 @@ async function readWithProgress(
   return undefined;
 }
 
-/** Reads a file; what does not conform is reported before anything changes. */
+/** Imports a file; problems are shown before anything changes. */
 export async function importMarksFile(core: Core, file: File): Promise<void> {
   const { session } = core.editor;
   const { pages } = session.getState();
@@ -139,13 +142,13 @@ export async function importMarksFile(core: Core, file: File): Promise<void> {
   }
 }
 
-/** The marks of a document that is being opened. */
+/** Marks of a document that is being opened. */
 export interface MarksReading {
   readonly file: File;
-  /** Empty unless all of them conform. */
+  /** Empty unless all marks are valid. */
   readonly document: MarksDocument;
   readonly report?: ImportReport;
-  /** Why they are no marks at all. */
+  /** Why the file has no marks at all. */
   readonly fault?: Telling;
   /** Error while reading. */
   readonly error?: unknown;
@@ -153,7 +156,7 @@ export interface MarksReading {
 
 /**
  * Reads the marks of a document that is being opened, for {@link showReading} once it is open.
- * @throws when the signal has ended it
+ * @throws the signal's reason
  */
 export async function readMarksOf(
   { editor }: Core,
@@ -180,7 +183,7 @@ export async function readMarksOf(
   }
 }
 
-/** Says what came of the marks of a document that has been opened, or asks what is to become of them. */
+/** Reports the marks of an opened document, or asks what to do with invalid ones. */
 export function showReading(core: Core, { file, document, report, fault, error }: MarksReading): void {
   const { editor, window } = core;
   if (fault !== undefined) tellNoMarks(core, file.name, fault);
@@ -189,10 +192,13 @@ export function showReading(core: Core, { file, document, report, fault, error }
   else tellImported(window, document.marks, editor.session.getState().pages.length);
 }
 
-/** Characters that are looked at within a frame. */
+/** Longer texts take more than a frame to parse (characters). */
 const LONG_TEXT = 256 * 1024;
 
-/** Adds the marks of a text; false when it holds none. A long one is read in a worker, and what came of it told here. */
+/**
+ * Adds the marks of a text; returns false if it has none. Long texts are read in a worker and
+ * reported here.
+ */
 export function pasteText(core: Core, text: string): boolean {
   if (text.length <= LONG_TEXT) return pasteMarks(core.editor, text) > 0;
   void pasteLongText(core, text);

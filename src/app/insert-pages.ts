@@ -1,4 +1,4 @@
-// Pages of other files, put among those of the open document.
+// Inserts pages of other files into the open document.
 import { insertPages } from '../editor/pages.ts';
 import type { DocumentPage } from '../kernel/page-list.ts';
 import type { NamedBlob, PictureDocument } from '../media/index.ts';
@@ -6,7 +6,7 @@ import { messageOf, SaidError, say, t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import { joinFiles } from './join-pdf.ts';
 
-/** Says which of the files is at fault. */
+/** Adds the file's name to an error. */
 async function readPages(picture: PictureDocument, file: NamedBlob, name: string): Promise<readonly DocumentPage[]> {
   try {
     return (await picture.addFile?.(file, name)) ?? [];
@@ -22,7 +22,7 @@ interface Reading {
   onProgress(share: number): void;
 }
 
-/** Takes the files into a picture document, one after the other. */
+/** Adds files to a picture document, one at a time. */
 async function addFiles(picture: PictureDocument, files: NamedFiles, { signal, onProgress }: Reading) {
   const pages: DocumentPage[] = [];
   let done = 0;
@@ -35,15 +35,15 @@ async function addFiles(picture: PictureDocument, files: NamedFiles, { signal, o
   return { picture, pages };
 }
 
-/** Puts the files behind a PDF, in a document that is to take its place. */
+/** Appends files to a PDF, in a document that will replace it. */
 async function putBehind({ workspace }: Core, picture: PictureDocument, files: NamedFiles, { signal }: Reading) {
   const joined = await joinFiles(picture, files, workspace.openDocument, signal);
   return { picture: joined, pages: joined.sources.filter(({ file }) => files.has(file)) };
 }
 
 /**
- * Inserts all pages of files, in their order, before the page that has the number `place`: all or, where one of them cannot be opened,
- * none.
+ * Inserts all pages of files, in order, before the page of number `place`; none if any file can't
+ * be opened.
  */
 export async function insertFiles(core: Core, files: readonly File[], place: number): Promise<void> {
   const { editor, workspace, window, progress, device } = core;
@@ -64,7 +64,8 @@ export async function insertFiles(core: Core, files: readonly File[], place: num
       : addFiles(before, added, reading));
     const { picture: shown, source: open, files: known } = pictures.getState();
     const isJoined = picture !== before;
-    // Another document may be open by now, or this one may have taken in other files: those that were read are not behind these.
+    // Another document may be open now, or this one may have other files: then these weren't
+    // appended to it.
     const isOpen = !signal.aborted && open === source && shown !== undefined;
     const isStale = isJoined && shown?.parts.length !== before.parts.length;
     if (isJoined && (!isOpen || isStale)) picture.dispose();
@@ -75,7 +76,7 @@ export async function insertFiles(core: Core, files: readonly File[], place: num
     }
     pictures.setState({
       files: new Map([...known, ...added]),
-      // Pages may have been moved meanwhile.
+      // Pages may have moved meanwhile.
       ...(isJoined && { picture: picture.arrange(editor.document.pages()) }),
     });
     if (isJoined) shown.dispose();

@@ -1,4 +1,4 @@
-// Check of the redactions that the open PDF came with: what they leave, page by page, and its cures.
+// Checks the open PDF's own redactions: findings by page, and their cures.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { redactPlaces } from '../editor/redact-found.ts';
 import { revealPlace } from '../editor/reveal.ts';
@@ -12,18 +12,18 @@ import type { Core } from './core.ts';
 
 export interface InspectionState {
   readonly inspection: Inspection | undefined;
-  /** Share of the pages that are inspected; undefined while nothing is. */
+  /** Share of inspected pages; undefined if no check is running. */
   readonly progress: number | undefined;
   readonly error: string | undefined;
 }
 
-/** A place on a page of the document as it is now. */
+/** A place in the current document. */
 interface FoundAt {
   /** 1-based. */
   readonly pageNumber: number;
-  /** Page units; undefined for a finding without a place. */
+  /** Page units; undefined for findings without a place. */
   readonly rect: Rect | undefined;
-  /** Place that a redaction covers; undefined where none cures the finding. */
+  /** Area of the redaction that cures it; undefined if none does. */
   readonly redacted: Rect | undefined;
 }
 
@@ -31,12 +31,12 @@ export interface InspectionPart {
   readonly state: StoreApi<InspectionState>;
   start(): void;
   cancel(): void;
-  /** Page number (1-based) of a finding in the document as it is now; undefined if it has none any more. */
+  /** Returns the current page number (1-based) of a finding; undefined if it has none. */
   pageOf(finding: Finding): number | undefined;
   show(finding: Finding): void;
-  /** True for a finding whose place can be redacted, and is not yet. */
+  /** Returns whether a finding can be redacted and isn't yet. */
   canRedact(finding: Finding): boolean;
-  /** Makes redactions of the places, in one step. */
+  /** Adds redactions in one step. */
   redact(findings: readonly Finding[]): void;
 }
 
@@ -60,7 +60,7 @@ export function createInspection({ editor, workspace, window }: Core): Inspectio
     state.setState(NOTHING);
   });
 
-  /** Pages may have been moved, turned and taken out since the file was opened. */
+  /** Maps a finding to the current pages, which may have been moved, rotated and deleted. */
   function placeOf(finding: Finding): FoundAt | undefined {
     const pages = pictures.getState().picture?.sources ?? [];
     const index = pages.findIndex((source) => source.file === OWN_FILE && source.page + 1 === finding.page);

@@ -1,4 +1,4 @@
-// A PDF that takes pages of other files in: they are put behind its own, in a file that is made for it, and opened in its place.
+// Adds pages of other files to a PDF: appends them in a new file, which replaces it.
 import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
 import { joinWithPdf } from '../output/index.ts';
 import { untilMeasured } from './measured.ts';
@@ -20,7 +20,7 @@ export async function joinFiles(
 ): Promise<PictureDocument> {
   const { pdf, name, parts } = picture;
   if (!pdf) throw new RangeError('Only PDFs are joined.');
-  // Values of form fields are kept beside the pages, and filled into the joined file again.
+  // Form values are stored beside the pages, and filled into the joined file again.
   const { file, password } = pdf.unfilled;
   const { file: made, pageCounts } = await joinWithPdf(
     { original: { file, password }, files: [...files.values()] },

@@ -15,7 +15,7 @@ export const REASONS: Readonly<Record<Exclude<KeepingFault, 'taken'>, string>> =
   forbidden: msg("The browser couldn't store it (a private window or a setting). Save it as a file before you leave."),
 };
 
-/** One message a kind of fault: saving is tried again and again. */
+/** Shows one message per kind of failure: saving is retried again and again. */
 export function createFaultTeller({ window, device }: Ports): WorkspaceListener {
   let told: KeepingFault | undefined;
   let hasAsked = false;

@@ -3,10 +3,10 @@ import { OWN_FILE, type PageList, type PageSource } from '../kernel/page-list.ts
 import type { RecognizedPage } from '../ocr/recognize.ts';
 import type { KeyedStorage } from '../store/persistence/keyed-storage.ts';
 import { leaseKey, readingKey, readingsKey } from '../store/persistence/records.ts';
-import { withoutReadings } from '../text/text-page.ts';
+import { NO_OPEN_ENDS, withoutReadings } from '../text/text-page.ts';
 
 export interface KeptReading {
-  /** From 1: its number in the document when it was read, and in its file when it is stored. */
+  /** 1-based: page number in the document when it was read, in its file when stored. */
   readonly page: number;
   readonly language: string;
   readonly result: RecognizedPage;
@@ -28,11 +28,11 @@ const isReading = (value: unknown): value is KeptReading => {
   );
 };
 
-/** Names a page however the pages are arranged, as it was turned when it was read. */
+/** Identifies a page in any arrangement, with its rotation when it was read. */
 const placeName = ({ file, page, quarters }: PageSource): number | string =>
   file === OWN_FILE && quarters === 0 ? page + 1 : `${page + 1}.${quarters}.${file}`;
 
-/** Not without the document itself, which may have been removed meanwhile. */
+/** Stores a reading, unless the document was removed meanwhile. */
 export const putReading = (
   storage: KeyedStorage,
   id: string,
@@ -58,9 +58,10 @@ export async function readReadings(
     const reading = page === undefined ? undefined : await storage.get(key);
     if (page === undefined || !isReading(reading)) continue;
     const { result } = reading;
-    // Kept by a version that knew one reading only.
+    // Stored by a version with a single reading per page, or with fewer open ends.
     const text = 'readings' in result.page ? result.page : withoutReadings(result.page);
-    readings.push({ ...reading, page, result: { ...result, page: text } });
+    const openEnds = { ...NO_OPEN_ENDS, ...text.openEnds };
+    readings.push({ ...reading, page, result: { ...result, page: { ...text, openEnds } } });
   }
   return readings;
 }

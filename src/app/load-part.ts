@@ -2,10 +2,10 @@ import { t } from '../messages/index.ts';
 import type { Ports } from './ports.ts';
 
 /**
- * Runs what needs a part of the program that is fetched when it is first used. Without the network it may not come; this is said, and
- * what is open stays.
+ * Runs a function that needs a lazily loaded part. Reports if the part can't be loaded, for example
+ * offline; nothing else changes.
  *
- * @returns whether it came
+ * @returns whether it was loaded
  */
 export async function withPart<Part>(
   { window, device }: Ports,
@@ -29,8 +29,8 @@ export async function withPart<Part>(
 }
 
 /**
- * The same with the list of results, which comes up before the part is loaded: what is brought up meanwhile is not hidden by it. Where the
- * part does not come there is nothing to list.
+ * The same with the list of results, which is shown before the part is loaded, so that it covers
+ * nothing shown meanwhile. If loading fails, there is nothing to list.
  */
 export async function withResults<Part>(
   ports: Ports,

@@ -1,4 +1,4 @@
-// Marks JSON in and out of the window.
+// Marks JSON import and export.
 
 import type { Editor } from '../editor/editor.ts';
 import { withoutExtension } from '../kernel/file-name.ts';
@@ -9,16 +9,16 @@ import { MARKS_TYPES } from './file-types.ts';
 import { withPart } from './load-part.ts';
 import type { Ports } from './ports.ts';
 
-/** Reading is not needed before there is a file: it is loaded with the first one. */
+/** The import is loaded with the first file. */
 const loadImport = () => import('./import-marks.ts');
 
-/** Into the document that is open now: nothing of it comes into one that is opened meanwhile. */
+/** Imports into the document that is open now, even if another one is opened meanwhile. */
 export async function importMarksFiles(core: Core, files: readonly File[]): Promise<void> {
   const { pictures } = core.workspace;
   const { source } = pictures.getState();
   for (const file of files) {
     await withPart(core, loadImport, async (part) => {
-      // Marks are read for the pages as they are.
+      // Marks are read for the measured pages.
       await pictures.getState().picture?.measuring?.done;
       if (pictures.getState().source === source) await part.importMarksFile(core, file);
     });
@@ -56,7 +56,7 @@ export async function copyMarksJson(core: Core): Promise<void> {
 }
 
 /**
- * Puts a text on the clipboard and says so, or says why it could not.
+ * Writes a text to the clipboard, and reports success or failure.
  * @param note details of the message
  */
 export async function writeClipboard(

@@ -1,12 +1,12 @@
-// Offers to make marks of the annotations of an opened PDF: until then they are only drawn.
+// Offers to edit the annotations of an opened PDF, which are only drawn until then.
 import type { PictureDocument } from '../media/index.ts';
 import { t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 
-/** Pages that are looked at: those that are read first. */
+/** Number of pages to check: those that are read first. */
 const MOST_PAGES = 20;
 
-/** Offers to make marks of the annotations, if any of the first pages has one. */
+/** Offers to edit the annotations, if any of the first pages has one. */
 export async function offerAnnotations(
   { window, workspace: { pictures } }: Pick<Core, 'window' | 'workspace'>,
   picture: PictureDocument,

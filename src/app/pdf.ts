@@ -1,4 +1,4 @@
-// Questions and notices of an opening PDF.
+// Password requests and notices of a PDF being opened.
 import { msg } from '../messages/index.ts';
 import type { PdfNotice } from '../pdf/index.ts';
 import type { WindowPort } from './ports.ts';
@@ -17,12 +17,12 @@ export const NOTICES: Readonly<Record<PdfNotice, { readonly title: string; reado
   },
 };
 
-/** Waiting requests by window; the first one is being shown. */
+/** Pending requests by window; the first is shown. */
 const waiting = new WeakMap<WindowPort, (() => void)[]>();
 
 /**
- * Nothing of the password is kept: it is asked for each time that the document is opened. Several files may want theirs at once, as some
- * are read without being opened: they ask one after the other.
+ * Asks for a password, each time that a document is opened: it is never stored. Requests for
+ * several files are queued.
  */
 export function askPassword(
   window: WindowPort,
@@ -40,7 +40,7 @@ export function askPassword(
     const begin = () => window.askPassword({ name, wasWrong, answer });
     const answer = (password: string | undefined) => {
       const place = queue.indexOf(begin);
-      // A dialog that goes away says once more that it is closed.
+      // A dialog that was removed reports again that it is closed.
       if (place < 0) return;
       queue.splice(place, 1);
       signal.removeEventListener('abort', giveUp);

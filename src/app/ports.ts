@@ -7,11 +7,11 @@ import type { PaintEnvironment } from '../marks/index.ts';
 
 /** A short message; errors stay until they are dismissed. */
 export interface Message {
-  /** A hint says what to do, or why nothing happened; `info` that something was done. */
+  /** A hint says what to do or why nothing happened; `info` reports success. */
   readonly kind: 'info' | 'hint' | 'error';
   readonly title: string;
   readonly detail?: string;
-  /** A way on, which takes the message away. */
+  /** An action that dismisses the message. */
   readonly action?: { readonly label: string; run(): void };
   /**
    * For ongoing conditions: returns whether it still applies. The message returns after another one
@@ -20,7 +20,7 @@ export interface Message {
   lasts?(): boolean;
 }
 
-/** Something that takes its time. */
+/** Progress of a long task. */
 export interface Progress {
   readonly label: string;
   /** Progress, 0 to 1; undefined if unknown. */
@@ -28,14 +28,14 @@ export interface Progress {
   cancel(): void;
 }
 
-/** An import that waits for a decision: marks that do not conform, a uid that is taken, or properties that differ. */
+/** An import that needs a decision: invalid marks, taken uids, or conflicting properties. */
 export interface ImportReport {
   readonly file: File;
-  /** The file as read; the report's dialog closes it. */
+  /** The file as read; the dialog closes it. */
   readonly open: OpenImport;
-  /** Under the choices that the dialog begins with. */
+  /** Result with the dialog's default choices. */
   readonly summary: ImportSummary;
-  /** Properties, apart from the marks, that the open document has with other values. */
+  /** Names of document properties with other values in the open document. */
   readonly conflicts: readonly string[];
 }
 
@@ -50,41 +50,41 @@ export interface PasswordRequest {
   readonly name: string;
   /** True if the last password was wrong. */
   readonly wasWrong: boolean;
-  /** Undefined where it is not to be opened after all. */
+  /** Undefined to cancel. */
   answer(password: string | undefined): void;
 }
 
 /** Window services: messages, dialogs and questions. */
 export interface WindowPort {
   tell(message: Message): void;
-  /** Says something to screen readers only. */
+  /** Announces a text to screen readers only. */
   announce(text: string): void;
-  /** One at a time; undefined takes it away. */
+  /** Shows the only progress bar; undefined hides it. */
   showProgress(progress: Progress | undefined): void;
   showScanPanel(): void;
-  /** Shows the table of all that was read. */
+  /** Shows the table of results. */
   showResults(): void;
   hideResults(): void;
-  /** Shows the document, whatever lies over it. */
+  /** Shows the document, and hides what covers it. */
   showDocument(): void;
   showImportReport(report: ImportReport): void;
-  /** Asks what is to be done with a document that another tab has. */
+  /** Asks what to do with a document that another tab has open. */
   askConflict(conflict: DocumentConflict): void;
-  /** Asks what a picture is meant for that came onto an open document: to be opened or placed. */
+  /** Asks whether a picture dropped on an open document should be opened or placed. */
   askReceived(file: File): void;
-  /** Asks what several files are meant for: one document of all their pages, or only what barcodes are on them. */
+  /** Asks whether several files should become one document or only be scanned. */
   askSeveral(files: readonly File[]): void;
-  /** Undefined takes the question away. */
+  /** Undefined hides the request. */
   askPassword(request: PasswordRequest | undefined): void;
-  /** CSS pixels of the canvas' lower part that lie behind something else. */
+  /** Returns the covered height at the bottom of the canvas (CSS px). */
   coveredHeight(): number;
-  /** Widths of text in the fonts that have loaded by now. */
+  /** Returns text widths in the fonts loaded so far. */
   textMeasure(): PaintEnvironment['measure'];
-  /** Settles once the face of a text has loaded; undefined where it has. */
+  /** Resolves when the face of a text has loaded; undefined if it is loaded. */
   fontLoading(font: string, text: string): Promise<unknown> | undefined;
 }
 
-/** How a person likes things, noted on this device by name. */
+/** Preferences of the user, stored on this device. */
 export interface Settings {
   get(name: string): string | undefined;
   set(name: string, value: string): void;
@@ -100,21 +100,21 @@ export interface DevicePort {
   readonly settings: Settings;
   readonly clock: Clock;
   createId(): string;
-  /** Lets a person choose files of these types. */
+  /** Asks for files of these types. */
   chooseFiles(types: string, onChoose: (files: readonly File[]) => void, isMultiple?: boolean): void;
   saveFile(name: string, blob: Blob): void;
-  /** @throws when the browser refuses it, as {@link DevicePort.writeClipboard} does */
+  /** @throws if the browser refuses it, like {@link DevicePort.writeClipboard} */
   readClipboard(): Promise<string>;
   writeClipboard(text: string): Promise<void>;
-  /** @throws Error what the server answered instead */
+  /** @throws Error with the server's answer */
   fetchFile(path: string): Promise<Blob>;
   openLink(href: string): void;
   reload(): void;
-  /** The page may be gone the next moment. */
+  /** Called when the page may be about to end. */
   onHide(callback: () => void): void;
-  /** The document of this tab: outlives a reload and a crash, and no other tab sees it. */
+  /** Document of this tab: survives reloads and crashes, invisible to other tabs. */
   readonly tabDocument: { get(): string | undefined; set(id: string | undefined): void };
-  /** Asks the browser not to clear the storage when the disk runs short; once on this device. */
+  /** Asks the browser to keep the storage when disk space runs short; once per device. */
   askToPersist(): void;
 }
 

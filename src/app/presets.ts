@@ -7,17 +7,17 @@ import type { Ports } from './ports.ts';
 
 export interface Presets {
   readonly state: StoreApi<{ readonly presets: readonly SearchPreset[] }>;
-  /** One of the same name gives way. */
+  /** Replaces one of the same name. */
   save(preset: SearchPreset): void;
   remove(name: string): void;
-  /** Lets a person choose a file of presets, which are added. */
+  /** Asks for a file of presets and adds them. */
   importFile(): void;
   exportFile(): void;
 }
 
 const KEY = 'presets';
 
-/** Those that come with the program. Their names are English messages, told by `t`. */
+/** Built-in presets. Their names are English messages for `t`. */
 export const STANDARD_PRESETS: readonly SearchPreset[] = [
   { name: msg('Contact details'), patterns: ['email', 'phone', 'postal-code'] },
   { name: msg('Accounts and cards'), patterns: ['iban', 'card', 'money'] },
@@ -44,7 +44,7 @@ export function createPresets({ window, device }: Ports): Presets {
     const names = new Set(added.map(({ name }) => name));
     return [...state.getState().presets.filter(({ name }) => !names.has(name)), ...added];
   };
-  // Storage that is forbidden, or was damaged, holds none.
+  // Forbidden or damaged storage has none.
   const kept = storage ? get<unknown>(KEY, storage) : Promise.resolve(undefined);
   kept.then(
     (json) => {

@@ -1,4 +1,4 @@
-// One progress bar for whatever takes its time: the last that has begun has it.
+// Progress bar for long tasks: shows the one that started last.
 import type { Clock } from '../kernel/clock.ts';
 import type { WindowPort } from './ports.ts';
 

@@ -3,9 +3,12 @@ import type { Core } from './core.ts';
 import { readAhead } from './read-ahead.ts';
 import type { Words, WordsStore } from './words.ts';
 
-/** Milliseconds without any change of the view, the selection or the marks. */
+/** Idle time without changes of view, selection or marks (ms). */
 export const QUIET = 150;
-/** The first pages tell whether it has words at all: scans have none, and are long. They are asked of the engine that draws them. */
+/**
+ * Pages that show whether a document has words: scans have none, and are long. Read by the drawing
+ * engine.
+ */
 const FIRST_PAGES = 4;
 /** Above this number of pages, searches wait a little. */
 const MOST_PAGES = 3_000;
@@ -18,21 +21,21 @@ async function hasWords(words: Words, signal: AbortSignal): Promise<boolean> {
   return false;
 }
 
-/** @returns whether there is nothing more to read */
+/** @returns true if there is nothing more to read */
 async function read(words: Words, signal: AbortSignal): Promise<boolean> {
   // User requests go first.
   if (words.isSearched()) return false;
   if (!(await hasWords(words, signal))) return true;
   for await (const page of readAhead(words, undefined, signal)) {
     if (signal.aborted || words.isSearched()) return false;
-    // Pages that end the engine, or take it seconds, are nothing to try unasked.
+    // Don't read pages unasked that crash the engine or take seconds.
     if ('error' in page || page.pageNumber >= MOST_PAGES) return true;
   }
   return true;
 }
 
 export function readInQuiet({ editor, device }: Core, words: WordsStore): void {
-  /** Words that are completely read. */
+  /** Words that have been read completely. */
   let done: Words | undefined;
   let stop = (): void => undefined;
 

@@ -1,9 +1,9 @@
-// Reading all pages for a search: the next ones are read while some are searched.
+// Reads pages for a search ahead of it.
 import type { Wanted } from '../text/sketch.ts';
 import type { PageToSearch } from './searching.ts';
 import type { Words } from './words.ts';
 
-/** Asked for together: to ask for each would take as long as to read it. */
+/** Requested together: single requests would take as long as reading. */
 const PAGES_AT_ONCE = 8;
 
 /** Yields the content of pages in order; see `readToSearch`. */

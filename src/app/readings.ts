@@ -14,16 +14,16 @@ import {
   toPageUnits,
 } from '../scanner/index.ts';
 
-/** A file whose pages are not known yet: its turn has not come, or it cannot be opened. */
+/** A file without known pages: it is waiting, or can't be opened. */
 export interface UnreadFile {
   readonly file: string;
   readonly fileName: string;
-  /** Why it cannot be opened; undefined while it waits. */
+  /** Why it can't be opened; undefined while it waits. */
   readonly error: string | undefined;
 }
 
 export interface FoundBarcode {
-  /** In page units. */
+  /** Page units. */
   readonly barcode: SeenBarcode;
   readonly picture: SymbolPicture | undefined;
 }
@@ -31,7 +31,7 @@ export interface FoundBarcode {
 /** Reading of a page. */
 export interface Reading {
   readonly key: string;
-  /** Undefined of processes that tell no more than a name. */
+  /** Undefined for processes that only have a name. */
   readonly page: ScannedPage | undefined;
   readonly fileName: string;
   readonly state: 'reading' | 'complete' | 'error';
@@ -48,7 +48,7 @@ const foundIn = (entry: ScanEntry): FoundBarcode[] =>
     picture: entry.pictures?.[index],
   }));
 
-/** A part of a page may be scanned again. */
+/** Part of a page may be scanned again. */
 const isNew = ({ barcode }: FoundBarcode, at: number, all: readonly FoundBarcode[]): boolean =>
   !all.slice(0, at).some((before) => areSame(before.barcode, barcode));
 
@@ -66,16 +66,16 @@ function toReading(key: string, entries: readonly ScanEntry[]): Reading {
   };
 }
 
-/** A page is scanned more than once: finer where nothing was found, and for what is searched only alone. */
+/** Combines scans of a page: finer ones if nothing was found, and types that are searched alone. */
 export const readingsOf = (entries: readonly ScanEntry[]): Reading[] =>
   [...groupBy(entries, keyOf)].map(([key, own]) => toReading(key, own));
 
-/** A barcode, or a page or a file without one: so the count always adds up. */
+/** A barcode, or a page or file without one: so counts add up. */
 export interface ResultRow {
   readonly key: string;
   readonly fileName: string;
   readonly page: ScannedPage | undefined;
-  /** Type of the barcode, or the reason why there is none. */
+  /** Type of the barcode, or why there is none. */
   readonly type: string;
   readonly value: string;
   readonly state: 'found' | 'none' | 'waiting' | 'failed';
@@ -120,14 +120,14 @@ export const rowsOf = (readings: readonly Reading[], unread: readonly UnreadFile
   ...unread.map(rowOfFile),
 ];
 
-/** Rows with a result, also of no barcode: the others still wait for one. */
+/** Rows with a result, including no barcode; others are pending. */
 export const finishedRows = (rows: readonly ResultRow[]): readonly ResultRow[] =>
   rows.filter(({ state }) => state !== 'waiting');
 
 /**
- * Says how much has been read while the rest is still to be read: of files, or of the pages of a single file.
+ * Describes the progress of an unfinished reading: by files, or by pages of a single file.
  *
- * @returns undefined once everything is read
+ * @returns undefined when everything is read
  */
 export function unfinishedText(readings: readonly Reading[], unread: readonly UnreadFile[]): string | undefined {
   const units = [
@@ -146,7 +146,7 @@ export function unfinishedText(readings: readonly Reading[], unread: readonly Un
     : t('{read, number} of {total, plural, one {# file} other {# files}} read', count(files));
 }
 
-/** Below this a value may be wrong. */
+/** Values with less confidence may be wrong. */
 const SURE = 80;
 
 /**
@@ -162,9 +162,9 @@ const SORTS = ['file', 'page', 'type', 'value', 'confidence'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface RowChoice {
-  /** Words that are all in the file's name, the type or the value. */
+  /** Words that must all occur in file name, type or value. */
   readonly words: string;
-  /** `doubtful`: what a person should look at. A label of a type: that type only. */
+  /** `doubtful`: rows for review. Otherwise the label of a single type. */
   readonly only: 'all' | 'doubtful' | { readonly type: string };
   readonly sort: Sort;
   readonly isDescending: boolean;
@@ -181,7 +181,7 @@ const COMPARE: Readonly<Record<Sort, (a: ResultRow, b: ResultRow) => number>> = 
   confidence: (a, b) => (a.found?.barcode.confidence ?? -1) - (b.found?.barcode.confidence ?? -1),
 };
 
-/** The rows that are asked for, in the order that is; what is equal stays in the order in which it was read. */
+/** Returns the matching rows, sorted; equal rows stay in reading order. */
 export function chooseRows(rows: readonly ResultRow[], { words, only, sort, isDescending }: RowChoice): ResultRow[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const isWanted = (row: ResultRow) => {
@@ -192,19 +192,19 @@ export function chooseRows(rows: readonly ResultRow[], { words, only, sort, isDe
   };
   const compare = COMPARE[sort];
   const way = isDescending ? -1 : 1;
-  // Rows without a value come last, whatever their text.
+  // Rows without a value come last.
   const byLack = (a: ResultRow, b: ResultRow) => (sort === 'value' ? Number(!a.found) - Number(!b.found) : 0);
   return rows.filter(isWanted).sort((a, b) => byLack(a, b) || way * compare(a, b));
 }
 
-/** The types that were found with how many there are, the most frequent first. */
+/** Returns the found types with their counts, most frequent first. */
 export function countTypes(rows: readonly ResultRow[]): (readonly [type: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const { found, type } of rows) if (found) counts.set(type, (counts.get(type) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a);
 }
 
-/** The values of the rows that have one, a line each. */
+/** Returns the values of the rows. */
 export const valuesOf = (rows: readonly ResultRow[]): string[] =>
   rows.flatMap(({ found }) => (found?.barcode.barcodeValue ? [found.barcode.barcodeValue] : []));
 
@@ -219,11 +219,11 @@ const COLUMNS: readonly (readonly [string, (row: ResultRow) => string | number |
   ),
 ];
 
-/** RFC 4180; cells that a spreadsheet would take for formulas are made text. Places are in page units. */
+/** RFC 4180; cells that look like formulas become text. Positions in page units. */
 export const toRowsCsv = (rows: readonly ResultRow[]): string =>
   toCsvRows([COLUMNS.map(([name]) => t(name)), ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))]);
 
-/** The barcodes as the scanner API describes them, in page units, each with its file and page. Two spaces to a level. */
+/** Barcodes as in the scanner API, in page units, with file and page. Indented by two spaces. */
 export const toRowsJson = (rows: readonly ResultRow[]): string =>
   `${JSON.stringify(
     rows.map(({ fileName, page, state, found, value }) => ({

@@ -1,4 +1,4 @@
-// Recognizes the text of scanned pages, and passes their words on.
+// Recognizes the text of scanned pages and provides their words.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withoutExtension } from '../kernel/file-name.ts';
 import { followMoves } from '../kernel/page-list.ts';
@@ -22,28 +22,28 @@ export type PageReading =
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface RecognitionState {
-  /** Its data; undefined for one that is guessed. */
+  /** Chosen language; undefined to guess. */
   readonly language: string | undefined;
-  /** By page, from 1: those that were asked for. */
+  /** Requested pages, by number (1-based). */
   readonly pages: ReadonlyMap<number, PageReading>;
 }
 
 export interface ReadOptions {
-  /** Pages that were read already are read once more. */
+  /** Rereads pages that were read already. */
   readonly readsAgain?: boolean;
-  /** The caller shows the progress, and a way to cancel it. */
+  /** True if the caller shows cancellable progress. */
   readonly isQuiet?: boolean;
 }
 
 export interface Recognition {
   readonly state: StoreApi<RecognitionState>;
-  /** Those whose data is here. */
+  /** Installed languages. */
   readonly languages: readonly Language[];
   setLanguage(code: string | undefined): void;
-  /** Reads these pages, those in view first. */
+  /** Recognizes pages, visible ones first. */
   read(pageNumbers: readonly number[], options?: ReadOptions): Promise<void>;
   cancel(): void;
-  /** Saves what was read of all pages as a file, without what is redacted. */
+  /** Saves all recognized text as a file, without redacted words. */
   save(format: 'text' | 'hocr'): Promise<void>;
   /** Restores readings of an earlier visit. */
   restore(readings: readonly KeptReading[]): void;
@@ -51,9 +51,9 @@ export interface Recognition {
 
 export interface RecognitionParts {
   readonly client: Pick<OcrClient, 'size' | 'recognize'>;
-  /** Word store of the open document, created if it has none. */
+  /** Returns the words of the open document; creates the store if needed. */
   openWords(): Promise<Words | undefined>;
-  /** Called with every page that was read. */
+  /** Called for every recognized page. */
   keep(reading: KeptReading): void;
 }
 
@@ -99,7 +99,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
   const languages = LANGUAGES.filter(({ code }) => DATA_URLS.has(code));
   const state = createStore<RecognitionState>(() => ({ language: undefined, pages: new Map() }));
   let running: AbortController | undefined;
-  /** Readings of pages that are being read again: they stand if that is cancelled. */
+  /** Readings of pages being reread: restored on cancellation. */
   let earlier: RecognitionState['pages'] = new Map();
 
   const setPage = (pageNumber: number, reading: PageReading | undefined) =>
@@ -128,7 +128,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
     });
   }
 
-  /** In the language that was chosen, or else in the one that its words tell. */
+  /** Recognizes a page in the chosen language, or in that of its words. */
   async function readPage(picture: PictureDocument, pageNumber: number, signal: AbortSignal): Promise<KeptReading> {
     const chosen = state.getState().language;
     const language = chosen ?? firstGuess();
@@ -142,7 +142,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
   async function take(picture: PictureDocument, reading: KeptReading): Promise<void> {
     const words = await openWords();
     if (words?.picture !== picture) return;
-    // A page that cannot be read has no words of its own; others hear why.
+    // Unreadable pages have no words of their own; others report why.
     const own = await words.readOwn(reading.page).catch(() => EMPTY_TEXT_PAGE);
     words.put(reading.page, unitePages(own, reading.result.page));
     setPage(reading.page, { kind: 'read', language: reading.language, result: reading.result });
@@ -158,7 +158,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
         keep(reading);
       } catch (error) {
         if (signal.aborted) return;
-        // The rest goes on.
+        // Continue with the other pages.
         setPage(next, { kind: 'failed', message: messageOf(error) });
       }
       told();
@@ -187,7 +187,8 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
 
   workspace.subscribe((event) => {
     if (event.kind === 'rearranged') {
-      // Pages that are being read may be elsewhere by then. What was read goes along, but for pages that look different now.
+      // Pages being read may move meanwhile. Readings move along, except those of pages that look
+      // different now.
       cancel();
       const pages = followMoves(state.getState().pages, event.moves);
       state.setState({ pages });

@@ -1,4 +1,4 @@
-// Finds personal data, names and words on all pages, and redacts what a person has looked through and accepted.
+// Finds personal data, names and words on all pages, and redacts hits that the user accepts.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
 import { bringPage } from '../editor/reveal.ts';
@@ -26,57 +26,57 @@ import { findWordless, pagesTo } from './wordless-pages.ts';
 
 export interface RedactingState {
   readonly request: SearchRequest;
-  /** Codes on the pages are searched, too. */
+  /** True to search barcodes, too. */
   readonly searchesBarcodes: boolean;
-  /** Places found and not redacted yet, in the order of the pages. */
+  /** Hits without a redaction, in page order. */
   readonly hits: readonly RedactionHit[];
-  /** The hit that is shown; undefined while there is none. */
+  /** Current hit; undefined for none. */
   readonly current: string | undefined;
-  /** Undefined while nothing is searched. */
+  /** Undefined if no search is running. */
   readonly progress: SearchProgress | undefined;
-  /** Pages without words, or with pictures whose print was not recognized. */
+  /** Pages without words, or with unrecognized print in pictures. */
   readonly unread: readonly number[];
   /** Errors with their places; the rest was searched. */
   readonly errors: readonly string[];
-  /** Shown on each redaction; empty for none. */
+  /** Reason of all redactions; empty for none. */
   readonly reason: string;
-  /** Reasons of groups that have one of their own, by name. */
+  /** Reasons of groups with their own, by name. */
   readonly reasons: ReadonlyMap<string, string>;
-  /** Pages that the last search did not look through. */
+  /** Pages that the last search left out. */
   readonly leftOut: LeftOut;
-  /** The search for the request as it is has come to its end. */
+  /** True if the search for the current request has finished. */
   readonly hasSearched: boolean;
 }
 
 export interface Redacting {
   readonly presets: Presets;
   readonly state: StoreApi<RedactingState>;
-  /** Holds the word that is being typed; shared with the find bar. */
+  /** The word being typed; shared with the find bar. */
   readonly query: StoreApi<FindQuery>;
-  /** A change is searched for after a short pause. */
+  /** Changes the request; searches after a short pause. */
   setRequest(change: Partial<SearchRequest>): void;
   setSearchesBarcodes(isOn: boolean): void;
   setTyped(text: string): void;
-  /** Sets the reason of a group, or that of all. */
+  /** Sets the reason of a group, or of all. */
   setReason(reason: string, group?: string): void;
-  /** @param most after so many places, no further page is searched */
+  /** @param most number of hits after which no more pages are searched */
   search(most?: number): Promise<void>;
-  /** Ends the search; what it did not look through is listed. */
+  /** Stops the search; unsearched pages are listed. */
   stop(): void;
   decide(ids: readonly string[], decision: Decision): void;
-  /** Decides on all hits of the same word or kind. */
+  /** Decides all hits of the same word or kind. */
   decideAlike(id: string, decision: Decision): void;
   widen(id: string, unit: 'word' | 'line'): Promise<void>;
   show(id: string): void;
   /** Shows the next or previous hit. */
   step(by: 1 | -1): void;
-  /** Makes redactions of all that is accepted, in one step. @returns how many */
+  /** Redacts all accepted hits in one step. @returns how many */
   apply(): number;
-  /** Shows the hits on the page; searches for what the find bar holds. */
+  /** Shows the hits on the page; searches for the find bar's text. */
   open(): void;
-  /** Takes on how the find bar looks for its words, so that the same places are found. */
+  /** Adopts the find bar's options, so that both find the same. */
   takeQuery(): void;
-  /** Takes the hits off the page. */
+  /** Hides the hits. */
   close(): void;
 }
 
@@ -86,9 +86,9 @@ export interface RedactingParts extends SearchParts {
 
 /** Pause in typing after which the search starts (ms). */
 const TYPING_PAUSE = 200;
-/** Places that are listed without being asked once more. */
+/** Maximum number of hits, unless the user asks for more. */
 const MOST_PLACES = 10_000;
-/** How far a hit may stand out of the redaction that covers it (page units). */
+/** Distance by which a hit may exceed the redaction that covers it (page units). */
 const TOLERANCE = 0.5;
 
 const NO_RESULTS: SearchResults = { hits: [], unread: [], errors: [], leftOut: NOTHING_LEFT_OUT };
@@ -100,7 +100,7 @@ const toPlace = (hit: RedactionHit, reason: string): FoundPlace => ({
   reason,
 });
 
-/** Returns the nearest hit, forward or back from a page. */
+/** Returns the nearest hit after or before a page. */
 function hitFrom(hits: readonly RedactionHit[], page: number | undefined, by: 1 | -1): RedactionHit | undefined {
   if (page === undefined) return hits.at(by > 0 ? 0 : -1);
   return by > 0
@@ -108,7 +108,7 @@ function hitFrom(hits: readonly RedactionHit[], page: number | undefined, by: 1 
     : hits.findLast(({ pageNumber }) => pageNumber <= page);
 }
 
-/** Areas that the redactions cover, with the tolerance, by page. */
+/** Returns the areas covered by redactions, with tolerance, by page. */
 function redactedAreas({ editor }: Core): ReadonlyMap<number, readonly Rect[]> {
   const areas = new Map<number, Rect[]>();
   for (const { mark } of editor.document.ordered()) {
@@ -133,11 +133,11 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     reason: '',
     reasons: new Map(),
   }));
-  /** All places of the last search: those that are redacted come back with an undo. */
+  /** All hits of the last search: redacted ones return after an undo. */
   let found: readonly RedactionHit[] = [];
-  /** Hits with their decisions, from before the searches that have not come to their end. */
+  /** Hits with decisions, from before unfinished searches. */
   const earlier = new Map<string, RedactionHit>();
-  /** The hit that was shown last; not listed while it is redacted, or not found again yet. */
+  /** Last shown hit; not listed while it is redacted or not found again yet. */
   let lastShown: RedactionHit | undefined;
   let running: AbortController | undefined;
   let callOff = (): void => undefined;
@@ -145,7 +145,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   let shownPages = editor.pagesInView();
   let shown = editor.session.getState().hits;
 
-  /** On the pages in view. */
+  /** Shows hits on the visible pages. */
   function showHits(): void {
     if (!isOpen) return;
     const { hits, current } = state.getState();
@@ -162,7 +162,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     editor.session.setState({ hits: shown });
   }
 
-  /** Lists what no redaction covers yet. */
+  /** Lists hits without a redaction. */
   function publish(change: Partial<RedactingState> = {}): void {
     const redacted = found.length > 0 ? redactedAreas(core) : new Map<number, readonly Rect[]>();
     const isCovered = (hit: RedactionHit) => {
@@ -237,7 +237,9 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     searchSoon();
   }
 
-  /** Keeps decisions and updates the covered places. A running search restarts; new pages are searched, too. */
+  /**
+   * Keeps decisions and updates positions. A running search restarts; new pages are searched, too.
+   */
   function follow(moves: PageMoves, pages: readonly Size[]): void {
     const followed = (numbers: readonly number[]) => [...followNumbers(numbers, moves)].toSorted((a, b) => a - b);
     const { unread, leftOut } = state.getState();
@@ -322,7 +324,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       const { hits, current, progress } = state.getState();
       const at = hits.findIndex(({ id }) => id === current);
       const next = at < 0 ? hitFrom(hits, lastShown?.pageNumber, by) : hits[at + by];
-      // A search that goes on may still find hits behind the last one.
+      // A running search may still find hits after the last one.
       const round = progress?.stage === 'words' ? undefined : hits.at(by > 0 ? 0 : -1);
       const hit = next ?? round;
       if (hit) show(hit.id);
@@ -337,7 +339,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     },
     open() {
       isOpen = true;
-      // The panel has a list of expressions, and its field is for words.
+      // The panel has a list for expressions; its field is for words.
       const { text, isExpression, matchesAccents } = query.getState();
       if (isExpression && text.trim() !== '') {
         const { expressions } = state.getState().request;

@@ -18,48 +18,48 @@ export type Decision = 'redact' | 'leave';
 
 interface Reviewed {
   readonly id: string;
-  /** From 1. */
+  /** 1-based. */
   readonly pageNumber: number;
-  /** Group in the list: the same kind and word. */
+  /** Group in the list: same kind and word. */
   readonly group: Telling;
   readonly decision: Decision;
 }
 
-/** Words of a page. */
+/** A hit in the words of a page. */
 export interface WordsHit extends Reviewed, TextRange {
   readonly source: 'words';
   readonly text: string;
   readonly context: HitContext;
   readonly selection: TextSelection;
-  /** Listed as "read as …": a likely misreading of what is looked for. */
+  /** Listed as "read as …": a likely misreading of the searched word. */
   readonly isMisread: boolean;
-  /** Why it is taken for what it is: names only. */
+  /** Why it is taken for a name; names only. */
   readonly because: Telling | undefined;
   /** Confidence of its least certain word, 0 to 1; undefined for text that isn't recognized. */
   readonly confidence: number | undefined;
 }
 
-/** A barcode whose value holds what was looked for. */
+/** A barcode whose value contains the searched text. */
 export interface BarcodeHit extends Reviewed {
   readonly source: 'barcode';
   /** Area that its redaction covers (page units). */
   readonly rect: Rect;
-  /** Text that it repeats. */
+  /** The text that it repeats. */
   readonly repeats: string;
 }
 
 export type RedactionHit = WordsHit | BarcodeHit;
 
-/** Areas that its redaction covers (page units). */
+/** Returns the areas that its redaction covers (page units). */
 export const areasOf = (hit: RedactionHit): readonly Rect[] =>
   hit.source === 'words' ? hit.selection.lines : [hit.rect];
 
-/** Name of its group, in the language in use. */
+/** Returns the name of its group in the current language. */
 export const nameOf = ({ group }: RedactionHit): string => tell(group);
 
 const LABELS = new Map(PATTERNS.map(({ id, label }) => [id, say(label)]));
 
-/** Heading of a group of hits. */
+/** Returns the heading of a group. */
 const groupOf = ({ kind, entry }: TextHit): Telling => (entry !== '' ? entry : (LABELS.get(kind) ?? kind));
 
 export const BARCODES = say('Barcodes that repeat it');
@@ -77,7 +77,7 @@ export function toWordsHit({ selection, within, ...hit }: Hit): WordsHit {
   const [first] = selection.lines;
   return {
     source: 'words',
-    // The same range may be one of the page's text, and one of what is written on it.
+    // The same range may occur in the page's text and in its fields.
     id: `${hit.page}:${start}:${end}:${hit.kind}:${hit.entry}:${first?.x},${first?.y}`,
     pageNumber: hit.page,
     group: groupOf(hit),
@@ -90,7 +90,7 @@ export function toWordsHit({ selection, within, ...hit }: Hit): WordsHit {
   };
 }
 
-/** The hit with all of the words, or of the lines, that it touches; as it is where the page reads otherwise by now. */
+/** Extends a hit to whole words or lines; unchanged if the page has other text now. */
 export function widen(hit: WordsHit, page: TextPage, unit: 'word' | 'line'): WordsHit {
   if (selectText(page, hit)?.words.text !== hit.selection.words.text) return hit;
   const range = growRange(page, hit, unit);
@@ -105,13 +105,13 @@ export function widen(hit: WordsHit, page: TextPage, unit: 'word' | 'line'): Wor
   };
 }
 
-/** Letters and digits alone: a code holds no spaces where the page prints some. */
+/** Letters and digits only: codes have no spaces where the page prints some. */
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Shorter texts are in many codes by chance. */
 const LEAST_REPEATED = 4;
 
-/** Returns the found or searched text that a code's value contains. */
+/** Returns the found or searched text that a barcode's value contains. */
 export function repeatedIn(value: string, found: readonly TextHit[], texts: readonly string[]): string | undefined {
   const [hit] = found;
   if (hit) return hit.text;
@@ -126,7 +126,7 @@ export function toBarcodeHit(barcode: Barcode, pageNumber: number, repeats: stri
   const { barcodeType, barcodeValue, area } = barcode;
   return {
     source: 'barcode',
-    // The same code at the same place, however many others are found beside it, and for the same reason.
+    // Same code at the same place for the same reason, however many others are found beside it.
     id: JSON.stringify([pageNumber, barcodeType, barcodeValue, area.x, area.y, repeats]),
     pageNumber,
     group: BARCODES,
@@ -137,9 +137,10 @@ export function toBarcodeHit(barcode: Barcode, pageNumber: number, repeats: stri
 }
 
 /**
- * The hits where they are after pages have moved and turned. Those of pages that are gone go with them.
+ * Returns the hits at their positions after pages have moved and rotated; drops those of deleted
+ * pages.
  *
- * @param pages as they are now
+ * @param pages the current ones
  */
 export const followHits = (
   hits: readonly RedactionHit[],
@@ -154,7 +155,7 @@ export const followHits = (
     const before = quarterSize(page, quarters);
     const turn = (rect: Rect) => quarterRect(rect, before, quarters);
     if (pageNumber === hit.pageNumber && quarters === 0) return [hit];
-    // Another search may find something else by the id that it had there.
+    // Another search may reuse the id that it had there.
     const id = `moved:${hit.id}`;
     if (hit.source === 'barcode') return [{ ...hit, id, pageNumber, rect: turn(hit.rect) }];
     return [{ ...hit, id, pageNumber, selection: { ...hit.selection, lines: hit.selection.lines.map(turn) } }];
@@ -165,6 +166,6 @@ export interface HitGroup {
   readonly hits: readonly RedactionHit[];
 }
 
-/** In the order in which each was first found. */
+/** Groups hits in the order of their first occurrence. */
 export const groupHits = (hits: readonly RedactionHit[]): HitGroup[] =>
   [...groupBy(hits, nameOf)].map(([name, own]) => ({ name, hits: own }));

@@ -22,41 +22,41 @@ import {
 import type { WordsStore } from './words.ts';
 
 export interface RedactionReviewState {
-  /** In the order of the pages, and on each from its top. */
+  /** By pages, and on each from the top. */
   readonly redactions: readonly Mark[];
-  /** Accepted redactions, as they were then: a changed one needs another review. */
+  /** Accepted redactions in their state then: changed ones need another review. */
   readonly accepted: ReadonlySet<Mark>;
-  /** Text under redactions, as far as known. */
+  /** Known text under redactions. */
   readonly under: Under;
   readonly uncovered: readonly Uncovered[];
-  /** Pages that were looked through; undefined while nothing is looked for. */
+  /** Number of searched pages; undefined if no search is running. */
   readonly searched: number | undefined;
   /** True if all pages were searched since the last change. */
   readonly isComplete: boolean;
-  /** Pages with redactions of which no words are known: pictures whose print was not read. */
+  /** Number of redacted pages without known words: unrecognized pictures. */
   readonly unread: number;
-  /** Pages with print that nothing has read: redacted words may be in it (1-based). */
+  /** Pages with unrecognized print, which may contain redacted words (1-based). */
   readonly unreadPrint: readonly number[];
   readonly error: string | undefined;
 }
 
 export interface RedactionReview {
   readonly state: StoreApi<RedactionReviewState>;
-  /** Follows the document from now on. @returns what ends that; what was accepted stays so */
+  /** Follows the document. @returns a function that ends it; accepted redactions stay accepted */
   open(): () => void;
   /** Searches the pages again. */
   search(): void;
   cancel(): void;
   accept(marks: readonly Mark[], isAccepted: boolean): void;
-  /** Takes redactions away, in one step that can be undone. */
+  /** Deletes redactions in one undoable step. */
   drop(marks: readonly Mark[]): void;
   show(mark: Mark): void;
   showPlace(place: UncoveredPlace): Promise<void>;
-  /** Makes redactions of the places, in one step. */
+  /** Adds redactions in one step. */
   redact(uncovered: readonly Uncovered[]): Promise<void>;
 }
 
-/** Milliseconds between two looks of the window at a search that goes on. */
+/** Interval of updates during a search (ms). */
 const TELL_INTERVAL = 150;
 
 const EMPTY: RedactionReviewState = {
@@ -74,7 +74,7 @@ const EMPTY: RedactionReviewState = {
 /** Reason written on a redaction; empty for none. */
 export const reasonOf = (mark: Mark): string => definitionOf(mark).reason?.(mark) ?? '';
 
-/** Lets the window draw what is known, now and then. */
+/** Lets the window show results at intervals. */
 function createTeller(show: (change: Partial<RedactionReviewState>) => void) {
   let told = performance.now();
   return async (change: () => Partial<RedactionReviewState>): Promise<void> => {
@@ -116,13 +116,13 @@ function groupByPage(redactions: readonly Mark[], pageCount: number): Map<number
 interface Search {
   start(): void;
   cancel(): void;
-  /** The words of the pages are others. */
+  /** Discards results, because the words have changed. */
   forget(): void;
 }
 
-/** Finds what is under the redactions in the state, and where the same words stand beside them. */
+/** Reads the text under redactions, and finds the same words elsewhere. */
 function createSearch(editor: Editor, words: WordsStore, state: StoreApi<RedactionReviewState>): Search {
-  /** Text under marks, which are immutable. */
+  /** Text under each mark; marks are immutable. */
   let known = new WeakMap<Mark, readonly string[]>();
   let running: AbortController | undefined;
 
@@ -206,7 +206,7 @@ export function createRedactionReview(core: Core, words: WordsStore): RedactionR
         editor.document.status.subscribe(update),
         words.subscribe(() => {
           search.forget();
-          // Places are keyed by pages and texts, which may have changed.
+          // Positions refer to pages and texts, which may have changed.
           state.setState({ uncovered: [] });
           search.start();
         }),
@@ -241,7 +241,7 @@ export function createRedactionReview(core: Core, words: WordsStore): RedactionR
       bringPage(editor, pageNumber);
       const page = await words.getState().current?.read(pageNumber);
       const area = page && boundsOf(page, { start, end });
-      // The user may have moved on by then.
+      // The user may have moved on.
       if (area && editor.pagesInView().includes(pageNumber)) editor.reveal(area, pageNumber);
     },
     redact: (uncovered) => redactUncovered(core, words, uncovered),
@@ -258,7 +258,7 @@ async function redactUncovered({ editor, window }: Core, words: WordsStore, unco
       if (selection) found.push({ pageNumber, drawing: { kind: 'lines', ...selection }, reason: reasonOf(mark) });
     }
   }
-  // Another document may be open by now.
+  // Another document may be open now.
   if (words.getState().current !== current) return;
   const count = redactPlaces(editor, found).length;
   window.announce(t('{count, plural, one {# place} other {# places}} redacted', { count }));

@@ -1,4 +1,4 @@
-// One search over all pages: words, names and personal data, and barcodes that repeat them.
+// Searches all pages: words, names and personal data, and barcodes that repeat them.
 import { messageOf, t } from '../messages/index.ts';
 import { barcodesOn } from '../store/scans.ts';
 import type { FindQuery } from '../text/find.ts';
@@ -16,27 +16,27 @@ import { pagesTo } from './wordless-pages.ts';
 import type { Words } from './words.ts';
 
 export interface SearchProgress {
-  /** Barcodes are read after the words of all pages. */
+  /** Barcodes are searched after the words of all pages. */
   readonly stage: 'words' | 'barcodes';
-  /** Page that is being searched; those before it are done. */
+  /** Page being searched; earlier ones are done. */
   readonly page: number;
 }
 
-/** Pages that a search which ended early left out. */
+/** Pages left out by a search that ended early. */
 export interface LeftOut {
   readonly words: readonly number[];
-  /** Their words are searched, their barcodes are not. */
+  /** Pages whose words were searched, but not their barcodes. */
   readonly barcodes: readonly number[];
-  /** Ended because there were too many places, and not by the user. */
+  /** True if it ended because of too many hits, not by the user. */
   readonly isFull: boolean;
 }
 
 export const NOTHING_LEFT_OUT: LeftOut = { words: [], barcodes: [], isFull: false };
 
 export interface SearchResults {
-  /** In the order of the pages; those in barcodes last. */
+  /** By pages; hits in barcodes last. */
   readonly hits: readonly RedactionHit[];
-  /** Pages without words, or with print that was not recognized. */
+  /** Pages without words, or with unrecognized print. */
   readonly unread: readonly number[];
   /** Errors with their places; the rest was searched. */
   readonly errors: readonly string[];
@@ -50,12 +50,12 @@ export interface SearchParts {
 
 export interface RedactionSearch {
   readonly request: SearchRequest;
-  /** Codes on the pages are searched, too. */
+  /** True to search barcodes, too. */
   readonly searchesBarcodes: boolean;
-  /** After so many places, no further page is searched. */
+  /** Number of hits after which no more pages are searched. */
   readonly most: number;
   readonly signal: AbortSignal;
-  /** Called from time to time, with the results so far. */
+  /** Called at intervals with the results so far. */
   onProgress(progress: SearchProgress, results: SearchResults): void;
 }
 
@@ -67,13 +67,13 @@ const TELL_INTERVAL = 150;
 export const isEmptyRequest = ({ patterns, words, names, expressions }: SearchRequest): boolean =>
   patterns.length + words.length + names.length + expressions.length === 0;
 
-/** Returns the request with the word that is being typed, which counts before it is one of the words. */
+/** Returns the request with the word being typed. */
 export const withTyped = (request: SearchRequest, { text }: FindQuery): SearchRequest => ({
   ...request,
   words: [...new Set([...request.words, text.trim()].filter((word) => word !== ''))],
 });
 
-/** Everything in the words of one page; nothing is known where there are none. */
+/** Searches the words of a page, if it has any. */
 async function searchPage(words: Words, find: PageFinder, page: PageToSearch, signal: AbortSignal) {
   if ('error' in page) throw page.error;
   const { pageNumber, recognized, openEnds = NO_OPEN_ENDS, notes, hasUnreadPrint = false } = page;
@@ -89,7 +89,7 @@ type OwnSearch = RedactionSearch & { readonly words: Words | undefined; readonly
 async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchResults> {
   const { words, search, request, most, signal, onProgress } = own;
   const hits: Hit[] = [];
-  /** The same as the panel lists them. */
+  /** The hits as listed in the panel. */
   const listed: WordsHit[] = [];
   if (!words) return { hits: [], unread: pagesTo(pageCount), errors: [], leftOut: NOTHING_LEFT_OUT };
   let leftOut = NOTHING_LEFT_OUT;
@@ -98,7 +98,7 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
   let told = performance.now();
   const findNear = request.isTolerant ? (page: TextPage) => nearHits(page, request) : undefined;
   const looksAgain = request.patterns.includes(NAMES.id);
-  const find = createPageSearch((text, recognized) => search.search(text, recognized), findNear, looksAgain);
+  const find = createPageSearch((...asked) => search.search(...asked), findNear, looksAgain);
   for await (const page of readAhead(words, 'all', signal)) {
     const { pageNumber } = page;
     if (hits.length >= most) {
@@ -123,12 +123,12 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
     }
     signal.throwIfAborted();
   }
-  // Names of later pages are on earlier ones, too.
+  // Names found on later pages may occur on earlier ones.
   const all = withFurther(hits, await find.again());
   return { hits: all.map(toWordsHit), unread, errors, leftOut };
 }
 
-/** Finds codes that repeat what was found or is looked for. */
+/** Finds barcodes that repeat found or searched texts. */
 async function searchBarcodes({ editor }: Core, { scanPages }: SearchParts, own: OwnSearch, results: SearchResults) {
   const { request, search, signal } = own;
   const errors = [...results.errors];
@@ -156,7 +156,7 @@ async function searchBarcodes({ editor }: Core, { scanPages }: SearchParts, own:
   return { ...results, hits: [...results.hits, ...found], errors };
 }
 
-/** @throws the signal's reason, or what is wrong with the request */
+/** @throws the signal's reason, or an error of the request */
 export async function searchForRedaction(core: Core, parts: SearchParts, asked: RedactionSearch) {
   const search = openSearch(asked.request);
   const own = { ...asked, search, words: parts.words() };

@@ -1,4 +1,4 @@
-// A document of our own making, to try everything on.
+// Sample document for trying everything.
 import { parseMarksDocument } from '../marks/index.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { Core } from './core.ts';

@@ -6,18 +6,18 @@ import type { UnreadFile } from './readings.ts';
 
 export interface ScanState {
   readonly form: ScanForm;
-  /** How long results stay readable at the least, seconds. */
+  /** Minimum time that results stay readable (s). */
   readonly minSecondsAvailable: number;
-  /** The page in view is being scanned. */
+  /** Process of the current page. */
   readonly processId: string | undefined;
   readonly entries: readonly ScanEntry[];
-  /** Files that were given to be read, and have no process yet. */
+  /** Files to be scanned without a process yet. */
   readonly unread: readonly UnreadFile[];
-  /** The file that is open, where any of it was scanned or may be. */
+  /** The open file, if any of it was or can be scanned. */
   readonly openFile: string | undefined;
 }
 
-/** A page that is to be scanned, of a file that is open. */
+/** A page of an open file to be scanned. */
 export interface PageToScan {
   readonly picture: PictureDocument;
   readonly file: string;

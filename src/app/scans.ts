@@ -41,23 +41,23 @@ export interface Scans {
   readonly state: StoreApi<ScanState>;
   readonly client: ScannerClient;
   scanPage(): Promise<void>;
-  /** Scans what lies inside the selected marks of the page; what else was found on it stays. */
+  /** Scans the areas of the selected marks; other results of the page stay. */
   scanSelection(): Promise<void>;
-  /** Scans every page of the open document, and lists what is found. */
+  /** Scans all pages of the open document and lists the results. */
   scanAllPages(): Promise<void>;
-  /** Scans those of these pages that were not scanned yet, without a word about it; what was found is then known to `editor.scans`. */
+  /** Scans the unscanned ones of these pages silently; `editor.scans` has the results then. */
   scanPages(pageNumbers: readonly number[], signal: AbortSignal): Promise<void>;
-  /** Scans all pages of files without opening them; what is shown stays. */
+  /** Scans all pages of files without opening them. */
   addFiles(files: readonly File[]): void;
-  /** Shows a result on its page: opens its file where another one is open. */
+  /** Shows a result on its page; opens its file if needed. */
   showFound(page: ScannedPage, found: FoundBarcode): Promise<void>;
-  /** Reads pixels, which are given away, and keeps nothing of it. */
+  /** Scans pixels, which are transferred, without storing results. */
   look(image: RgbaImage, signal: AbortSignal): Promise<ScanOutcome>;
   setForm(form: Partial<ScanForm>): void;
   clear(): void;
-  /** Gives up what is being read and what waits; what was read stays. */
+  /** Cancels pending and running scans; results stay. */
   stop(): void;
-  /** The same, and forgets what was read. */
+  /** The same, and clears the results. */
   clearAll(): void;
 }
 
@@ -79,12 +79,12 @@ export const createScanner = ({ window, device }: Ports): ScannerClient =>
 /** Keep results for a day (s): reviewing hundreds takes hours. */
 const A_DAY = 86_400;
 
-/** @param open opens files whose pages are read without being shown */
+/** @param open opens files whose pages are scanned without being shown */
 export function createScans(core: Core, client: ScannerClient, open = openDocument): Scans {
   const { editor, workspace, window, device } = core;
   const { pictures } = workspace;
   const state = createStore<ScanState>(() => ({
-    // A person who presses Scan wants whatever is there; the specification's default is 1D only.
+    // Users who press Scan want everything; the specification's default is 1D only.
     form: FIRST_SCAN_FORM,
     minSecondsAvailable: A_DAY,
     processId: undefined,
@@ -95,7 +95,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   client.subscribe(() => state.setState({ entries: client.list() }));
 
   const ids = new WeakMap<Blob, string>();
-  /** Held by reference; what is in them is read when it is asked for. */
+  /** By reference; contents are read on demand. */
   const files = new Map<string, NamedBlob>();
   const idOf = (file: NamedBlob): string => {
     const id = ids.get(file) ?? device.createId();
@@ -125,7 +125,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     if (gone.length > 0) window.announce(t('Scan results were cleared because pages moved'));
   }
 
-  /** Shows results that were read before the file was opened. */
+  /** Shows results from before the file was opened. */
   function showReadings(): void {
     const { source, picture } = pictures.getState();
     const file = source && idOf(source);
@@ -206,7 +206,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     window.announce(t('{count, plural, =0 {No barcode} one {# barcode} other {# barcodes}} found', { count }));
   };
 
-  /** The open document: another picture may be opened in the meantime, and its pages have nothing to do with these results. */
+  /** Returns a page of the open document: its results don't apply once another picture is open. */
   function openPage(pageNumber: number): { readonly what: PageToScan; readonly isWanted: () => boolean } | undefined {
     const { picture, source } = pictures.getState();
     if (!picture || !source || pageNumber < 1) return undefined;
@@ -217,7 +217,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     };
   }
 
-  /** @param area what of the page in view; all of it without one */
+  /** @param area of the current page; the whole page without one */
   async function scanPage(area?: Rect): Promise<void> {
     const page = openPage(editor.session.getState().pageNumber);
     if (!page || state.getState().processId !== undefined) return;

@@ -10,15 +10,15 @@ import { type OpenEnds, recognizedIn, type TextPage, type TextRange } from '../t
 export type PageToSearch =
   | {
       readonly pageNumber: number;
-      /** Undefined where what is looked for is surely not in it. */
+      /** Undefined if the page can't contain the searched text. */
       readonly text: string | undefined;
-      /** Parts of the text that were recognized; none where the page itself holds it. */
+      /** Recognized parts of the text; undefined if the page itself has it. */
       readonly recognized?: readonly TextRange[];
-      /** True for pages without a word, in which print may still be seen. */
+      /** True for pages without words, which may still show print. */
       readonly isWordless?: true;
-      /** Its pictures show print that was not recognized yet; looked for where all texts are wanted. */
+      /** True if its pictures show unrecognized print; determined if all texts are wanted. */
       readonly hasUnreadPrint?: boolean;
-      /** Words that go on on another page. */
+      /** Words that continue on another page. */
       readonly openEnds?: OpenEnds;
       /** Text drawn by annotations and fields; read if all texts are wanted. */
       readonly drawn?: TextPage;
@@ -27,12 +27,12 @@ export type PageToSearch =
     }
   | {
       readonly pageNumber: number;
-      /** Why it cannot be read. */
+      /** Why it can't be read. */
       readonly error: unknown;
     };
 
 export interface Searching {
-  /** How many times it is worth to ask at once. */
+  /** Useful number of concurrent requests. */
   searchWidth(): number;
   /**
    * Without a query, only prepares data that speeds up later reading.
@@ -45,9 +45,9 @@ export interface Searching {
   ): Promise<PageToSearch[]>;
   /** Returns whether a search is waiting for pages. */
   isSearched(): boolean;
-  /** They are other ones from now on. */
+  /** Drops notes, because they have changed. */
   forgetNotes(): void;
-  /** All that was read. */
+  /** Drops everything that was read. */
   forget(): void;
 }
 
@@ -68,8 +68,8 @@ function openSearchOf({ pdf, pages }: PictureDocument): PageSearch | undefined {
 }
 
 /**
- * Reads pages together, and each by itself where that fails: what is wrong with one is not the others' fault.
- * @returns what is wrong with which
+ * Reads pages together, and singly if that fails: one bad page shouldn't affect others.
+ * @returns errors by page
  * @throws the signal's reason
  */
 async function readTogether(
@@ -115,7 +115,7 @@ export function createSearching(source: TextSource): Searching {
   const { picture, texts, recognized, onMissingGlyphs, openSearch = openSearchOf } = source;
   const notes = new Map<number, readonly PdfNote[]>();
   const sketches = new Map<number, TextSketch>();
-  /** Pages of which all texts were wanted, and what else was read of them. */
+  /** Pages of which all texts were wanted, with their other contents. */
   const wholes = new Map<number, WholePage>();
   const turns = new Turns<number>();
   let search: PageSearch | undefined;
@@ -126,7 +126,7 @@ export function createSearching(source: TextSource): Searching {
     return search;
   };
 
-  /** Read before, as far as it is wanted. */
+  /** Returns whether everything wanted was read before. */
   function isKnown(pageNumber: number, wanted: Wanted | undefined, mayHold: (sketch: TextSketch) => boolean): boolean {
     if (wanted === 'all' && !wholes.has(pageNumber)) return false;
     const sketch = sketches.get(pageNumber);
@@ -145,7 +145,7 @@ export function createSearching(source: TextSource): Searching {
   function forgetNotes(): void {
     notes.clear();
     wholes.clear();
-    // The hidden annotations are known from opening.
+    // Hidden annotations are passed at opening.
     search?.close();
     search = undefined;
   }

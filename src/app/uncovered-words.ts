@@ -1,4 +1,4 @@
-// Text under redactions, visible repetitions of it, and print that may hold more of them.
+// Text under redactions, its visible repetitions, and unrecognized print that may have more.
 import type { Rect } from '../kernel/rect.ts';
 import type { Mark } from '../marks/index.ts';
 import { createRepeatFinder, isUncovered, type Phrase, phrasesOf, rangesUnder } from '../text/repeats.ts';
@@ -10,21 +10,21 @@ export interface UncoveredPlace extends TextRange {
   readonly pageNumber: number;
 }
 
-/** Words that a redaction covers and that stand uncovered, too. */
+/** Words under a redaction that are visible elsewhere. */
 export interface Uncovered {
   readonly key: string;
   readonly text: string;
-  /** The first redaction that covers them. */
+  /** First redaction that covers them. */
   readonly mark: Mark;
   readonly places: readonly UncoveredPlace[];
 }
 
-/** The runs of words under each redaction. */
+/** Runs of words under each redaction. */
 export type Under = ReadonlyMap<Mark, readonly string[]>;
 
 export interface RedactedPages {
   readonly words: Words;
-  /** The redactions of each page that has any. */
+  /** Redactions by page. */
   readonly pages: ReadonlyMap<number, readonly Mark[]>;
   readonly pageCount: number;
   readonly signal: AbortSignal;
@@ -56,7 +56,7 @@ export async function readUnder(
     searched += 1;
     await onPage(searched);
   }
-  // One that goes over several pages is known only now.
+  // Texts under marks over several pages are known only now.
   for (const [mark, texts] of under) known.set(mark, texts);
   return { under, unread };
 
@@ -107,9 +107,8 @@ export async function findUncovered(
 }
 
 /**
- * Finds the pages with print that nothing has read, or that can't be read: the words may be there.
+ * Finds pages with unrecognized or unreadable print, where the words may be.
  * @param onPage called and awaited after each page
- * @throws the signal's reason
  */
 export async function findUnreadPrint(
   { words, signal }: Pick<RedactedPages, 'words' | 'signal'>,

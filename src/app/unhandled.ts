@@ -6,7 +6,7 @@ export interface UnhandledFault {
   readonly detail: string;
 }
 
-/** Tells of each kind of fault once in a while, and not of every one in a row. */
+/** Reports each kind of error once in a while, not every one of a series. */
 export function tellUnhandled(target: EventTarget, tell: (fault: UnhandledFault) => void, now: () => number): void {
   let last = { detail: '', at: Number.NEGATIVE_INFINITY };
   target.addEventListener('unhandledrejection', (event) => {
@@ -18,5 +18,5 @@ export function tellUnhandled(target: EventTarget, tell: (fault: UnhandledFault)
   });
 }
 
-/** Milliseconds in which the same fault is one message. */
+/** Time in which equal errors are one message (ms). */
 const REPEAT_TIME = 10_000;

@@ -1,4 +1,4 @@
-// Documents of an application that is a part of another page: they last as long as they are open, and that page has them.
+// Documents of an embedded viewer: they last while open, and the embedding page stores them.
 import { createStore } from 'zustand/vanilla';
 import type { Core } from './core.ts';
 import { openDocumentFile, saveDocumentFile } from './document-file.ts';

@@ -1,4 +1,4 @@
-// Pages that can't be searched before their print is recognized.
+// Pages that must be recognized before they can be searched.
 import type { PictureDocument } from '../media/index.ts';
 import { readAhead } from './read-ahead.ts';
 import type { Words } from './words.ts';
@@ -7,8 +7,8 @@ import type { Words } from './words.ts';
 export const pagesTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 /**
- * Returns the pages without a word: all pages of a picture whose print was not recognized. What is read on the way is
- * ready for a search.
+ * Returns the pages without words: all pages of a picture that weren't recognized. Pages read on
+ * the way are ready for a search.
  * @throws the signal's reason
  */
 export async function findWordless(
@@ -16,7 +16,7 @@ export async function findWordless(
   picture: PictureDocument | undefined,
   signal: AbortSignal,
 ): Promise<readonly number[]> {
-  // The words of a PDF are still on their way.
+  // The words of a PDF are still loading.
   if (!words) return pagesTo(picture && !picture.pdf ? picture.pages.length : 0);
   const found: number[] = [];
   for await (const page of readAhead(words, undefined, signal)) {

@@ -8,7 +8,7 @@ type LineGroupsMark = Extract<Mark, { readonly lineGroups: readonly unknown[]; r
 
 const isOverWords = (mark: Mark): mark is LineGroupsMark => 'lineGroups' in mark && mark.selectedText === '';
 
-/** @returns the mark with the words under its lines; itself where there are none, or it has them */
+/** @returns the mark with the words under its lines; unchanged if there are none, or it has them */
 export async function addWordsUnder(mark: Mark, readPage: (pageNumber: number) => Promise<TextPage>): Promise<Mark> {
   if (!isOverWords(mark)) return mark;
   const groups = await Promise.all(

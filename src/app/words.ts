@@ -13,34 +13,37 @@ import { type DragUnit, selectByDrag } from '../text/select.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
 import { createSearching, type Searching } from './searching.ts';
 
-/** Pages of which every character's place is kept. */
+/** Maximum number of pages with character positions in memory. */
 const MAX_PAGES = 40;
 
 export interface Words extends Searching {
   readonly picture: PictureDocument;
-  /** Sets the words of a page whose print was recognized, with those that the page itself holds ({@link Words.readOwn}). */
+  /**
+   * Sets the words of a recognized page, including those of the page itself ({@link
+   * Words.readOwn}).
+   */
   put(pageNumber: number, page: TextPage): void;
-  /** Reads the words that the page itself holds, whatever was recognized on it. */
+  /** Reads the page's own words, without recognized ones. */
   readOwn(pageNumber: number): Promise<TextPage>;
-  /** The pages whose print was read. */
+  /** Recognized pages. */
   recognized(): ReadonlyMap<number, TextPage>;
-  /** Returns known words; requests them otherwise. */
+  /** Returns loaded words; requests them otherwise. */
   peek(pageNumber: number): TextPage | undefined;
   read(pageNumber: number, signal?: AbortSignal): Promise<TextPage>;
-  /** The text alone, which is kept of every page that was read. */
+  /** Returns the text only, which is kept for every page that was read. */
   readText(pageNumber: number, signal?: AbortSignal): Promise<string>;
-  /** The link under a point of a page, as far as its links are known; asks for them otherwise. */
+  /** Returns the link at a point, if links are loaded; requests them otherwise. */
   linkAt(pageNumber: number, point: Point): PdfLink | undefined;
-  /** Drops readings, because page sizes changed. */
+  /** Drops pages, because sizes changed. */
   forgetRead(): void;
   /** Returns the selection of a drag; undefined on a page without words. */
   findLines(pageNumber: number, from: Point, to: Point, unit: DragUnit): Promise<FoundLines | undefined>;
 }
 
-/** The words of the open document, where it has any. */
+/** Words of the open document, if any. */
 export interface OpenWords {
   readonly current: Words | undefined;
-  /** Increases with each recognized page: views of words refresh. */
+  /** Incremented with each recognized page, so that views update. */
   readonly revision: number;
 }
 
@@ -50,7 +53,7 @@ function createLinks({ pdf }: PictureDocument): Words['linkAt'] {
   const links = new Map<number, readonly PdfLink[]>();
 
   function readLinks(pageNumber: number): void {
-    // None, until they are read.
+    // Empty until loaded.
     links.set(pageNumber, []);
     pdf?.readLinks(pageNumber - 1).then(
       (found) => links.set(pageNumber, found),
@@ -60,7 +63,7 @@ function createLinks({ pdf }: PictureDocument): Words['linkAt'] {
 
   return (pageNumber, point) => {
     if (!links.has(pageNumber)) readLinks(pageNumber);
-    // The last one lies on top.
+    // The last one is on top.
     return links.get(pageNumber)?.findLast(({ rect }) => rectContainsPoint(rect, point));
   };
 }
@@ -73,18 +76,18 @@ function once(run: () => void): () => void {
   };
 }
 
-/** Read pages of a PDF. */
+/** Pages of a PDF that were read. */
 interface ReadPages {
-  /** In the order of use, the last used last. */
+  /** In order of use, most recent last. */
   readonly pages: Map<number, TextPage>;
   readonly reading: Map<number, Promise<TextPage>>;
-  /** Not asked for again by those who only look. */
+  /** Not requested again by mere views. */
   readonly unreadable: Set<number>;
 }
 
 const nothingRead = (): ReadPages => ({ pages: new Map(), reading: new Map(), unreadable: new Set() });
 
-/** The page was used just now; the one that was not used for longest goes where there are too many. */
+/** Marks a page as just used; evicts the least recently used one. */
 function putLast(pages: Map<number, TextPage>, pageNumber: number, page: TextPage): void {
   pages.delete(pageNumber);
   pages.set(pageNumber, page);
@@ -92,9 +95,9 @@ function putLast(pages: Map<number, TextPage>, pageNumber: number, page: TextPag
   if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
 }
 
-/** @param onMissingGlyphs called once, when a page holds characters that cannot be drawn */
+/** @param onMissingGlyphs called once, if a page has characters that can't be drawn */
 export function createWords(picture: PictureDocument, onMissingGlyphs: () => void): Words {
-  /** Another one once it is forgotten: what was on its way then does not come into it. */
+  /** Replaced by a new object when cleared, so that pending reads don't change it. */
   let known = nothingRead();
   const texts = new Map<number, string>();
   const recognized = new Map<number, TextPage>();
@@ -162,7 +165,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
     findLines: async (pageNumber, from, to, unit) => selectByDrag(await read(pageNumber), from, to, unit),
     peek(pageNumber) {
       const { unreadable } = known;
-      // Asked for with every move of the pointer: a page that cannot be read has no words here. Others hear why.
+      // Called on each move of the pointer: unreadable pages have no words here. Others report why.
       const page = recall(pageNumber) ?? (unreadable.has(pageNumber) ? EMPTY_TEXT_PAGE : undefined);
       if (!page) read(pageNumber).catch(() => unreadable.add(pageNumber));
       return page;

@@ -21,9 +21,9 @@ import type { ProgressBar } from './progress.ts';
 
 export interface PictureState {
   readonly picture: PictureDocument | undefined;
-  /** The file that it was opened from. */
+  /** File that it was opened from. */
   readonly source: NamedBlob | undefined;
-  /** The files that pages were added from, by name; those whose pages are gone among them, as they may come back. */
+  /** Files of added pages, by name; also those of deleted pages, which may be restored. */
   readonly files: ReadonlyMap<string, NamedBlob>;
 }
 
@@ -34,29 +34,29 @@ export type PictureStore = StoreApi<PictureState>;
 export const createPictureStore = (): PictureStore =>
   createStore<PictureState>(() => ({ picture: undefined, source: undefined, files: NO_FILES }));
 
-/** Marks, and the view of the document. */
+/** Marks and view of the document. */
 export interface DocumentContent {
   readonly document: MarksDocument;
   readonly view?: ShownView | undefined;
 }
 
-/** Stored origin of a document, and the right to write it. */
+/** Stored origin of a document, and its lock. */
 export interface KeptOrigin extends Pick<KeptDocument, 'writer' | 'untaken'> {
   readonly stored: StoredDocument;
   readonly claim: Claim;
 }
 
-/** Pages that are not all those of the document's own file, as they are in it. */
+/** Pages that aren't exactly those of the document's own file. */
 export interface Arrangement {
   readonly pages: readonly PageSource[];
-  /** The files that pages were added from, by name. */
+  /** Files of added pages, by name. */
   readonly files: ReadonlyMap<string, Blob>;
 }
 
 export interface OpenRequest {
   readonly file: NamedBlob;
   readonly arrangement?: Arrangement | undefined;
-  /** Reads what lies on the pages, once these are known. Nothing does where it is absent. */
+  /** Reads the marks, once the pages are known. Absent for none. */
   readonly readContent?: (picture: PictureDocument, signal: AbortSignal) => Promise<DocumentContent>;
   readonly kept?: KeptOrigin;
 }
@@ -68,35 +68,35 @@ export type WorkspaceEvent =
       readonly source: NamedBlob;
       readonly kept: KeptOrigin | undefined;
     }
-  /** The open document has other pages, or has them in another order; its picture is another one, too. */
+  /** The open document's pages changed or moved; its picture is a new one. */
   | { readonly kind: 'rearranged'; readonly picture: PictureDocument; readonly moves: PageMoves }
-  /** The open document is about to go; the stores still hold it. */
+  /** The open document is about to close; the stores still have it. */
   | { readonly kind: 'left' }
-  /** All of the open document is kept. */
+  /** Everything is saved. */
   | { readonly kind: 'saved' }
   | {
       readonly kind: 'failed';
       readonly what: 'opening';
       readonly name: string;
       readonly detail: string;
-      /** Opens it once more. */
+      /** Opens it again. */
       retry?(): void;
     }
   | { readonly kind: 'failed'; readonly what: 'keeping'; readonly fault: KeepingFault };
 
-/** Returns true if an engine was ended that may come further the next time. */
+/** Returns whether another try may succeed, because an engine was terminated. */
 const isWorthAnotherTry = (error: unknown): boolean =>
   error instanceof PdfError && (error.code === 'TooSlow' || error.code === 'EngineStopped');
 
 export type WorkspaceListener = (event: WorkspaceEvent) => void;
 
-/** Who keeps the open document. */
+/** Saves the open document. */
 export interface DocumentKeeping {
-  /** Saves what is not saved yet; tells whether all is kept. */
+  /** Saves pending changes; returns whether everything is saved. */
   settle(): Promise<boolean>;
   /** Returns whether the open document is saved as it is. */
   isKept(): boolean;
-  /** Saves the open document as a file; throws when it cannot be made. */
+  /** Saves the open document as a file; throws if it can't be created. */
   saveAsFile(): void;
 }
 
@@ -106,10 +106,12 @@ export interface Workspace {
   readonly keeping: KeepingStore;
   readonly gate: Gate;
   /**
-   * Gives the document once it is shown; undefined when it was cancelled or could not be opened (which has been said).
-   * @param request or what gives it, where that takes its time: whatever is chosen meanwhile is opened instead, and ends the signal. It
-   *   gives nothing where there is nothing to open after all.
-   * @throws what that throws
+   * Opens a document and returns it once shown; undefined if it was cancelled or failed, which is
+   * reported.
+   * @param request or a function that returns it: if the user chooses something else meanwhile,
+   * that is opened instead, and the signal aborts. It returns undefined if there is nothing to
+   * open.
+   * @throws errors of that function
    */
   open(
     request: OpenRequest | ((signal: AbortSignal) => Promise<OpenRequest | undefined>),
@@ -118,13 +120,15 @@ export interface Workspace {
   readonly openDocument: OpenDocument;
   /** Returns whether a file is being opened. */
   isOpening(): boolean;
-  /** Closes the open document, unless it is held back at the gate. */
+  /** Closes the open document, if the gate lets it pass. */
   close(): Promise<void>;
-  /** The open document goes at once: the gate has been passed. */
+  /** Closes the open document at once: the gate was passed. */
   leave(): void;
-  /** Who comes late hears first of the document that is open. Gives how to end it. */
+  /**
+   * Late subscribers are first notified of the open document. Returns a function that unsubscribes.
+   */
   subscribe(listener: WorkspaceListener): () => void;
-  /** From now on open documents are kept, once what keeps them is loaded. */
+  /** Saves open documents once autosave is loaded. */
   keepWith(loading: Promise<DocumentKeeping>): void;
 }
 
@@ -134,7 +138,7 @@ interface Prepared {
   readonly files: ReadonlyMap<string, NamedBlob>;
 }
 
-/** @throws Error where one of them is missing */
+/** @throws Error if one of them is missing */
 function filesOf({ pages, files }: Arrangement): ReadonlyMap<string, NamedBlob> {
   return new Map(
     addedFiles(pages).map((name) => {
@@ -145,7 +149,10 @@ function filesOf({ pages, files }: Arrangement): ReadonlyMap<string, NamedBlob> 
   );
 }
 
-/** The document with the pages that it had, where these are not just those of its file; one that it is not any more is closed. */
+/**
+ * Arranges the document's pages, unless they are exactly those of its file; closes it if it was
+ * replaced.
+ */
 async function arrange(
   opened: PictureDocument,
   arrangement: Arrangement | undefined,
@@ -175,7 +182,7 @@ export interface WorkspaceOptions extends Ports {
   readonly pictures: PictureStore;
   readonly progress: ProgressBar;
   readonly openDocument: OpenDocument;
-  /** Saves the marks of the open document alone; it needs nothing that is loaded later. */
+  /** Saves the marks of the open document alone, without lazily loaded code. */
   saveMarks(): void;
 }
 
@@ -205,7 +212,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     isKept: () => keeper?.isKept() ?? false,
     saveAsFile: () =>
       loading
-        // If the file writer can't load, save the marks; the picture is a file already.
+        // If the file writer can't load, save the marks: the user has the picture as a file.
         .then((each) => each.saveAsFile(), saveMarks)
         .then(
           () => true,
@@ -231,7 +238,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     window.announce(t('{name} opened, {count, plural, one {# page} other {# pages}}', opened));
   }
 
-  /** @param told those that a person knows of */
+  /** @param told notices that the user knows */
   function tellNotices({ pdf }: PictureDocument, told: readonly PdfNotice[] = []): void {
     const notices = pdf?.notices ?? [];
     for (const notice of notices.filter((each) => !told.includes(each))) {
@@ -240,11 +247,11 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     }
   }
 
-  /** Page sizes and notices may change while the first pages are shown. */
+  /** Updates sizes and notices, which may change while the first pages are shown. */
   function followSizes(picture: PictureDocument): void {
     const { measuring, pdf } = picture;
     const open = () => pictures.getState().picture;
-    // Its pages may be in another order by then.
+    // Its pages may have moved meanwhile.
     const isOpen = () => open()?.measuring === measuring;
     measuring?.subscribe(() => {
       const now = open();
@@ -268,7 +275,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     });
     let picture = opened;
     try {
-      // Content depends on the pages' sizes.
+      // Marks depend on page sizes.
       if (request.readContent) await untilMeasured(opened, signal);
       const arranged = await arrange(opened, request.arrangement, openDocument, signal);
       picture = arranged.picture;
@@ -286,7 +293,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     try {
       const prepared = await prepare(request, own.signal, task.update);
       const { picture } = prepared;
-      // The question waits until there is something to go on to. Another file may have been chosen over it.
+      // Ask only when the next document is ready. Another file may have been chosen meanwhile.
       if (!(await gate.pass()) || own.signal.aborted) {
         picture.dispose();
         return undefined;
@@ -295,7 +302,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       return picture;
     } catch (error) {
       if (own.signal.aborted) return undefined;
-      // The lock of a stored document is released by then; the list reopens it.
+      // The lock of a stored document is released by now; the list reopens it.
       const retry = isWorthAnotherTry(error) && !request.kept ? { retry: () => void open(request) } : {};
       emit({ kind: 'failed', what: 'opening', name, detail: messageOf(error), ...retry });
       return undefined;
@@ -363,7 +370,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
           keeper = each;
           keeping.subscribe((state, before) => {
             if (state.kind === 'saved' && before.kind !== 'saved') emit({ kind: 'saved' });
-            // Saving is tried again and again: what is no news is not told again.
+            // Saving is retried again and again: don't repeat the message.
             const isKnown = before.kind === 'failed' && state.kind === 'failed' && before.fault === state.fault;
             if (state.kind === 'failed' && !isKnown) emit({ kind: 'failed', what: 'keeping', fault: state.fault });
           });

@@ -1,4 +1,4 @@
-// Layer for marks of a running gesture, and for changes that aren't in the tiles yet.
+// Layer for marks of a gesture in progress, and for changes that aren't in the tiles yet.
 import type { Editor } from '../editor/editor.ts';
 import { type PageMark, toPageMark } from '../editor/page-index.ts';
 import type { Point } from '../kernel/point.ts';
@@ -12,9 +12,9 @@ import { isPainted, MOST_AT_ONCE, type PaintJob, paintPageMark, paintSome } from
 import { type PlacedPage, toPageUnits, toViewPixels } from './placed-page.ts';
 import { type DeviceView, deviceRect, screenArea } from './tile-grid.ts';
 
-/** From this many marks on, a gesture that only moves them draws one bitmap of them. */
+/** Gestures that only move at least this many marks draw one bitmap of them. */
 const LEAST_MARKS_FOR_BITMAP = 30;
-/** Such a bitmap is no larger than this many windows. */
+/** Maximum size of such a bitmap (windows). */
 const MOST_WINDOWS_FOR_BITMAP = 4;
 
 /** Painter of the layer on a page. */
@@ -30,13 +30,13 @@ interface MovedBitmap {
   readonly marks: readonly Mark[];
   readonly scale: number;
   readonly canvas: HTMLCanvasElement;
-  /** Page pixels, before the move. */
+  /** Page px, before the move. */
   readonly area: Rect;
   readonly job: PaintJob;
   readonly environment: PaintEnvironment;
 }
 
-/** The marks of a gesture as they lie on the page. */
+/** Marks of a gesture, as shown on the page. */
 interface DraftView {
   readonly marks: readonly Mark[];
   readonly pageMarks: readonly PageMark[];
@@ -48,7 +48,7 @@ export class ActiveLayer {
   readonly #editor: Editor;
   readonly #tiles: MarkTiles;
   #movedBitmap: MovedBitmap | undefined;
-  /** Moved marks where they were dropped, until the tiles show them there. */
+  /** Dropped marks, until the tiles show them in their new place. */
   #landed: MovedBitmap | undefined;
   #draftView: DraftView | undefined;
 
@@ -57,14 +57,17 @@ export class ActiveLayer {
     this.#tiles = tiles;
   }
 
-  /** Nothing that was painted before looks right any more. */
+  /** Discards everything that was painted. */
   reset(): void {
     this.#movedBitmap = undefined;
     this.#landed = undefined;
     this.#draftView = undefined;
   }
 
-  /** The document has changed: keeps the moved marks where they are going to lie, when this was the end of their move; tells whether. */
+  /**
+   * Called when the document has changed. Keeps the moved marks in their new place if this ended
+   * their move; returns whether it did.
+   */
   land(): boolean {
     const { marks, offset } = this.#editor.draft.getState();
     const moved = this.#movedBitmap;
@@ -73,8 +76,8 @@ export class ActiveLayer {
   }
 
   /**
-   * Goes on with the bitmap of moved marks, with at most `count` of them and until `deadline` (as `performance.now()` gives it). Gives
-   * how many were painted, and whether there is more to do.
+   * Continues the bitmap of moved marks, with at most `count` marks and until `deadline` (on the
+   * clock of `performance.now()`). Returns how many were painted, and whether it is finished.
    */
   work(deadline: number, count: number): { readonly painted: number; readonly isDone: boolean } {
     const moved = this.#movedBitmap;
@@ -92,7 +95,7 @@ export class ActiveLayer {
     return grown && inflateRect(grown, overhang(to));
   }
 
-  /** The pages that anything is drawn on. */
+  /** Pages with anything to draw. */
   pages(): ReadonlySet<number> {
     if (this.#tiles.isSettled()) this.#landed = undefined;
     const { pageNumber } = this.#editor.draft.getState();
@@ -102,7 +105,10 @@ export class ActiveLayer {
     return pages;
   }
 
-  /** Around all that {@link ActiveLayer.draw} draws on a page, but for the width of lines; page pixels. */
+  /**
+   * Bounds of everything that {@link ActiveLayer.draw} draws on a page (page px), apart from line
+   * widths.
+   */
   area(pageNumber: number): Rect | undefined {
     const draft = this.#editor.draft.getState();
     const isOnPage = draft.pageNumber === pageNumber;
@@ -133,14 +139,14 @@ export class ActiveLayer {
     this.#drawDraftFrame(context, toCss());
   }
 
-  /** The new mark that a gesture draws, when it is of a type that grows bit by bit. */
+  /** Returns the new mark that a gesture draws, if its type grows bit by bit. */
   #sketchOf({ marks }: DraftState): Mark | undefined {
     const [mark] = marks;
     if (!mark || marks.length > 1 || !definitionOf(mark).geometry.growth) return undefined;
     return this.#editor.document.get(mark.uid) ? undefined : mark;
   }
 
-  /** The marks of the running gesture, looked at once for each change of them. */
+  /** Returns the marks of the gesture, computed once per change. */
   #draft(): DraftView {
     const { marks, pageNumber } = this.#editor.draft.getState();
     if (this.#draftView?.marks !== marks) {
@@ -167,7 +173,7 @@ export class ActiveLayer {
   #settling(pageNumber?: number): readonly PageMark[] {
     const { lifted } = this.#editor.draft.getState();
     const { hidden } = this.#editor.session.getState();
-    // One that has changed again, or is gone, is not what is waited for any more.
+    // Don't wait for marks that have changed again or are gone.
     return this.#tiles
       .settling()
       .filter(
@@ -208,12 +214,15 @@ export class ActiveLayer {
     const draft = this.#editor.draft.getState();
     const { marks, offset, guides } = draft;
     const { bounds } = this.#draft();
-    // A line that grows would drag its frame along for nothing.
+    // A growing line needs no frame.
     if (bounds && !this.#sketchOf(draft)) drawFrame(context, scene, translateRect(bounds, offset), marks.length > 1);
     if (guides.length > 0) drawGuides(context, scene, guides);
   }
 
-  /** Many moved marks as one bitmap, painted unless they are too many for a frame; undefined where that would be too large. */
+  /**
+   * Returns a bitmap of many moved marks, painted unless they exceed a frame; undefined if it would
+   * be too large.
+   */
   #paintMoved(scale: number, environment: PaintEnvironment): MovedBitmap | undefined {
     const { marks, pageMarks, paintBounds: area } = this.#draft();
     if (!area) return undefined;
@@ -230,19 +239,19 @@ export class ActiveLayer {
     if (!context) return undefined;
     context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
     const job: PaintJob = { context, marks: pageMarks, next: 0 };
-    // The first frame of a gesture with more of them has enough to do.
+    // With more marks, the first frame of a gesture has enough to do.
     if (pageMarks.length <= MOST_AT_ONCE) paintSome(job, () => environment, Number.POSITIVE_INFINITY, MOST_AT_ONCE);
     return { pageNumber, marks, scale, canvas, area, job, environment };
   }
 }
 
-/** Around a line to snap to, page pixels. */
+/** Bounds of a snap line (page px). */
 const snapLineRect = ({ axis, position, from, to }: SnapLine): Rect =>
   axis === 'x'
     ? { x: position, y: from, width: 0, height: to - from }
     : { x: from, y: position, width: to - from, height: 0 };
 
-/** Draws a bitmap of marks, moved by so many page pixels. */
+/** Draws a bitmap of marks, moved by an offset (page px). */
 function drawMoved(context: CanvasRenderingContext2D, view: DeviceView, moved: MovedBitmap, offset: Point): void {
   const target = deviceRect(translateRect(moved.area, offset), view);
   if (moved.scale === view.scale) context.drawImage(moved.canvas, target.x, target.y);

@@ -3,31 +3,40 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Camera } from '../kernel/page-view.ts';
 
-/** A painting that takes longer, in milliseconds, does not leave the browser its part of a frame of 60 Hz. */
+/** Painting that takes longer (ms) leaves the browser too little of a 60 Hz frame. */
 const MOST_COST = 12;
-/** Milliseconds without a step after which a zoom is at rest. */
+/** Time without a step after which a zoom has ended (ms). */
 const REST = 120;
-/** Milliseconds that nothing but a stretched picture is shown while that is blurred, and while it may not reach the window's edges. */
+/**
+ * Longest time that only a stretched frame is shown (ms): it is blurred, and may not cover the
+ * window.
+ */
 const MOST_BLURRED = 1000;
 const MOST_CUT = 300;
 
 export interface CoastingPorts {
-  /** Shows what was painted stretched and moved, CSS pixels: `shown = painted × scale + (x, y)`; undefined for as it is. */
+  /**
+   * Shows the last painted frame scaled and moved (CSS px): `shown = painted × scale + (x, y)`;
+   * undefined shows it unchanged.
+   */
   show(stretch: Camera | undefined): void;
-  /** Has all of it painted as it is now. */
+  /** Repaints everything. */
   repaint(): void;
 }
 
 export interface Coasting {
-  /** The camera goes elsewhere, and nothing else changes: whether that is shown by stretching what was painted, so that nothing has to be. */
+  /**
+   * Follows a camera when nothing else changes. Returns whether a stretched frame is shown, so that
+   * nothing needs painting.
+   */
   follow(camera: Camera): boolean;
-  /** All is painted with this camera now. */
+  /** Called when everything was painted with this camera. */
   painted(camera: Camera): void;
-  /** Hears how many milliseconds a painting of all took until its pixels were there. */
+  /** Reports how long painting everything took, until its pixels were visible (ms). */
   report(milliseconds: number): void;
   /** Returns whether a stretched frame is shown. */
   isUnderWay(): boolean;
-  /** A zoom that cannot be painted as fast goes on: whatever takes longer waits for the end of it. */
+  /** True during a zoom that is faster than painting: slow tasks wait for its end. */
   isZooming(): boolean;
   dispose(): void;
 }

@@ -9,10 +9,10 @@ import type { PictureDocument } from '../media/index.ts';
 import type { OverlayColors } from './overlay.ts';
 import { LAYER_NAMES, type LayerName, Renderer } from './renderer.ts';
 
-// The renderer draws each layer when it is stale, once a frame; Konva need not watch.
+// The renderer draws stale layers once per frame; Konva needn't watch.
 Konva.autoDrawEnabled = false;
 
-/** A fault in drawing must not take the page with it. */
+/** Keeps errors in drawing from taking down the page. */
 class CanvasBoundary extends Component<
   { readonly children: ReactNode; onFault(error: unknown): void },
   { hasFault: boolean }
@@ -54,7 +54,7 @@ function RendererLayer({ name, renderer }: RendererLayerProps) {
   );
 }
 
-/** Apart from the canvas' label, which changes with each mark that is selected. */
+/** Separate from the canvas' label, which changes with each selection. */
 const RendererLayers = memo(function RendererLayers({ renderer }: { readonly renderer: Renderer }) {
   return LAYER_NAMES.map((name) => <RendererLayer key={name} name={name} renderer={renderer} />);
 });
@@ -62,20 +62,20 @@ const RendererLayers = memo(function RendererLayers({ renderer }: { readonly ren
 export interface DocumentCanvasProps {
   readonly editor: Editor;
   readonly picture: PictureDocument | undefined;
-  /** Stays the same while the document is open, whatever becomes of its pages: another one takes the focus. */
+  /** Identity of the open document, the same while its pages change: a new one takes the focus. */
   readonly opened: object | undefined;
   readonly toolOf: (id: string) => Tool;
   readonly colors: OverlayColors;
   /** Text for screen readers: what is open and what is selected. */
   readonly label: string;
-  /** A gesture runs, or what it has asked for is still being looked for. */
+  /** True while a gesture is in progress, or its result is pending. */
   readonly isBusy: boolean;
   readonly describedBy: string;
   onInput(input: PointerInputHandle | undefined): void;
   onFault(error: unknown): void;
 }
 
-/** The document: the page, its marks and what is done to them. Fills its parent. */
+/** Canvas of the document: page, marks and gestures. Fills its parent. */
 export function DocumentCanvas(props: DocumentCanvasProps) {
   const { editor, picture, opened, toolOf, colors, label, isBusy, describedBy, onInput, onFault } = props;
   const container = useRef<HTMLDivElement | null>(null);
@@ -88,7 +88,7 @@ export function DocumentCanvas(props: DocumentCanvasProps) {
   useEffect(() => {
     const element = container.current;
     if (!element) return undefined;
-    // The role takes all keys, so the element must be reachable by them.
+    // The role takes all keys, so the element must be focusable.
     element.tabIndex = 0;
     const input = attachPointerInput(element, editor, toolOf);
     onInput(input);
@@ -97,7 +97,7 @@ export function DocumentCanvas(props: DocumentCanvasProps) {
       onInput(undefined);
     };
   }, [editor, toolOf, onInput]);
-  // Keys are meant for what was opened, not for the button that opened it.
+  // Keys are for what was opened, not for the button that opened it.
   useEffect(() => {
     if (opened) container.current?.focus({ preventScroll: true });
   }, [opened]);
@@ -140,10 +140,13 @@ export function DocumentCanvas(props: DocumentCanvasProps) {
   );
 }
 
-/** Milliseconds between two looks at the density, for changes that the browser keeps to itself, as that of an emulated screen. */
+/** Interval of density checks (ms), for changes without an event, such as emulated screens. */
 const DENSITY_INTERVAL = 1000;
 
-/** Calls `onChange` when the window comes to a screen of another density, or the browser's zoom changes. */
+/**
+ * Calls `onChange` when the window moves to a screen of another density, or the browser's zoom
+ * changes.
+ */
 function watchDensity(onChange: () => void): () => void {
   let known: number;
   let query: MediaQueryList | undefined;

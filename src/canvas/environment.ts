@@ -9,7 +9,9 @@ const createPageMeasure = (): Measure => createMeasure(() => document.createElem
 const watchers = new Set<() => void>();
 let measure: Measure | undefined;
 
-/** Returns the widths of text in the fonts loaded by now, shared by everything that sets text on the page. */
+/**
+ * Returns text widths in the fonts loaded so far; shared by all code that sets text on the page.
+ */
 export function pageMeasure(): Measure {
   if (!measure) {
     measure = createPageMeasure();
@@ -21,23 +23,23 @@ export function pageMeasure(): Measure {
   return measure;
 }
 
-/** Calls back whenever a font has loaded, with a new {@link pageMeasure}: texts have other widths then. */
+/** Calls back with a new {@link pageMeasure} when a font has loaded: text widths differ then. */
 export function watchFonts(onLoad: () => void): () => void {
   pageMeasure();
   watchers.add(onLoad);
   return () => watchers.delete(onLoad);
 }
 
-/** Settles once the face of a text has loaded, or has failed; undefined where it is there. */
+/** Resolves when the face of a text has loaded or failed; undefined if it is loaded. */
 export function fontLoading(font: string, text: string): Promise<unknown> | undefined {
-  // The fallbacks are large, and seldom needed.
+  // The fallbacks are large and rarely needed.
   const [firstChoice = ''] = font.split(',');
   const face = fontAtSize(firstChoice, MEASURED_SIZE);
   if (document.fonts.check(face, text)) return undefined;
   return document.fonts.load(face, text).catch(() => []);
 }
 
-/** Resolves with the widths of a text that are kept: once its face has loaded, or those of its replacement. */
+/** Resolves with final text widths: once the face has loaded, or with those of its replacement. */
 export async function loadMeasure(font: string, text: string): Promise<MeasureText> {
   await fontLoading(font, text);
   return createPageMeasure()(font);
@@ -50,19 +52,23 @@ async function decodeImage(dataUrl: string): Promise<CanvasImageSource> {
   return image;
 }
 
-/** Characters of data URLs whose pictures are kept beyond those in use. */
+/** Characters of data URLs whose decoded images stay in the cache beyond those in use. */
 const MOST_KEPT = 64 * 1024 * 1024;
 
 interface KeptImage {
-  /** Undefined while it is decoded, and where it cannot be: that one stays a frame, and the import has reported it. */
+  /**
+   * Undefined during decoding and after a failure: such an image is shown as a frame, and the
+   * import has reported it.
+   */
   source: CanvasImageSource | undefined;
-  /** The round in which it was last asked for. */
+  /** Round of the last request. */
   round: number;
 }
 
 /**
- * Decodes the pictures of image stamps; `onLoad` hears when there is something new to paint. Those that were not asked for longest go
- * once there are too many; never one of the last two rounds of loading and painting, which would be loaded and painted for ever.
+ * Decodes the pictures of image stamps; calls `onLoad` when there is something new to paint. Evicts
+ * the least recently used, but never those of the last two rounds: they would be loaded and painted
+ * for ever.
  */
 export function createImageStore(
   onLoad: () => void,

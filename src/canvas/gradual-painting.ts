@@ -4,7 +4,7 @@ import type { ActiveLayer } from './active-layer.ts';
 import { CALM, createFrameBudget, MOVING } from './frame-budget.ts';
 import type { MarkTiles } from './mark-tiles.ts';
 
-/** Milliseconds after which a frame begins no more painting of tiles, whatever its budget is. */
+/** Time after which a frame starts no more tile painting, whatever its budget (ms). */
 const MOST_PAINTING = 8;
 
 /** Time without pointer or page movement after which longer frames go unnoticed (ms). */
@@ -13,16 +13,16 @@ const MOST_PAINTING_CALM = 30;
 
 export interface PaintedPart {
   readonly isDone: boolean;
-  /** More of the dragged marks was painted. */
+  /** True if more of the dragged marks was painted. */
   readonly hasMoved: boolean;
-  /** Hears how long it took, in milliseconds from the frame's start, until the pixels were there. */
+  /** Reports the time from the frame's start until its pixels were visible (ms). */
   report(milliseconds: number): void;
 }
 
 export interface GradualPainting {
   /** Reports movement. */
   disturb(): void;
-  /** Paints a frame's part. @param start of the frame, as `performance.now()` gives it */
+  /** Paints one frame's part. @param start of the frame, on the clock of `performance.now()` */
   paint(start: number): PaintedPart;
 }
 

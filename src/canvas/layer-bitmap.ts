@@ -1,4 +1,4 @@
-// A layer's bitmap: it lies where something is painted, and is not shown while there is nothing.
+// A layer's bitmap, placed where something is painted and hidden if nothing is.
 import { intersectRect, type Rect, roundRectOut, type Size } from '../kernel/rect.ts';
 import { windowFor } from './layer-window.ts';
 
@@ -7,7 +7,7 @@ export type LayerExtent = 'screen' | 'content';
 
 /** Painting target (device px of the screen). */
 export interface PaintPlace {
-  /** Area that the bitmap covers. */
+  /** Area covered by the bitmap. */
   readonly window: Rect;
   /** Empty part of it that needs painting. */
   readonly clip: Rect;
@@ -16,7 +16,7 @@ export interface PaintPlace {
 export class LayerBitmap {
   readonly #canvas: HTMLCanvasElement;
   readonly #extent: LayerExtent;
-  /** The part of the screen that the bitmap covers, device pixels. */
+  /** Part of the screen covered by the bitmap (device px). */
   #window: Rect | undefined;
   /** Painted area; nothing else needs clearing. */
   #painted: Rect | undefined;
@@ -32,12 +32,12 @@ export class LayerBitmap {
   }
 
   /**
-   * Takes away what was painted before and makes room for an area.
+   * Clears what was painted, and makes room for an area.
    *
-   * @param area what is going to be painted, device pixels; undefined for nothing
-   * @param part what of it looks different from before; undefined for all
-   * @param screen the size of the screen in device pixels, and their number a CSS pixel
-   * @returns undefined where there is nothing to paint on
+   * @param area about to be painted (device px); undefined for nothing
+   * @param part of it that changes; undefined for all
+   * @param screen size in device px, and device px per CSS px
+   * @returns undefined if there is nothing to paint on
    */
   prepare(
     area: Rect | undefined,
@@ -69,7 +69,7 @@ export class LayerBitmap {
     context?.clearRect(x, y, width, height);
   }
 
-  /** Lays the bitmap over a part of the screen; true when it is another one then, and empty. */
+  /** Places the bitmap over a part of the screen. Returns true if it is a new, empty one. */
   #lay(window: Rect, density: number): boolean {
     this.#window = window;
     const { width, height, style } = this.#canvas;
@@ -79,7 +79,7 @@ export class LayerBitmap {
       width: `${window.width / density}px`,
       height: `${window.height / density}px`,
     };
-    // Looked at, and not remembered: Konva gives its layers other bitmaps when the stage has another size.
+    // Not cached: Konva replaces its layers' bitmaps when the stage is resized.
     const isThere =
       width === window.width &&
       height === window.height &&

@@ -4,16 +4,16 @@ import { intersectRect, type Rect, rectContainsRect } from '../kernel/rect.ts';
 
 /** Growth of the content before the bitmap has to be replaced (device px). */
 const ROOM = 24;
-/** The same on a side that has just grown: strokes and drags continue in that direction. */
+/** The same on a side that has just grown: strokes and drags tend to continue in that direction. */
 const ROOM_AHEAD = 96;
-/** Windows begin and end at multiples of this. */
+/** Window edges are multiples of this. */
 const STEP = 16;
-/** A window so many times as large as it would be made now is given up. */
+/** A window this many times larger than needed is replaced. */
 const MOST_WASTE = 4;
 
 const areaOf = ({ width, height }: Rect): number => width * height;
 
-/** The area with room around it, cut at the screen's edges. */
+/** Returns the area with room around it, clipped to the screen. */
 function roomyWindow(area: Rect, screen: Rect, before: Rect | undefined): Rect {
   const room = (isAhead: boolean | undefined): number => (isAhead ? ROOM_AHEAD : ROOM);
   const [endX, endY] = [area.x + area.width, area.y + area.height];
@@ -29,8 +29,8 @@ function roomyWindow(area: Rect, screen: Rect, before: Rect | undefined): Rect {
 }
 
 /**
- * The window for painting `area`, which must lie on the screen. The window before stays as long as it holds the area without being
- * far too large: another one is a new bitmap.
+ * Returns the window for painting `area`, which must be on the screen. Keeps the previous window
+ * while it contains the area and isn't far too large: another one needs a new bitmap.
  */
 export function windowFor(area: Rect, screen: Rect, before: Rect | undefined): Rect {
   const next = roomyWindow(area, screen, before);

@@ -1,4 +1,5 @@
-// The committed marks of the pages as bitmap tiles: a frame costs what the screen shows, however many marks and pages there are.
+// Committed marks as bitmap tiles: a frame costs what the screen shows, however many marks and
+// pages there are.
 import type { PageIndex, PageMark } from '../editor/page-index.ts';
 import { intersectRect, type Rect, rectsTouch, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { PaintEnvironment } from '../marks/index.ts';
@@ -21,15 +22,15 @@ import {
 
 /** Inputs of tile painting besides the marks. */
 export interface TileScene {
-  /** The marks of a page; undefined where there is no such page. */
+  /** Returns the marks of a page; undefined if there is no such page. */
   index(pageNumber: number): PageIndex | undefined;
-  /** Marks that a gesture paints in their stead, and hidden ones. */
+  /** True for hidden marks, and those that a gesture paints instead. */
   isLeftOut(uid: string): boolean;
-  /** Environment for painting a mark: single marks may be see-through. */
+  /** Environment for painting a mark: some marks may be transparent. */
   environmentOf(uid: string): PaintEnvironment;
 }
 
-/** A page on the screen, upright. */
+/** An upright page on the screen. */
 export interface ShownPage {
   readonly pageNumber: number;
   readonly view: DeviceView;
@@ -39,20 +40,23 @@ interface Tile {
   readonly pageNumber: number;
   readonly address: TileAddress;
   readonly area: Rect;
-  /** Part of the area on the page: nothing is shown outside. */
+  /** Part of the tile's area on the page: nothing is shown outside. */
   readonly shown: Rect;
   /** Bitmap shown; undefined before the first paint, null if no mark touches the tile. */
   bitmap: HTMLCanvasElement | null | undefined;
-  /** The painting that is to replace the bitmap. */
+  /** Painting that will replace the bitmap. */
   job: TileJob | undefined;
-  /** The part that such a painting is to begin with: its marks are not looked up before its turn. */
+  /** Part that such a painting will begin with: its marks aren't looked up before its turn. */
   waiting: PixelBox | undefined;
-  /** Changed areas, page pixels, that are repainted in place. */
+  /** Changed areas that are repainted in place (page px). */
   dirty: readonly Rect[];
   lastUse: number;
 }
 
-/** A painting of a part of a tile, or of the whole, that goes on over several frames; the tile shows its old self until it is done. */
+/**
+ * Painting of a part of a tile, or all of it, over several frames. Until it is finished, the tile
+ * shows its previous state.
+ */
 interface TileJob extends PaintJob {
   readonly box: PixelBox;
   readonly canvas: HTMLCanvasElement;
@@ -60,15 +64,15 @@ interface TileJob extends PaintJob {
 
 /** Above this number of possible marks, the lookup is spread over frames as well. */
 const MOST_LOOKED_UP = 2000;
-/** More changed areas than this in a tile are taken for one. */
+/** More changed areas in a tile are merged into one. */
 const MOST_DIRTY_AREAS = 24;
-/** More changed areas than this are not looked at tile by tile. */
+/** More changed areas aren't checked tile by tile. */
 const MOST_AREAS = 2000;
-/** More changed marks than this are not painted above the tiles: that would take as long as the tiles themselves. */
+/** More changed marks aren't painted above the tiles: that would take as long as the tiles. */
 const MOST_SETTLING = 60;
 /** Tiles kept beside those on the screen. */
 const KEPT_TILES = 64;
-/** Levels that are looked through for something to stretch while a tile is not painted yet. */
+/** Levels searched for a stand-in while a tile isn't painted. */
 const STRETCH_LEVELS = 6;
 export class MarkTiles {
   #scene: TileScene | undefined;
@@ -77,12 +81,12 @@ export class MarkTiles {
   #frame = 0;
   #hasNews = false;
   #isSettled = false;
-  /** Marks that may still be painted at once in this frame. */
+  /** Marks that may still be painted in this frame. */
   #allowance = 0;
-  /** Marks that changed and are painted above the tiles until these have caught up. */
+  /** Changed marks, painted above the tiles until these have caught up. */
   #settling = new Map<string, PageMark>();
 
-  /** Takes other pages, or another look at them: nothing of the old ones is kept. */
+  /** Shows other pages, or the same ones in another environment: discards all tiles. */
   setScene(scene: TileScene | undefined): void {
     this.#scene = scene;
     this.#tiles.clear();
@@ -90,7 +94,7 @@ export class MarkTiles {
     this.#settling.clear();
   }
 
-  /** Marks painted on these areas of a page look different now. `marks` are those that should be seen at once. */
+  /** Marks areas of a page as changed. `marks` must be visible at once. */
   invalidate(pageNumber: number, areas: readonly Rect[], marks: readonly PageMark[] = []): void {
     if (areas.length === 0 && marks.length === 0) return;
     this.#isSettled = false;
@@ -117,7 +121,10 @@ export class MarkTiles {
     return [...this.#settling.values()].sort((a, b) => a.rank - b.rank);
   }
 
-  /** Finds the tiles of a frame, and brings those up to date that are painted quickly; each page is drawn afterwards. */
+  /**
+   * Collects the tiles of a frame, and updates those that are quickly painted. Pages are drawn
+   * afterwards.
+   */
   look(pages: readonly ShownPage[]): void {
     const scene = this.#scene;
     if (!scene) return;
@@ -140,7 +147,10 @@ export class MarkTiles {
     this.#forget();
   }
 
-  /** Draws what there is of a page, sharp or stretched; the context's unit must be a pixel of the view. */
+  /**
+   * Draws the available tiles of a page, sharp or stretched. The context's unit must be a pixel of
+   * the view.
+   */
   draw(context: CanvasRenderingContext2D, { pageNumber, view }: ShownPage): void {
     context.imageSmoothingEnabled = true;
     for (const tile of this.#visible) {
@@ -151,8 +161,8 @@ export class MarkTiles {
   }
 
   /**
-   * Paints what is missing on the screen, at most `count` marks of it and until `deadline` (as `performance.now()` gives it).
-   * Gives how many marks were painted, and whether there is more to do.
+   * Paints missing tiles on the screen, at most `count` marks and until `deadline` (on the clock of
+   * `performance.now()`). Returns how many marks were painted, and whether it is finished.
    */
   work(deadline: number, count: number): { readonly painted: number; readonly isDone: boolean } {
     const scene = this.#scene;
@@ -170,7 +180,8 @@ export class MarkTiles {
       if (job && !go(job)) return stop(false);
       this.#finish(tile, job);
     }
-    // Show a change in all its tiles at once: never the old place here and the new one there.
+    // Show a change in all its tiles at once: never the old place in one and the new place in
+    // another.
     const changing = this.#visible.filter(({ job, waiting }) => job ?? waiting);
     for (const tile of changing) {
       if (left <= 0) return stop(false);
@@ -205,9 +216,9 @@ export class MarkTiles {
     return tile;
   }
 
-  /** Brings a tile up to date at once where that is quick; else a job is left for {@link MarkTiles.work}. */
+  /** Updates a tile at once if that is quick; otherwise leaves a job for {@link MarkTiles.work}. */
   #catchUp(tile: Tile, scene: TileScene): void {
-    // A painting that is under way is finished first: changes that come faster than it would otherwise never be seen.
+    // Finish the current painting first: otherwise frequent changes would never become visible.
     if (tile.job || tile.bitmap === undefined || tile.dirty.length === 0) return;
     const boxes = tile.dirty.map((area) => pixelBox(tile.address, area)).filter((box) => box !== undefined);
     tile.dirty = [];
@@ -263,7 +274,7 @@ export class MarkTiles {
     return tile.job;
   }
 
-  /** Puts a finished painting in its place; without one there is nothing to paint. */
+  /** Shows a finished painting; without a job the tile is empty. */
   #finish(tile: Tile, job: TileJob | undefined): void {
     tile.job = undefined;
     this.#hasNews = true;
@@ -278,7 +289,7 @@ export class MarkTiles {
     }
   }
 
-  /** A stand-in from a coarser level, or from finer ones. */
+  /** Draws a stand-in from a coarser level, or from finer ones. */
   #drawStretched(context: CanvasRenderingContext2D, tile: Tile, view: DeviceView): void {
     const { level, column, row } = tile.address;
     const tileOf = (address: TileAddress) => this.#tiles.get(keyOf(tile.pageNumber, address));
@@ -314,7 +325,7 @@ export class MarkTiles {
 
 const keyOf = (pageNumber: number, address: TileAddress): string => `${pageNumber}/${tileKey(address)}`;
 
-/** The areas as they are, or all as one where they are many. */
+/** Returns the areas, merged into one if there are too many. */
 function mergeAreas(areas: readonly Rect[], most: number): readonly Rect[] {
   const union = areas.length > most ? unionOfRects(areas) : undefined;
   return union ? [union] : areas;
@@ -327,7 +338,7 @@ function createCanvas({ width, height }: PixelBox): HTMLCanvasElement {
   return canvas;
 }
 
-/** Makes the page pixel the unit of a context that shows a part of a tile. */
+/** Makes the page px the unit of a context for a part of a tile. */
 function scaleToPage(context: CanvasRenderingContext2D, tile: Tile, box: PixelBox): void {
   const scale = levelScale(tile.address.level);
   context.setTransform(scale, 0, 0, scale, -tile.area.x * scale - box.x, -tile.area.y * scale - box.y);
@@ -341,7 +352,7 @@ function createJob(tile: Tile, box: PixelBox, marks: readonly PageMark[]): TileJ
   return { box, canvas, context, marks, next: 0 };
 }
 
-/** Draws the part `wanted` of a bitmap that shows `area`. */
+/** Draws the part `wanted` of a bitmap of `area`. */
 function drawPart(
   context: CanvasRenderingContext2D,
   bitmap: CanvasImageSource & { readonly width: number; readonly height: number },

@@ -18,7 +18,7 @@ import {
   type OverlayScene,
 } from './overlay.ts';
 
-/** More outlines than this only darken the picture; the bounds of all are drawn in any case. */
+/** More outlines only darken the picture; the bounds of all are always drawn. */
 const MOST_OUTLINES = 600;
 /**
  * Maximum number of outlines, and the maximum while a selection rectangle is drawn, which redraws
@@ -35,8 +35,8 @@ export class OverlayLayer {
   }
 
   /**
-   * Around all that {@link OverlayLayer.draw} draws on a page, but for the width of lines; page pixels. `view` is what the screen shows of
-   * the page's plane.
+   * Bounds of everything that {@link OverlayLayer.draw} draws on a page (page px), apart from line
+   * widths. `view` is the visible part of the page's plane.
    */
   area(pageNumber: number, view: Rect): Rect | undefined {
     const { session, scans } = this.#editor;
@@ -46,7 +46,7 @@ export class OverlayLayer {
     const { textSelection, hits } = session.getState();
     const index = this.#editor.index(pageNumber);
     const isScattered = hasAny(index?.commented()) || hasAny(index?.emptyFields());
-    // These may be anywhere.
+    // Hits and selected text may be anywhere.
     if (hits.some((hit) => hit.pageNumber === pageNumber) || textSelection?.pageNumber === pageNumber) return view;
     if (isScattered || barcodesOn(scans.getState(), pageNumber).length > 0) return view;
     const hoveredBounds = hovered === undefined ? undefined : index?.get(hovered)?.bounds;
@@ -57,7 +57,7 @@ export class OverlayLayer {
         hoveredBounds,
         selectionBounds,
         marquee,
-        // Marks that the rectangle takes reach beyond it.
+        // Marks inside the selection rectangle may reach beyond it.
         ...(marquee ? this.#pickedIn(view).map(({ bounds }) => bounds) : []),
       ].filter((area) => area !== undefined),
     );
@@ -100,7 +100,7 @@ export class OverlayLayer {
       drawOutlines(context, scene, this.#pickedIn(scene.view));
       drawMarquee(context, scene, marquee);
     }
-    // Marks moved by a gesture have their frame on the active layer.
+    // The active layer frames marks that a gesture moves.
     if (marks.length > 0) return;
     const hoveredMark = hovered === undefined || selection.has(hovered) ? undefined : index?.get(hovered);
     if (hoveredMark && tool === 'select') drawOutlines(context, scene, [hoveredMark]);
@@ -114,7 +114,7 @@ export class OverlayLayer {
     }
   }
 
-  /** The outlined ones of the marks that the selection rectangle takes; looked for once for each change of it. */
+  /** Returns the marks to outline inside the selection rectangle, computed once per change. */
   #pickedIn(view: Rect): readonly PageMark[] {
     const draft = this.#editor.draft.getState();
     if (this.#outlined?.draft !== draft)

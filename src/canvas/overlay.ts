@@ -34,7 +34,7 @@ export interface OverlayScene {
   readonly degrees: number;
 }
 
-/** The scene of a page, for a context whose unit is the CSS pixel. */
+/** Returns the scene of a page, for a context whose unit is the CSS px. */
 export function toOverlayScene(
   { pageNumber, view, density, degrees }: PlacedPage,
   colors: OverlayColors,
@@ -44,7 +44,7 @@ export function toOverlayScene(
   return { camera, pageNumber, colors, view: visiblePart(camera, size), degrees };
 }
 
-/** Turns what is drawn around a point upright on the screen. */
+/** Rotates the context around a point so that drawings are upright on the screen. */
 function turnUpright(context: Context, { degrees }: OverlayScene, { x, y }: Point): void {
   context.translate(x, y);
   context.rotate((-degrees * Math.PI) / 180);
@@ -54,12 +54,15 @@ function turnUpright(context: Context, { degrees }: OverlayScene, { x, y }: Poin
 function strokeOutline(context: Context, scene: OverlayScene, mark: PageMark): void {
   for (const rect of mark.definition.geometry.outlines(mark.mark, scene.pageNumber)) {
     const { x, y, width, height } = toScreenRect(scene.camera, rect);
-    // Each for itself: one path of many rectangles takes several times as long.
+    // One call per rectangle: one path of many takes several times as long.
     context.strokeRect(Math.round(x) + 0.5, Math.round(y) + 0.5, Math.round(width) - 1, Math.round(height) - 1);
   }
 }
 
-/** Thin outlines of marks: selected ones, or the one under the pointer. Those of locked ones are dashed, with a lock. */
+/**
+ * Draws thin outlines of selected marks, or the one under the pointer. Locked ones are dashed, with
+ * a lock.
+ */
 export function drawOutlines(context: Context, scene: OverlayScene, marks: readonly PageMark[]): void {
   context.strokeStyle = scene.colors.accent;
   context.lineWidth = 1;
@@ -71,7 +74,7 @@ export function drawOutlines(context: Context, scene: OverlayScene, marks: reado
 
 const LOCK_RADIUS = 7;
 
-/** A small lock beside the top left corner: the handle there stays free, and so does the place of the comments' badge. */
+/** Draws a small lock beside the top left corner: the handle and the comment badge stay free. */
 function drawLocked(context: Context, scene: OverlayScene, mark: PageMark): void {
   context.save();
   context.setLineDash([4, 3]);
@@ -115,7 +118,7 @@ export function drawMarquee(context: Context, scene: OverlayScene, marquee: Rect
   drawFrame(context, scene, marquee, false);
 }
 
-/** Rectangles of text, as if marked with a pen: the words below stay readable. */
+/** Draws rectangles over text like a highlighter: the words stay readable. */
 export function drawTextRects(
   context: Context,
   scene: OverlayScene,
@@ -132,10 +135,13 @@ export function drawTextRects(
   context.globalAlpha = 1;
 }
 
-/** Colours on the page, which is paper in every theme. */
+/** Colours on the page, which is white in every theme. */
 const PAPER = { ink: '#171b24', faint: '#485062', found: '#ffd43b', current: '#ff922b' } as const;
 
-/** Looks of hits: a marker's yellow, or grey in a black frame as of a redaction that is not made yet. Words stay readable. */
+/**
+ * Styles of hits: highlighter yellow, or grey in a black frame for redactions to be made. Words
+ * stay readable.
+ */
 const HIT_LOOKS: Readonly<
   Record<FoundHit['kind'], { fill?: string; fillCurrent: string; opacity: number; frame?: string; isDashed?: true }>
 > = {
@@ -144,7 +150,7 @@ const HIT_LOOKS: Readonly<
   leave: { fillCurrent: PAPER.found, opacity: 0.3, frame: PAPER.faint, isDashed: true },
 };
 
-/** Draws the places of a hit; the current one has a ring in the colour of the selection. */
+/** Draws the areas of a hit; the current one has a ring in the selection colour. */
 export function drawHit(
   context: Context,
   scene: OverlayScene,
@@ -214,10 +220,10 @@ export function drawHandles(
   context.globalAlpha = 1;
 }
 
-/** Below this height, CSS pixels, a field is only framed. */
+/** Fields below this height are only framed (CSS px). */
 const LEAST_HEIGHT_FOR_HINT = 12;
 
-/** A signature field in which nothing is written yet: where it is, and what it waits for. */
+/** Draws an empty signature field: its frame and a hint. */
 export function drawEmptyField(context: Context, scene: OverlayScene, { mark, bounds }: PageMark): void {
   const { x, y, width, height } = toScreenRect(scene.camera, bounds);
   context.save();
@@ -243,10 +249,10 @@ export function drawEmptyField(context: Context, scene: OverlayScene, { mark, bo
   context.restore();
 }
 
-/** A speech bubble at the top right corner of a mark that has comments. */
+/** Draws a speech bubble at the top right corner of a mark with comments. */
 export function drawCommentBadge(context: Context, scene: OverlayScene, { bounds }: PageMark): void {
   const corner = toScreenPoint(scene.camera, { x: bounds.x + bounds.width, y: bounds.y });
-  // Beside the corner, so that the handle there stays free.
+  // Beside the corner, to keep the handle free.
   const left = Math.round(corner.x) + 6;
   const top = Math.round(corner.y) - 14;
   context.save();
@@ -272,11 +278,11 @@ export function drawCommentBadge(context: Context, scene: OverlayScene, { bounds
   context.restore();
 }
 
-/** Below this diagonal, CSS pixels, the corners' numbers would hide the symbol. */
+/** Below this diagonal, the corner numbers would hide the symbol (CSS px). */
 const LEAST_DIAGONAL_FOR_NUMBERS = 56;
 const CORNER_RADIUS = 7;
 
-/** A result as its quadrilateral; the corners are numbered 1 to 4 as the API's points. */
+/** Draws a result as a quadrilateral with its corners numbered 1 to 4, like the API's points. */
 export function drawBarcode(context: Context, scene: OverlayScene, barcode: Barcode, isSelected: boolean): void {
   const corners = barcodeCorners(barcode).map((corner) => toScreenPoint(scene.camera, corner));
   const [first, second, third] = corners;
@@ -305,7 +311,10 @@ export function drawBarcode(context: Context, scene: OverlayScene, barcode: Barc
   });
 }
 
-/** The edge from point 1 to point 2 is thicker, so that the symbol's upright side is seen at any size. */
+/**
+ * Draws the edge from point 1 to point 2 thicker, so that the symbol's orientation is visible at
+ * any size.
+ */
 function drawTopEdge(context: Context, from: Point, to: Point, color: string): void {
   context.strokeStyle = color;
   context.lineWidth = 4;

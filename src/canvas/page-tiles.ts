@@ -1,17 +1,19 @@
-// The page's picture on the screen, from media's pyramid of bitmaps.
+// Draws the page's picture from media's pyramid of bitmaps.
 import { intersectRect, type Rect } from '../kernel/rect.ts';
 import type { PagePicture } from '../media/index.ts';
 import { type DeviceView, deviceRect, screenArea } from './tile-grid.ts';
 
-/** Above this many device pixels a page pixel, pixels are shown as squares. */
+/** Above this zoom (device px per page px), pixels are shown as squares. */
 const SHOW_PIXELS_ABOVE = 4;
 
-/** Draws the page as sharp as it is at hand; the context's unit must be a pixel of the view. */
+/**
+ * Draws the page in the best available resolution. The context's unit must be a pixel of the view.
+ */
 export function drawPage(context: CanvasRenderingContext2D, page: PagePicture, view: DeviceView): void {
   drawTiles(context, page, view, (level, shown) => page.setWanted(level, shown));
 }
 
-/** The same for a small picture of part of the page; requests of the screen stay unchanged. */
+/** The same for a small picture of a part of the page, without changing the screen's requests. */
 export function drawPart(context: CanvasRenderingContext2D, page: PagePicture, view: DeviceView): void {
   drawTiles(context, page, view, () => undefined);
 }
@@ -28,7 +30,7 @@ function drawTiles(
   context.fillRect(outline.x, outline.y, outline.width, outline.height);
   const shown = intersectRect(screenArea(view), whole);
   if (!shown) return;
-  // Media's levels count the halvings: level 0 is full size, and only pages drawn from vectors have finer ones.
+  // Media counts levels by halvings: level 0 is full size; only vector pages have finer ones.
   const level = Math.min(page.levels - 1, Math.max(page.finestLevel, Math.floor(-Math.log2(view.scale) + 1e-6)));
   want(level, shown);
   context.imageSmoothingEnabled = page.finestLevel < 0 || view.scale < SHOW_PIXELS_ABOVE;
@@ -51,7 +53,7 @@ function forEachTile(
       const bitmap = page.getTile(level, column, row);
       const x = column * side;
       const y = row * side;
-      // The last tile of a row may reach beyond the page by less than a pixel of its level.
+      // The last tile of a row may exceed the page by less than a pixel of its level.
       visit(bitmap, { x, y, width: Math.min(side, page.width - x), height: Math.min(side, page.height - y) });
     }
   }

@@ -1,4 +1,4 @@
-// Marks painted into a bitmap bit by bit, over as many frames as it takes.
+// Paints marks into a bitmap, over as many frames as it takes.
 import type { PageMark } from '../editor/page-index.ts';
 import type { PaintContext, PaintEnvironment } from '../marks/index.ts';
 
@@ -6,16 +6,16 @@ export interface PaintJob {
   readonly context: CanvasRenderingContext2D;
   /** Lowest first. */
   readonly marks: readonly PageMark[];
-  /** The index of the first one that is not painted yet. */
+  /** Index of the next mark to paint. */
   next: number;
 }
 
-/** Number of marks painted at once in a frame, without spreading the work. */
+/** Number of marks that are painted in one frame without spreading the work. */
 export const MOST_AT_ONCE = 250;
-/** Marks painted between two looks at the clock. */
+/** Marks painted between two checks of the clock. */
 const MARKS_BETWEEN_CHECKS = 8;
 
-/** Paints one mark, and leaves the context as it was. */
+/** Paints a mark and restores the context. */
 export function paintPageMark(context: PaintContext, mark: PageMark, environment: PaintEnvironment): void {
   context.save();
   mark.definition.paint(context, mark.mark, mark.pageNumber, environment);
@@ -25,8 +25,8 @@ export function paintPageMark(context: PaintContext, mark: PageMark, environment
 export const isPainted = ({ next, marks }: PaintJob): boolean => next >= marks.length;
 
 /**
- * Goes on with a painting, with so many marks and until the deadline (as `performance.now()` gives it). At least a few are painted, so
- * that it always ends. Gives how many.
+ * Continues a painting with at most this many marks and until the deadline (on the clock of
+ * `performance.now()`). Paints at least a few, so that it always ends. Returns how many.
  */
 export function paintSome(
   job: PaintJob,

@@ -1,4 +1,5 @@
-// A page in a bitmap of the screen. What paints it sees it upright; a transform lays that over the bitmap, turned as it is looked at.
+// Places a page in a bitmap of the screen. Painters see it upright; a transform applies the view's
+// rotation.
 import { type PageView, toScreenRect } from '../kernel/page-view.ts';
 import { type Rect, roundRectOut } from '../kernel/rect.ts';
 import { turnPoint, turnRect } from '../kernel/turn.ts';
@@ -10,18 +11,18 @@ export interface PlacedPage {
   readonly pageNumber: number;
   /** Part of the upright page that the bitmap may show. */
   readonly view: DeviceView;
-  /** Device pixels a CSS pixel. */
+  /** Device px per CSS px. */
   readonly density: number;
   /** Rotation of the view (degrees clockwise). */
   readonly degrees: number;
-  /** From pixels of the view to those of the bitmap. */
+  /** Maps pixels of the view to those of the bitmap. */
   readonly matrix: readonly [number, number, number, number, number, number];
 }
 
-/** @param window what the bitmap covers of the screen, whole device pixels */
+/** @param window part of the screen covered by the bitmap (whole device px) */
 export function placePage(pageNumber: number, page: PageView, density: number, window: Rect): PlacedPage {
   const { degrees } = page;
-  // The page turns about a whole pixel: at right angles its tiles then meet without a seam, as they do upright.
+  // Rotate about a whole pixel: at right angles, tiles then meet without a seam.
   const pivot = { x: Math.round(page.x * density), y: Math.round(page.y * density) };
   const rest = turnPoint({ x: page.x * density - pivot.x, y: page.y * density - pivot.y }, -degrees);
   const shown = roundRectOut(turnRect({ ...window, x: window.x - pivot.x, y: window.y - pivot.y }, -degrees));
@@ -58,7 +59,7 @@ export function toCssPixels(context: Context, page: PlacedPage): void {
   context.scale(page.density, page.density);
 }
 
-/** Around an area of the page on the screen, device pixels. */
+/** Returns the bounds of a page area on the screen (device px). */
 export function toDeviceRect(area: Rect, page: PageView, density: number): Rect {
   const { x, y, width, height } = toScreenRect(page, area);
   return { x: x * density, y: y * density, width: width * density, height: height * density };

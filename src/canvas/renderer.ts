@@ -1,4 +1,4 @@
-// Draws a frame: what is stale of the layers, then a slice of the marks' tiles.
+// Draws frames: first the stale parts of the layers, then a slice of the marks' tiles.
 import type { Layer } from 'konva/lib/Layer.js';
 import type { Editor } from '../editor/editor.ts';
 import { declareFaces } from '../fonts/faces.ts';
@@ -36,7 +36,7 @@ const EXTENTS: Readonly<Record<LayerName, LayerExtent>> = { document: 'screen', 
 /** Above this number of changed marks, their tiles are painted over several frames. */
 const MOST_IN_FRAME = 2000;
 
-/** Frames in a row without a change of the document after which it is shown as a picture. */
+/** Frames without a change of the document after which it is shown as a still picture. */
 const FRAMES_BEFORE_STILL = 4;
 
 /** Reach of handles and frame lines beyond their mark (CSS px). */
@@ -45,11 +45,13 @@ const LINE_REACH = 16;
 export class Renderer {
   readonly #editor: Editor;
   readonly #layers = new Map<LayerName, { readonly layer: Layer; readonly bitmap: LayerBitmap }>();
-  /** The layers that are painted in the next frame, with the part of them that looks different, device pixels; undefined for all. */
+  /**
+   * Layers to paint in the next frame, with the part that changes (device px); undefined for all.
+   */
   readonly #stale = new Map<LayerName, Rect | undefined>();
-  /** There are sharper tiles than those that are shown; painting them can wait for the end of a zoom. */
+  /** True if sharper tiles are available; painting them can wait for the end of a zoom. */
   #isBlurred = false;
-  /** The document while only what lies above it changes. */
+  /** Still picture of the document while only layers above it change. */
   #still: StillPicture | undefined;
   #framesSinceDocument = 0;
   readonly #tiles = new MarkTiles();
@@ -67,9 +69,9 @@ export class Renderer {
   #colors: OverlayColors = { accent: '#2563eb', onAccent: '#ffffff', barcode: '#0f8a4b', guide: '#d6248a' };
   #layout: PageLayout | undefined;
   #frameRequest = 0;
-  /** Tiles of the changed marks take several frames: the next frame shows the rest first. */
+  /** Tiles of the changed marks take several frames: the next frame shows everything else first. */
   #areTilesLate = false;
-  /** Picking up or dropping marks took a whole frame: the next one is for the rest of the page. */
+  /** Picking up or dropping marks took a whole frame: the next one paints the rest of the page. */
   #isResting = false;
   readonly #coasting = createCoasting(systemClock, {
     show: (stretch) => this.#stretch(stretch),
@@ -141,7 +143,7 @@ export class Renderer {
   }
 
   setLayer(name: LayerName, layer: Layer | null): void {
-    // The graphics process may die and take every bitmap along: the browser gives empty ones, and all is painted again.
+    // If the graphics process dies, all bitmaps become empty: repaint everything.
     this.#layers.get(name)?.layer.getNativeCanvasElement().removeEventListener('contextrestored', this.#onRestored);
     const canvas = layer?.getNativeCanvasElement();
     canvas?.addEventListener('contextrestored', this.#onRestored);
@@ -176,7 +178,7 @@ export class Renderer {
     this.#requestFrame();
   }
 
-  /** Shows another camera by stretching what is painted; whether that is enough. */
+  /** Shows another camera by stretching the last frame; returns whether that suffices. */
   #coast(state: SessionState, before: SessionState): boolean {
     const isFollowed = isCameraAlone(state, before) && this.#stale.size === 0 && this.#coasting.follow(state.camera);
     if (isFollowed) this.#gradual.disturb();
@@ -202,7 +204,7 @@ export class Renderer {
   resetScene(): void {
     this.#environment = this.#createEnvironment();
     const { session, draft } = this.#editor;
-    // A redaction under the pointer shows what it covers; other marks look the same either way.
+    // Redactions under the pointer are transparent; other marks don't change.
     const lookedThrough: PaintEnvironment = { ...this.#environment, seeThrough: true };
     this.#tiles.setScene({
       index: (pageNumber) => this.#editor.index(pageNumber),
@@ -213,7 +215,7 @@ export class Renderer {
     this.invalidate(...LAYER_NAMES);
   }
 
-  /** Paints a layer. Konva asks for it, in a frame or when it has given the layer another bitmap. */
+  /** Paints a layer. Called by Konva, in a frame or after replacing the layer's bitmap. */
   draw(name: LayerName, context: CanvasRenderingContext2D): void {
     const part = this.#stale.get(name);
     this.#stale.delete(name);
@@ -252,7 +254,7 @@ export class Renderer {
     }
   }
 
-  /** The pages in view that anything of a layer may be on. */
+  /** Returns the pages in view with content on a layer. */
   #pagesOf(name: LayerName): readonly number[] {
     const pages = this.#editor.pagesInView();
     if (name !== 'active') return pages;
@@ -305,7 +307,7 @@ export class Renderer {
 
   #toDevice(area: Rect, pageNumber: number): Rect {
     const { density } = this.#editor.session.getState().viewport;
-    // A pixel more: a line that ends in the middle of one colours it.
+    // One pixel more: a line that ends inside a pixel colours it.
     return inflateRect(toDeviceRect(area, this.#editor.pageView(pageNumber), density), 1);
   }
 
@@ -319,7 +321,7 @@ export class Renderer {
     const isStretched = this.#coasting.isUnderWay();
     if (isStretched && this.#stale.size === 0) return;
     if (this.#isBlurred) for (const name of ['document', 'active'] as const) this.#stale.set(name, undefined);
-    // Layers of two views would not fit together.
+    // Layers painted for different views don't fit together.
     if (isStretched) for (const name of LAYER_NAMES) this.#stale.set(name, undefined);
     const start = performance.now();
     const hasDocument = this.#stale.has('document');
@@ -341,7 +343,7 @@ export class Renderer {
       work?.report(milliseconds);
       if (hasDocument) this.#coasting.report(milliseconds);
     };
-    // Looks at the clock once the frame's pixels are there.
+    // Reads the clock once the frame's pixels are visible.
     this.#afterFrame.port2.postMessage(undefined);
     if (work?.hasMoved) this.invalidate('active');
     if (areLate || this.#tiles.hasNews()) this.#isBlurred = true;
@@ -359,7 +361,7 @@ export class Renderer {
     return { measure: pageMeasure(), image: this.#image, seeThrough };
   }
 
-  /** The marks of these uids are painted elsewhere now, or here again. */
+  /** Invalidates these marks, because another layer paints them from now on. */
   #touch(uids: readonly string[]): void {
     let isSeen = false;
     for (const pageNumber of this.#editor.pagesInView()) {

@@ -16,7 +16,7 @@ export class ShownPictures {
     this.#document = document;
   }
 
-  /** Some may be others now. */
+  /** Requests pictures that may have changed. */
   renew(): void {
     this.show([]);
   }
@@ -25,12 +25,12 @@ export class ShownPictures {
     return this.#shown.get(pageNumber)?.picture;
   }
 
-  /** @param pageNumbers those in view */
+  /** @param pageNumbers pages in view */
   show(pageNumbers: readonly number[]): void {
     for (const [pageNumber, { picture, stop }] of this.#shown) {
       if (pageNumbers.includes(pageNumber)) continue;
       stop();
-      // Its requests would delay the pages in view.
+      // Its requests would delay the visible pages.
       picture.setUnwanted();
       this.#shown.delete(pageNumber);
     }

@@ -1,15 +1,15 @@
-// A layer that has stopped changing, as a picture. The browser copies each visible canvas whole in every frame that changes anything on
-// the page; a bitmap that was handed over once is left alone.
+// Shows a layer that has stopped changing as a picture. In each frame that changes anything on the
+// page, browsers copy every visible canvas; they leave bitmaps alone.
 
 export class StillPicture {
   readonly #source: HTMLCanvasElement;
   readonly #canvas = document.createElement('canvas');
-  /** Null where the browser has no such thing: then the layer itself stays. */
+  /** Null if the browser doesn't support it: then the layer itself stays visible. */
   readonly #context: ImageBitmapRenderingContext | null;
-  /** Grows when the layer changes: a picture that was taken before is not shown any more. */
+  /** Incremented when the layer changes: earlier pictures are discarded. */
   #version = 0;
 
-  /** @param source the layer's canvas, in the document */
+  /** @param source the layer's canvas, attached to the document */
   constructor(source: HTMLCanvasElement) {
     this.#source = source;
     this.#context = this.#canvas.getContext('bitmaprenderer');
@@ -18,12 +18,12 @@ export class StillPicture {
     source.after(this.#canvas);
   }
 
-  /** Shows the layer as it is now in its place, as soon as the picture is there. */
+  /** Replaces the layer by a picture of its current state, once that is created. */
   async show(): Promise<void> {
     const version = ++this.#version;
     const context = this.#context;
     if (!context) return;
-    // A canvas without a size, or one whose graphics process is gone, gives none.
+    // Fails for canvases without a size, or after the graphics process died.
     const picture = await createImageBitmap(this.#source).catch(() => undefined);
     if (!picture) return;
     if (version !== this.#version) {
@@ -36,7 +36,7 @@ export class StillPicture {
     this.#source.style.visibility = 'hidden';
   }
 
-  /** The layer changes: its owner shows the live one again. */
+  /** Shows the live layer again, because it changes. */
   hide(): void {
     this.#version++;
     if (this.#canvas.style.visibility === 'hidden') return;

@@ -1,4 +1,4 @@
-// The marks of a page in its thumbnail: the same painters, a slice at a time when nothing else is to be done.
+// Paints a page's marks in its thumbnail: with the same painters, in slices while idle.
 import type { Editor } from '../editor/editor.ts';
 import { type PageMark, toPageMark } from '../editor/page-index.ts';
 import type { Size } from '../kernel/rect.ts';
@@ -7,16 +7,16 @@ import type { Entry } from '../store/diff.ts';
 import { createImageStore, pageMeasure, watchFonts } from './environment.ts';
 import { paintPageMark } from './paint-job.ts';
 
-/** Milliseconds of painting between two pauses. */
+/** Painting time between two pauses (ms). */
 const SLICE = 4;
-/** Milliseconds without a change before a thumbnail follows: a running series of edits is not worth repainting for. */
+/** Time without a change before a thumbnail is updated (ms). */
 const SETTLE_TIME = 400;
 
 export interface ThumbnailPainter {
   stop(): void;
 }
 
-/** The mark with lines at least a pixel wide: at this scale thinner ones would fade away. */
+/** Returns the mark with lines at least a pixel wide: thinner ones would vanish at this scale. */
 function withVisibleLines(page: PageMark, scale: number): PageMark {
   const field = page.definition.fields.find(({ key }) => key === 'stroke.width');
   const width = field?.kind === 'number' ? field.get(page.mark) : 0;
@@ -24,7 +24,9 @@ function withVisibleLines(page: PageMark, scale: number): PageMark {
   return { ...page, mark: setField(page.mark, field, Math.min(field.max, Math.ceil(1 / scale))) };
 }
 
-/** Keeps a canvas, of the thumbnail's size, showing the picture and the marks above it until it is stopped. */
+/**
+ * Keeps a canvas of the thumbnail's size up to date with the picture and its marks, until stopped.
+ */
 export function paintThumbnail(
   canvas: HTMLCanvasElement,
   picture: ImageBitmap,
@@ -62,7 +64,7 @@ export function paintThumbnail(
         const mark = entry && toPageMark(entry, pageNumber, size);
         if (mark) paintPageMark(context, withVisibleLines(mark, picture.width / size.width), environment);
       }
-      // Shown when it is whole: half painted redactions would look like missing ones.
+      // Show finished pictures only: half-painted redactions would look like missing ones.
       if (next < entries.length) timer = setTimeout(goOn, SLICE);
       else canvas.getContext('2d')?.drawImage(buffer, 0, 0);
     };

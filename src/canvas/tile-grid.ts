@@ -1,10 +1,10 @@
 // Positions of tiles. Level k shows the page scaled by 2^k: 0 is full size, −1 half of it, 1 twice.
 import type { Rect, Size } from '../kernel/rect.ts';
 
-/** Side of a tile in pixels of its level. */
+/** Side of a tile (px of its level). */
 export const TILE = 512;
 
-/** A part of a tile, whole pixels of its bitmap. */
+/** Part of a tile (whole px of its bitmap). */
 export type PixelBox = Rect;
 
 export const WHOLE_TILE: PixelBox = { x: 0, y: 0, width: TILE, height: TILE };
@@ -15,7 +15,10 @@ export interface TileAddress {
   readonly row: number;
 }
 
-/** An upright view of a page, device pixels: `view = page × scale + (x, y)`, of which (0, 0) to (width, height) is looked at. */
+/**
+ * Upright view of a page (device px): `view = page × scale + (x, y)`, visible from (0, 0) to
+ * (width, height).
+ */
 export interface DeviceView {
   readonly scale: number;
   readonly x: number;
@@ -32,21 +35,21 @@ export const screenArea = ({ scale, x, y, width, height }: DeviceView): Rect => 
   height: height / scale,
 });
 
-/** The coarsest level that is not blurred at this scale. */
+/** Returns the coarsest level that is sharp at this scale. */
 export const levelFor = (scale: number): number => Math.ceil(Math.log2(scale) - 1e-6);
 
-/** Pixels of the level in a page pixel. */
+/** Returns pixels of the level per page px. */
 export const levelScale = (level: number): number => 2 ** level;
 
-/** The part of the page that a tile covers, page pixels. */
+/** Returns the part of the page covered by a tile (page px). */
 export function tileArea({ level, column, row }: TileAddress): Rect {
   const side = TILE / levelScale(level);
   return { x: column * side, y: row * side, width: side, height: side };
 }
 
 /**
- * The pixels of a tile that an area of the page may reach; undefined where it does not. A pixel more on each side: a cut through the
- * middle of one would leave a seam.
+ * Returns the pixels of a tile that an area of the page may touch; undefined for none. Includes one
+ * more on each side: a cut through a pixel would leave a seam.
  */
 export function pixelBox(address: TileAddress, area: Rect): PixelBox | undefined {
   const scale = levelScale(address.level);
@@ -58,14 +61,14 @@ export function pixelBox(address: TileAddress, area: Rect): PixelBox | undefined
   return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : undefined;
 }
 
-/** The part of the page that pixels of a tile show, page pixels. */
+/** Returns the part of the page shown by pixels of a tile (page px). */
 export function toPageArea(address: TileAddress, box: PixelBox): Rect {
   const scale = levelScale(address.level);
   const tile = tileArea(address);
   return { x: tile.x + box.x / scale, y: tile.y + box.y / scale, width: box.width / scale, height: box.height / scale };
 }
 
-/** Device pixels of a page length's end, rounded, so that neighbouring tiles meet without a seam. */
+/** Rounds the end of a page length to device px, so that adjacent tiles meet without a seam. */
 const toDevice = (position: number, scale: number, offset: number): number => Math.round(position * scale + offset);
 
 /** Position of a page area on the screen (whole device px). */
@@ -80,7 +83,7 @@ export function deviceRect(area: Rect, view: DeviceView): Rect {
   };
 }
 
-/** The range of tiles of a level that touch an area of the page, cut at the page's edges. */
+/** Returns the tiles of a level that touch an area, clipped to the page. */
 function tileRange(
   level: number,
   area: Rect,
@@ -95,7 +98,7 @@ function tileRange(
   };
 }
 
-/** The tiles of a level that the screen shows, the middle ones first. */
+/** Returns the visible tiles of a level, those in the middle first. */
 export function visibleTiles(level: number, view: DeviceView, page: Size): TileAddress[] {
   const { left, top, right, bottom } = tileRange(level, screenArea(view), page);
   const tiles: TileAddress[] = [];

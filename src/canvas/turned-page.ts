@@ -1,4 +1,5 @@
-// A page that is turned by no right angle: painted upright and turned as one picture. Tiles turned each for itself would show their edges.
+// Page rotated by other than right angles: painted upright and rotated as one picture, because
+// rotated tiles would show their edges.
 import { type PlacedPage, toViewPixels } from './placed-page.ts';
 
 export class TurnedPage {
@@ -9,7 +10,7 @@ export class TurnedPage {
     const { width, height } = page.view;
     const upright = canvas.getContext('2d');
     if (!upright || width === 0 || height === 0) return;
-    // One that is large enough is used again: a new bitmap for each frame would cost more than the page.
+    // Reuse a large enough bitmap: a new one per frame would cost more than the page.
     if (canvas.width < width || canvas.height < height) {
       canvas.width = Math.max(canvas.width, width);
       canvas.height = Math.max(canvas.height, height);

@@ -18,32 +18,34 @@ export interface BlockCoding {
   readonly kind: 'blocks';
   readonly stored: PageSize;
   readonly orientation: Orientation;
-  /** Strips or tiles, each coded by itself: blocks are counted from the top left corner of each, and nothing goes from one to another. */
+  /** Strips or tiles, each coded independently: blocks are counted from its top left corner. */
   readonly chunk: PageSize;
-  /** Pixels that are coded as one: each has a part in all of them. */
+  /** Pixels coded as one: each influences all of them. */
   readonly block: PageSize;
   /** Reach of a block beyond its edges, across and down. */
   readonly reach: readonly [across: number, down: number];
 }
 
-/** Every pixel may depend on every other: each part of the picture is coded as what it differs by from the parts decoded before. */
+/**
+ * Every pixel may depend on every other: each part is coded as the difference from earlier ones.
+ */
 export interface UnboundedCoding {
   readonly kind: 'unbounded';
-  /** Name of the coding within a sentence, such as `lossy WebP`. A message for `t`. */
+  /** Name of the coding inside a sentence, such as `lossy WebP`. A message for `t`. */
   readonly name: string;
 }
 
 /** Coding of a stream's pixels; `unbounded` if each may influence every other. */
 export type StreamCoding = Pick<BlockCoding, 'stored' | 'block' | 'reach'> | 'unbounded';
 
-/** Lossy pictures that lie anywhere on a page, in any size. */
+/** Lossy pictures anywhere on a page, in any size. */
 export interface SpreadCoding {
   readonly kind: 'spread';
-  /** Page units around a place in which it may have a part. */
+  /** Distance within which an area may leave traces (page units). */
   readonly reach: number;
 }
 
-/** @param reach page units; 0 where every pixel stands for itself */
+/** @param reach page units; 0 for independent pixels */
 export const toSpread = (reach: number): SpreadCoding | undefined =>
   reach > 0 ? { kind: 'spread', reach } : undefined;
 
@@ -67,9 +69,10 @@ function growWithin(rect: Rect, chunk: Rect, { block, reach }: BlockCoding): Rec
 }
 
 /**
- * The pixels in which those of `rect` may have a part, the rectangle's own among them: one rectangle in each strip or tile.
+ * Returns the pixels that those of `rect` may influence, including the rectangle: one rectangle per
+ * strip or tile.
  *
- * @param rect whole pixels of the upright page, within it
+ * @param rect whole pixels inside the upright page
  */
 export function growToBlocks(rect: Rect, coding: BlockCoding): Rect[] {
   const { stored, orientation, chunk } = coding;
@@ -95,7 +98,10 @@ export function growToBlocks(rect: Rect, coding: BlockCoding): Rect[] {
   return grown;
 }
 
-/** The longest way, in pixels, by which {@link growToBlocks} may move an edge of a rectangle on the upright page: across and down. */
+/**
+ * Returns the longest distance by which {@link growToBlocks} may move an edge on the upright page
+ * (px).
+ */
 export function longestGrowth({ block, reach, orientation }: BlockCoding): PageSize {
   return orientSize({ width: block.width - 1 + reach[0], height: block.height - 1 + reach[1] }, orientation);
 }

@@ -1,9 +1,11 @@
-// For workers of the page: the browser decodes, and manages colours as it does for any picture.
+// Platform of the page's workers: the browser decodes, with its colour management.
 import { PICTURE_FORMATS } from './formats.ts';
 import type { MediaPlatform } from './platform.ts';
 import { createRgba, type RgbaImage } from './rgba.ts';
 
-/** Pixels are read back in strips of about this many, so that no canvas has the size of the page. */
+/**
+ * Pixels are read back in strips of about this many, so that no canvas has the size of the page.
+ */
 const STRIP_PIXELS = 4_000_000;
 
 async function decode(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<RgbaImage> {

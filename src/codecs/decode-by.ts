@@ -2,7 +2,9 @@ import { say } from '../messages/index.ts';
 import { damaged, MediaError } from './errors.ts';
 import type { PageSize, RgbaImage } from './rgba.ts';
 
-/** Runs a decoder that the surroundings lend, gives whatever it throws our code, and checks that it gave what the header says. */
+/**
+ * Runs a platform's decoder, converts its errors, and checks that the result has the header's size.
+ */
 export async function decodeBy(
   decoder: (bytes: Uint8Array<ArrayBuffer>) => Promise<RgbaImage>,
   bytes: Uint8Array<ArrayBuffer>,

@@ -1,4 +1,4 @@
-// zlib data as PNG, TIFF and PDF take it, made as the rows arrive.
+// zlib data for PNG, TIFF and PDF, compressed as rows arrive.
 import { concatBytes } from './bytes.ts';
 
 interface Encoder {
@@ -27,11 +27,11 @@ export function deflateBy(create: () => Encoder): void {
   createEncoder = create;
 }
 
-/** Collects what an encoder gives while it is being fed. */
+/** Collects an encoder's output while it is fed. */
 export class Deflater {
   readonly #encoder = createEncoder();
 
-  /** Resolves when more may be given. */
+  /** Resolves when more data is accepted. */
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     return this.#encoder.write(bytes);
   }

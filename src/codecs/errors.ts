@@ -14,7 +14,7 @@ export type MediaErrorCode =
 /** Error of a picture in one sentence, without the file's name: the caller adds it. */
 export class MediaError extends CodedError<MediaErrorCode> {
   override readonly name = 'MediaError';
-  /** Place in the file in words: `page 2, strip 14`. */
+  /** Position in the file, such as `page 2, strip 14`. */
   readonly at: string | undefined;
   /** The place as a localizable message. */
   readonly place: Telling | undefined;
@@ -26,14 +26,17 @@ export class MediaError extends CodedError<MediaErrorCode> {
   }
 }
 
-/** Bytes that are not what their format says. */
+/** Creates an error for bytes that violate their format. */
 export const damaged = (said: Telling, place?: Telling): MediaError => new MediaError('DamagedFile', said, place);
 
 export const tooLarge = (said: Telling, place?: Telling): MediaError => new MediaError('PictureTooLarge', said, place);
 export const unsupportedCompression = (said: Telling): MediaError => new MediaError('UnsupportedCompression', said);
 export const unsupportedPixels = (said: Telling): MediaError => new MediaError('UnsupportedPixelFormat', said);
 
-/** The error as data. What is not a MediaError came from a decoder: its words are kept, its stack is not. */
+/**
+ * Serializes an error. Other errors than MediaError come from a decoder: keeps the message, drops
+ * the stack.
+ */
 export const toMediaErrorData = (error: unknown): ErrorData => toErrorData(toMediaError(error));
 
 export function toMediaError(error: unknown): MediaError {
@@ -44,18 +47,20 @@ export function toMediaError(error: unknown): MediaError {
   return new MediaError('DecoderFailed', say("Couldn't decode the picture: {reason}", { reason: saidOf(error) }));
 }
 
-/** The other half of {@link toMediaErrorData}, on the other side of the border. */
+/** Inverse of {@link toMediaErrorData}. */
 export const reviveMediaError = ({ code = 'DecoderFailed', message, said, place }: ErrorData): MediaError =>
   new MediaError(code as MediaErrorCode, said ?? message, place);
 
-/** The error with its place in the file, in front of a closer one that it has. What is no MediaError stays as it is. */
+/**
+ * Adds a position to an error, before a closer one. Other errors than MediaError stay unchanged.
+ */
 export function addPlace(error: unknown, place: Telling): unknown {
   if (!(error instanceof MediaError)) return error;
   const whole = error.place === undefined ? place : say('{place}, {detail}', { place, detail: error.place });
   return new MediaError(error.code, error.said, whole);
 }
 
-/** Runs one step of decoding and gives whatever it throws a place. */
+/** Runs a decoding step and adds a position to its errors. */
 export async function withPlace<Result>(place: Telling, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

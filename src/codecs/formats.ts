@@ -1,4 +1,4 @@
-// Names of the formats that can be opened.
+// Formats that can be opened.
 import { say, tell } from '../messages/index.ts';
 
 interface FormatNames {
@@ -21,13 +21,13 @@ export type PictureFormat = keyof typeof PICTURE_FORMATS;
 
 const names: readonly FormatNames[] = Object.values(PICTURE_FORMATS);
 
-/** The formats in a sentence, the last one behind a word. A test compares them with the table. */
+/** Formats as lists for a sentence. A test compares them with the table. */
 export const FORMATS_SAID = {
   and: say('PNG, JPEG, TIFF, BMP, GIF and WebP'),
   or: say('PNG, JPEG, TIFF, BMP, GIF or WebP'),
 } as const;
 
-/** {@link FORMATS_SAID} in the language in use. */
+/** {@link FORMATS_SAID} in the current language. */
 export function listFormats(conjunction: 'and' | 'or'): string {
   return tell(FORMATS_SAID[conjunction]);
 }

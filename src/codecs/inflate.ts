@@ -3,8 +3,8 @@ import { saidOf } from '../workers/index.ts';
 import { damaged } from './errors.ts';
 
 /**
- * Inflates zlib data to exactly `expected` bytes. What would follow is neither unpacked nor missed, which disarms decompression bombs;
- * too little is damage.
+ * Inflates zlib data to exactly `expected` bytes. Excess data isn't unpacked, which disarms
+ * decompression bombs; less is an error.
  */
 export async function inflate(
   parts: readonly Uint8Array<ArrayBuffer>[],
@@ -12,7 +12,7 @@ export async function inflate(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new DecompressionStream('deflate');
   const writer = stream.writable.getWriter();
-  // The reader meets the same failure; here it must only not go unhandled.
+  // The reader gets the same error; here it must only be handled.
   const feeding = (async () => {
     for (const part of parts) await writer.write(part);
     await writer.close();
@@ -30,7 +30,7 @@ export async function inflate(
       filled += part.length;
     }
   } catch (error) {
-    // Padding behind the data is an error to DecompressionStream, but only after all the data has come.
+    // For DecompressionStream, trailing padding is an error, but only after all data has arrived.
     failure = saidOf(error);
   }
   await reader.cancel().catch(() => undefined);

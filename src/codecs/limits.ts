@@ -3,7 +3,7 @@ import { damaged, MediaError, tooLarge } from './errors.ts';
 
 /** Limits for files, checked against headers before anything of the stated size is allocated. */
 export interface MediaLimits {
-  /** Width times height of a page. */
+  /** Width times height of a page (px). */
   readonly maxPixels: number;
   /** Width or height of a page. */
   readonly maxSide: number;
@@ -31,7 +31,10 @@ export function checkFileSize(bytes: number, limit: number): void {
   );
 }
 
-/** Sizes in pixels, as a header states them. @param at where in the file, for the error @throws MediaError DamagedFile, PictureTooLarge */
+/**
+ * Checks sizes stated by a header (px). @param at position in the file, for the error @throws
+ * MediaError DamagedFile, PictureTooLarge
+ */
 export function checkPageSize(width: number, height: number, limits: MediaLimits, at?: Telling): void {
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
     throw damaged(say('The picture states a size of {width} × {height} pixels.', { width, height }), at);

@@ -1,8 +1,10 @@
-// For Node: the scanner's worker threads and tests.
+// Platform for Node: the scanner's threads and tests.
 import type { MediaPlatform } from './platform.ts';
 import { createWasmPlatform } from './wasm-platform.ts';
 
-/** Reads a file of an installed package. Node's modules come by name, since a bundler must not follow them. */
+/**
+ * Reads a file of an installed package. Loaded by name: bundlers must not follow Node's modules.
+ */
 function readInstalled(path: string): Uint8Array<ArrayBuffer> {
   const { createRequire } = process.getBuiltinModule('node:module');
   const { readFileSync } = process.getBuiltinModule('node:fs');

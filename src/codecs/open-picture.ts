@@ -1,4 +1,5 @@
-// Runs in the page's worker, the scanner's worker and Node alike: what they differ in is the platform that they lend.
+// Opens pictures in the page's worker, the scanner's worker and Node, which only differ in the
+// platform.
 import { ofPage } from '../kernel/page-list.ts';
 import { say } from '../messages/index.ts';
 import type { LossyCoding } from './block-coding.ts';
@@ -18,14 +19,14 @@ import type { KeptTiffPage } from './tiff/kept-page.ts';
 import { openTiff } from './tiff/read.ts';
 import { openWebp } from './webp/read.ts';
 
-/** An open picture file. Nothing is decoded before a page is asked for. */
+/** An open picture file. Pages are decoded on demand. */
 export interface PictureFile {
   readonly format: PictureFormat;
   /** Sizes as shown, with the orientation applied. */
   readonly pages: readonly PageSize[];
-  /** Pixels an inch of each page; undefined where the file states none. */
+  /** Pixels per inch of each page; undefined if the file states none. */
   readonly resolutions: readonly (number | undefined)[];
-  /** Decodes a page, upright. Rejects with a MediaError. */
+  /** Decodes a page upright. Rejects with a MediaError. */
   decodePage(index: number, progress?: DecodeProgress): Promise<RgbaImage>;
   /**
    * Lossy coding of the page; undefined if it's lossless. Reads headers, and walks through JPEG
@@ -33,7 +34,10 @@ export interface PictureFile {
    * @throws MediaError if the page can't be decoded either
    */
   lossyCoding(index: number): LossyCoding | undefined;
-  /** A page of a TIFF, to be written into another byte for byte; undefined where that cannot be. Rejects with a MediaError. */
+  /**
+   * Returns a page of a TIFF that can be copied byte for byte into another; undefined if it can't.
+   * Rejects with a MediaError.
+   */
   keepPage(index: number): Promise<KeptTiffPage | undefined>;
 }
 
@@ -49,8 +53,8 @@ const OPEN: Record<PictureFormat, OpenFormat> = {
 const canOpen = (format: SniffedFormat): format is PictureFormat => format in PICTURE_FORMATS;
 
 /**
- * Opens a picture from its bytes: sniffs the format, reads the headers of all pages and checks them against the limits. With
- * `firstPageOnly`, whatever follows the first page is not looked at, and may be damaged.
+ * Opens a picture: detects the format, reads the headers of all pages and checks them against the
+ * limits. With `firstPageOnly`, later pages aren't read and may be damaged.
  * @throws MediaError
  */
 export function openPicture(

@@ -1,10 +1,10 @@
 import type { Rect } from '../kernel/rect.ts';
 import { createRgba, type PageSize, type RgbaImage, toWords } from './rgba.ts';
 
-/** The orientation tag of TIFF and EXIF: where the first row and the first column of the stored picture belong. */
+/** Orientation tag of TIFF and EXIF: position of the stored picture's first row and column. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** Readers agree to take a value that the tag does not define as upright. */
+/** Readers treat undefined values as upright. */
 export function toOrientation(value: number | undefined): Orientation {
   return value !== undefined && Number.isInteger(value) && value >= 1 && value <= 8 ? (value as Orientation) : 1;
 }
@@ -13,7 +13,9 @@ export function orientSize({ width, height }: PageSize, orientation: Orientation
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-/** For each orientation: whether rows become columns, and then whether the result runs from the right and from below. */
+/**
+ * For each orientation: whether to transpose, and then whether to flip horizontally and vertically.
+ */
 const TURNS: Record<Orientation, readonly [transposed: boolean, fromRight: boolean, fromBelow: boolean]> = {
   1: [false, false, false],
   2: [false, true, false],
@@ -25,17 +27,20 @@ const TURNS: Record<Orientation, readonly [transposed: boolean, fromRight: boole
   8: [true, false, true],
 };
 
-/** The orientation of a picture that is turned by so many quarters clockwise. */
+/** Orientation of a picture rotated by quarters clockwise. */
 export const ORIENTATION_OF_QUARTERS: readonly [Orientation, Orientation, Orientation, Orientation] = [1, 6, 3, 8];
 
 /** Orientation after turning the upright picture by a quarter clockwise. */
 const TURNED: Record<Orientation, Orientation> = { 1: 6, 2: 7, 3: 8, 4: 5, 5: 2, 6: 3, 7: 4, 8: 1 };
 
-/** The orientation of a stored picture that is put upright, and turned by so many quarters clockwise then. */
+/**
+ * Returns the orientation that makes a stored picture upright, then rotates it by quarters
+ * clockwise.
+ */
 export const turnOrientation = (orientation: Orientation, quarters: number): Orientation =>
   quarters > 0 ? turnOrientation(TURNED[orientation], quarters - 1) : orientation;
 
-/** A rectangle of the stored picture where it lies in the upright one. */
+/** Maps a rectangle of the stored picture to the upright one. */
 export function orientRect(rect: Rect, stored: PageSize, orientation: Orientation): Rect {
   const [transposed, fromRight, fromBelow] = TURNS[orientation];
   const { width, height } = orientSize(stored, orientation);
@@ -47,7 +52,7 @@ export function orientRect(rect: Rect, stored: PageSize, orientation: Orientatio
   };
 }
 
-/** A rectangle of the upright picture where it lies in the stored one. */
+/** Maps a rectangle of the upright picture to the stored one. */
 export function storedRect(rect: Rect, stored: PageSize, orientation: Orientation): Rect {
   const [transposed, fromRight, fromBelow] = TURNS[orientation];
   const { width, height } = orientSize(stored, orientation);
@@ -56,7 +61,7 @@ export function storedRect(rect: Rect, stored: PageSize, orientation: Orientatio
   return transposed ? { x: y, y: x, width: rect.height, height: rect.width } : { ...rect, x, y };
 }
 
-/** The picture upright. Orientation 1 gives the same object back. */
+/** Returns the picture upright; the same object for orientation 1. */
 export function orient(image: RgbaImage, orientation: Orientation): RgbaImage {
   if (orientation === 1) return image;
   const [transposed, fromRight, fromBelow] = TURNS[orientation];

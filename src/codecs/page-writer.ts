@@ -1,13 +1,13 @@
 import type { RgbaImage } from './rgba.ts';
 
-/** Takes one page from top to bottom, in strips of any height that are opaque. */
+/** Writes a page from top to bottom, in opaque strips of any height. */
 export interface PageWriter {
   addStrip(strip: RgbaImage): Promise<void>;
-  /** The page's data. */
+  /** Returns the page's data. */
   finish(): Promise<Uint8Array<ArrayBuffer>[]>;
 }
 
-/** A row's pixels without their alpha. */
+/** Copies a row without alpha. */
 export function copyRgbRow({ data, width }: RgbaImage, row: number, target: Uint8Array): void {
   let from = row * width * 4;
   for (let to = 0; to < width * 3; to += 3) {

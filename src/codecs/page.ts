@@ -6,22 +6,25 @@ import type { PageSize, RgbaImage } from './rgba.ts';
 import type { KeptTiffPage } from './tiff/kept-page.ts';
 
 export interface DecodeProgress {
-  /** Called with the share of the page that is done, 0 to 1. */
+  /** Called with the decoded share of the page (0 to 1). */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
-/** A page as it lies in a file. */
+/** A page as stored in a file. */
 export interface StoredPage {
-  /** Stored size, before the orientation is applied; checked against the limits. */
+  /** Stored size, before the orientation; within the limits. */
   readonly size: PageSize;
   readonly orientation: Orientation;
-  /** Pixels an inch, where the file states it. */
+  /** Pixels per inch, if the file states it. */
   readonly dpi: number | undefined;
   /** Lossy coding of the page; undefined if it's lossless. @throws MediaError */
   lossyCoding(): LossyCoding | undefined;
-  /** The page of a TIFF, to be written into another byte for byte; undefined where that cannot be. Rejects with a MediaError. */
+  /**
+   * Returns a page of a TIFF that can be copied byte for byte into another; undefined if it can't.
+   * Rejects with a MediaError.
+   */
   keep?(): Promise<KeptTiffPage | undefined>;
-  /** The pixels as stored. Rejects with a MediaError. */
+  /** Returns the pixels as stored. Rejects with a MediaError. */
   decode(progress: DecodeProgress): Promise<RgbaImage>;
 }
 

@@ -1,4 +1,5 @@
-// The size of a picture from its first bytes, before anything is decoded: a few bytes can claim a billion pixels.
+// Reads a picture's size from its first bytes before decoding: a few bytes can claim a billion
+// pixels.
 import { PICTURE_FORMATS } from './formats.ts';
 import { readGifSize } from './gif/structure.ts';
 import { readJpegSize } from './jpeg/structure.ts';
@@ -7,7 +8,7 @@ import type { PageSize } from './rgba.ts';
 import { sniffFormat } from './sniff.ts';
 import { readWebpSize } from './webp/structure.ts';
 
-/** Formats of stamp pictures: those that every browser shows, each with its header reader. */
+/** Formats of stamp pictures, which every browser shows, with header readers. */
 const READ_SIZE = { png: readPngSize, jpeg: readJpegSize, gif: readGifSize, webp: readWebpSize } as const;
 
 export interface PictureHead extends PageSize {

@@ -1,4 +1,4 @@
-// Calls between workers, over a port, to the one that holds decoded pages.
+// Calls between workers, over a port to the one with decoded pages.
 import type { Rect } from '../kernel/rect.ts';
 import type { LossyCoding } from './block-coding.ts';
 import type { RgbaImage } from './rgba.ts';
@@ -6,8 +6,9 @@ import type { KeptTiffPage } from './tiff/kept-page.ts';
 
 export type PixelCalls = {
   /**
-   * A page's pixels (`page` is its place in what holds it, as `placeOf` of a document tells), or those inside `rect`: pixels of the whole page, rounded outwards, cut at the edges. A
-   * page without pixels of its own is drawn with `scale` of them a page unit; others know no scale but 1, which is meant without one.
+   * Returns a page's pixels (`page` as by `placeOf` of a document), or those inside `rect`: px of
+   * the whole page, rounded outwards and clipped. Pages without pixels of their own are drawn at
+   * `scale` px per page unit; others support scale 1 only.
    */
   pixels: {
     readonly input: { readonly page: number; readonly rect: Rect | undefined; readonly scale?: number };
@@ -15,6 +16,8 @@ export type PixelCalls = {
   };
   /** Lossy coding of the page; undefined if it's lossless. */
   lossyCoding: { readonly input: { readonly page: number }; readonly result: LossyCoding | undefined };
-  /** A page of a TIFF, to be written into another byte for byte; undefined where that cannot be. */
+  /**
+   * Returns a page of a TIFF that can be copied byte for byte into another; undefined if it can't.
+   */
   keepPage: { readonly input: { readonly page: number }; readonly result: KeptTiffPage | undefined };
 };

@@ -1,14 +1,14 @@
 import type { RgbaImage } from './rgba.ts';
 
 /**
- * The decoders that the surroundings lend: the browser's own, or Node's. Both get whole, checked files without orientation tags and
- * give the pixels as stored. A rejection of any kind means that the data cannot be decoded.
+ * Decoders of the environment: the browser's, or Node's. They get complete, validated files without
+ * orientation tags and return pixels as stored. Any rejection means that the data can't be decoded.
  */
 export interface MediaPlatform {
   decodePng(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;
-  /** Grey or YCbCr or RGB; CMYK only where `decodesCmykJpeg` says so. */
+  /** Grey, YCbCr or RGB; CMYK only with `decodesCmykJpeg`. */
   decodeJpeg(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;
   readonly decodesCmykJpeg: boolean;
-  /** A still picture. */
+  /** Decodes a still picture. */
   decodeWebp(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;
 }

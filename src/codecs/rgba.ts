@@ -2,7 +2,7 @@ import type { Rect, Size } from '../kernel/rect.ts';
 
 export type PageSize = Size;
 
-/** RGBA, four bytes a pixel, row by row, alpha not multiplied in. */
+/** RGBA, four bytes per pixel, row by row, not premultiplied. */
 export interface RgbaImage extends PageSize {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
@@ -24,12 +24,12 @@ export function onWhite({ data, width, height }: RgbaImage): RgbaImage {
   return { data: flat, width, height };
 }
 
-/** The pixels as 32-bit words, for moving whole pixels. */
+/** Returns the pixels as 32-bit words, for copying whole pixels. */
 export function toWords({ data }: RgbaImage): Uint32Array<ArrayBuffer> {
   return new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
 }
 
-/** A copy of the part of `image` inside `rect`, of all of it by default, which is rounded to pixels and cut at the edges. */
+/** Returns a copy of the part inside `rect` (by default all), rounded to pixels and clipped. */
 export function cropRgba(image: RgbaImage, rect: Rect = { ...image, x: 0, y: 0 }): RgbaImage {
   const left = Math.min(Math.max(Math.floor(rect.x), 0), image.width);
   const top = Math.min(Math.max(Math.floor(rect.y), 0), image.height);
@@ -43,7 +43,7 @@ export function cropRgba(image: RgbaImage, rect: Rect = { ...image, x: 0, y: 0 }
   return part;
 }
 
-/** Copies `source` to its place in `target`: of each row and column as many pixels as both the place and the source have. */
+/** Copies `source` to its place in `target`, clipped to both. */
 export function pasteRgba(source: RgbaImage, target: RgbaImage, place: Rect): void {
   const from = toWords(source);
   const to = toWords(target);

@@ -1,6 +1,6 @@
-// Samples of few bits, packed into the bytes of a row, the first in the highest bits.
+// Samples of few bits, packed in the bytes of a row, first in the highest bits.
 
-/** One sample of 1, 2, 4, 8 or 16 bits of a row. */
+/** Returns a sample of 1, 2, 4, 8 or 16 bits. */
 export function readSample(row: Uint8Array, index: number, bits: number): number {
   if (bits === 8) return row[index] ?? 0;
   if (bits === 16) return ((row[2 * index] ?? 0) << 8) | (row[2 * index + 1] ?? 0);

@@ -29,7 +29,7 @@ export type SniffedFormat =
 
 type Signature = readonly [format: SniffedFormat, at: number, bytes: string];
 
-/** Latin-1 characters stand for bytes. */
+/** Latin-1 strings of bytes. */
 const SIGNATURES: readonly Signature[] = [
   ['png', 0, '\x89PNG\r\n\x1a\n'],
   ['jpeg', 0, '\xff\xd8\xff'],
@@ -84,7 +84,7 @@ const NAMES: Record<SniffedFormat, Said> = {
   unknown: say('not a known picture format'),
 };
 
-/** The format in words, with its article. */
+/** Returns the format's name with its article. */
 export function describeFormat(format: SniffedFormat): Said {
   return NAMES[format];
 }
@@ -107,9 +107,9 @@ export function sniffFormat(bytes: Uint8Array): SniffedFormat {
   const head = toLatin1(bytes.subarray(0, 1024));
   const found = SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at));
   if (found) return found[0];
-  // Readers of PDF allow rubbish in front of the header.
+  // PDF readers allow garbage before the header.
   if (head.includes('%PDF-')) return 'pdf';
   const text = sniffText(head);
-  // Two letters begin many a text; a BMP has bytes among its first that no text has.
+  // Many texts begin with "BM"; BMP files have bytes that no text has.
   return text === 'unknown' && head.startsWith('BM') ? 'bmp' : text;
 }

@@ -1,4 +1,4 @@
-// Sizes as the headers of bare picture streams state them, read without decoding anything.
+// Reads sizes from the headers of bare picture streams, without decoding.
 import type { Size } from '../kernel/rect.ts';
 import { viewOf } from './bytes.ts';
 
@@ -34,14 +34,17 @@ function jpxSize(bytes: Uint8Array): Size | undefined {
   return undefined;
 }
 
-/** Returns the size in the page information of JBIG2 data embedded in a PDF (ITU-T T.88 7.4.8), whose first segment it is mostly. */
+/**
+ * Returns the size in the page information of JBIG2 data embedded in a PDF (ITU-T T.88 7.4.8),
+ * usually its first segment.
+ */
 function jbig2Size(bytes: Uint8Array): Size | undefined {
   const view = viewOf(bytes);
   for (let at = 0; at + 19 <= bytes.length; ) {
     const type = (bytes[at + 4] ?? 0) & 0x3f;
     const hasLongPage = ((bytes[at + 4] ?? 0) & 0x40) !== 0;
     const referred = (bytes[at + 5] ?? 0) >> 5;
-    // Segments that refer to many others come behind the page's information.
+    // Segments that refer to many others come after the page information.
     if (referred > 4) return undefined;
     const number = view.getUint32(at);
     const referenceBytes = number <= 256 ? 1 : number <= 65_536 ? 2 : 4;
@@ -49,7 +52,7 @@ function jbig2Size(bytes: Uint8Array): Size | undefined {
     if (lengthAt + 12 > bytes.length) return undefined;
     if (type === 48) {
       const height = view.getUint32(lengthAt + 8);
-      // An unknown height is that of the dictionary.
+      // The dictionary has an unknown height.
       return { width: view.getUint32(lengthAt + 4), height: height === 0xffffffff ? 0 : height };
     }
     at = lengthAt + 4 + view.getUint32(lengthAt);
@@ -58,8 +61,8 @@ function jbig2Size(bytes: Uint8Array): Size | undefined {
 }
 
 /**
- * Returns the size that a stream's own header states, and undefined where it has none.
- * @param filter as PDF calls it
+ * Returns the size in a stream's own header; undefined without one.
+ * @param filter PDF filter name
  */
 export function statedSize(filter: string, bytes: Uint8Array): Size | undefined {
   if (filter === 'DCTDecode' || filter === 'DCT') return jpegSize(bytes);

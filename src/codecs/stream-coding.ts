@@ -1,4 +1,4 @@
-// Pictures that lie in a file of another kind as bare streams, as a PDF has them.
+// Bare picture streams in files of another kind, such as PDF.
 import type { StreamCoding } from './block-coding.ts';
 import { MediaError } from './errors.ts';
 import { jpegBlocks } from './jpeg/blocks.ts';

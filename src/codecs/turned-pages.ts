@@ -1,5 +1,6 @@
-// Pages turned for good, and pages of several files, as one picture file: each page has four places, one for each quarter that it may be
-// turned by, and each file that is added has its places behind those that are there. A place means the same page for as long as it is open.
+// Combines rotated pages and pages of several files in one picture file. Each page has four places,
+// one per rotation; places of added files follow. A place means the same page as long as the file
+// is open.
 import type { LossyCoding } from './block-coding.ts';
 import type { PictureFile } from './open-picture.ts';
 import { ORIENTATION_OF_QUARTERS, orient, orientSize, turnOrientation } from './orientation.ts';
@@ -8,11 +9,11 @@ import type { PageSize } from './rgba.ts';
 /** Number of places per page. */
 const TURNS = 4;
 
-/** The place of a page, of a file with so many pages whose places begin at `first`. */
+/** Returns the place of a page in a file whose places begin at `first`. */
 export const placeOf = (page: number, quarters: number, pageCount: number, first = 0): number =>
   first + quarters * pageCount + page;
 
-/** The places that a file takes. */
+/** Returns the number of places of a file. */
 export const countPlaces = (pageCount: number): number => TURNS * pageCount;
 
 /** Returns the page and rotation of a place. */
@@ -23,7 +24,7 @@ export const pageAt = (place: number, pageCount: number): { readonly page: numbe
 
 const orientationAt = (quarters: number) => ORIENTATION_OF_QUARTERS[quarters] ?? 1;
 
-/** The sizes of all places of a file. */
+/** Returns the sizes of all places of a file. */
 export const sizesOfPlaces = (sizes: readonly PageSize[]): readonly PageSize[] =>
   Array.from({ length: TURNS }, (_, quarters) => sizes.map((size) => orientSize(size, orientationAt(quarters)))).flat();
 
@@ -36,7 +37,7 @@ function turnCoding(coding: LossyCoding | undefined, quarters: number): LossyCod
   return { ...coding, orientation: turnOrientation(coding.orientation, quarters) };
 }
 
-/** A picture file of which pages are asked for by their places. */
+/** A picture file whose pages are addressed by places. */
 export function withTurns(file: PictureFile): PictureFile {
   const { length } = file.pages;
   return {
@@ -58,7 +59,7 @@ export function withTurns(file: PictureFile): PictureFile {
   };
 }
 
-/** Files one behind the other, as one: the places of each begin where those of the one before it end. */
+/** Stacks files into one: the places of each follow those of the previous one. */
 export function stackFiles(files: readonly [PictureFile, ...PictureFile[]]): PictureFile {
   const ask = <Answer>(place: number, of: (file: PictureFile, at: number) => Answer): Answer => {
     let first = 0;

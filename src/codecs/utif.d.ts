@@ -1,4 +1,4 @@
-/** The parts of utif that are used. It has no types of its own. */
+/** Used parts of utif, which has no types. */
 declare module 'utif' {
   class JpegDecoder {
     readonly width: number;

@@ -5,7 +5,7 @@ import type { MediaPlatform } from './platform.ts';
 import { decodePngPixels } from './png/pixels.ts';
 import type { RgbaImage } from './rgba.ts';
 
-/** The factory of a decoder's glue, typed here since the packages' own types refer to a name that they do not declare. */
+/** Factory of a decoder, typed here because the packages' types refer to an undeclared name. */
 type CreateInstance<Options extends unknown[]> = (options: {
   noInitialRun: boolean;
   printErr(line: string): void;
@@ -24,7 +24,7 @@ export interface DecoderFiles {
   webp(): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** A decoder in WebAssembly, made when it is first needed. */
+/** Creates a WebAssembly decoder on first use. */
 function createWasmDecoder<Options extends unknown[]>(
   createInstance: CreateInstance<Options>,
   load: DecoderFiles['jpeg'],
@@ -60,7 +60,7 @@ function createWasmDecoder<Options extends unknown[]>(
       const { data, width, height } = image;
       return { data, width, height };
     } catch (error) {
-      // A decoder ends its program at a fatal error; what it leaves behind must not serve the next picture.
+      // Decoders exit on fatal errors: discard their state.
       decoder = undefined;
       throw error;
     }

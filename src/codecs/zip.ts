@@ -1,5 +1,5 @@
-// Several files in one, as PKZIP's APPNOTE describes it: stored as they are, since what goes in is compressed already. A file stays where
-// it is and is only read for its check sum, so that an archive needs no more memory than its files.
+// ZIP archives as in PKZIP's APPNOTE, stored without compression, since contents are compressed
+// already. Files are only read for their checksums, so that an archive needs no extra memory.
 import { SaidError, say } from '../messages/index.ts';
 import { computeCrc } from './png/crc.ts';
 
@@ -8,19 +8,19 @@ export interface ZippedFile {
   readonly blob: Blob;
 }
 
-/** Without the extension for larger ones, which not every program reads. */
+/** Limit without the Zip64 extension, which not every program reads. */
 const MOST_BYTES = 0xffffffff;
 const MOST_FILES = 0xffff;
 
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
-/** 2.0, the least that knows folders. */
+/** Version 2.0, the minimum for folders. */
 const VERSION = 20;
-/** Names are UTF-8. */
+/** Flag: names are UTF-8. */
 const FLAGS = 1 << 11;
 
-/** Fields one after the other, little-endian: their widths in bytes and values. */
+/** Writes little-endian fields with their widths in bytes. */
 function toFields(fields: readonly (readonly [width: 2 | 4, value: number])[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(fields.reduce((sum, [width]) => sum + width, 0)));
   let at = 0;
@@ -32,7 +32,7 @@ function toFields(fields: readonly (readonly [width: 2 | 4, value: number])[]): 
   return new Uint8Array(view.buffer);
 }
 
-/** Local time in steps of two seconds, and the day, from 1980 on. */
+/** Local time in two-second steps, and the day since 1980. */
 function toDosTime(date: Date): readonly [time: number, day: number] {
   const time = (date.getHours() << 11) | (date.getMinutes() << 5) | (date.getSeconds() >> 1);
   const years = Math.min(127, Math.max(0, date.getFullYear() - 1980));
@@ -47,8 +47,8 @@ async function checkSumOf(blob: Blob): Promise<number> {
 }
 
 /**
- * @param date of all files in it
- * @throws Error where they are too many or too large for it
+ * @param date of all files
+ * @throws Error if the files are too many or too large
  */
 export async function zipFiles(files: readonly ZippedFile[], date: Date): Promise<Blob> {
   const [time, day] = toDosTime(date);

@@ -1,4 +1,4 @@
-// Arranges marks by numbers: alignment, even spacing, or explicit positions.
+// Arranges marks: alignment, even spacing, or explicit positions.
 import { groupBy } from '../kernel/group.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
@@ -11,13 +11,15 @@ import { isEditable } from './selection.ts';
 
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
-/** The selected marks that can be moved: not the locked ones, nor those that cover a page whole. */
+/**
+ * Returns the selected marks that can be moved: not locked ones, nor those that cover a whole page.
+ */
 const movable = (editor: Editor): readonly PageMark[] =>
   editor.selected().filter(({ isSelectable, definition }) => isSelectable && !definition.geometry.regions);
 
 interface PlacedMark {
   readonly mark: Mark;
-  /** On its own page, page units. */
+  /** In units of its own page. */
   readonly bounds: Rect;
 }
 
@@ -36,7 +38,7 @@ function movableOnAllPages(editor: Editor): readonly PlacedMark[] {
   return [...movable(editor), ...elsewhere];
 }
 
-/** A mark or a group, which are arranged as one. */
+/** A mark or a group, arranged as one. */
 interface Unit {
   readonly uids: readonly string[];
   readonly bounds: Rect;
@@ -62,17 +64,17 @@ function moveEach(editor: Editor, label: string, moves: readonly (readonly [Unit
   });
 }
 
-/** The bounds of what of the selection can be moved; undefined where nothing can. */
+/** Returns the bounds of the movable selection; undefined for none. */
 export function placeableBounds(editor: Editor): Rect | undefined {
   const marks = movable(editor);
-  // At hand, where that is all of it.
+  // Cached, if everything can be moved.
   if (marks.length === editor.selected().length) return editor.selectionBounds();
   return unionOfRects(marks.map(({ bounds }) => bounds));
 }
 
 /**
- * Moves the selected marks so that they share an edge or a centre line with the bounds of all: of marks on several pages, as if the pages
- * lay upon one another.
+ * Aligns an edge or the centre of the selected marks with the bounds of all. Marks on several pages
+ * are aligned as if their pages lay on top of each other.
  */
 export function alignSelected(editor: Editor, alignment: Alignment): void {
   const units = unitsOf(editor, movableOnAllPages(editor));
@@ -90,7 +92,10 @@ export function alignSelected(editor: Editor, alignment: Alignment): void {
   moveEach(editor, msg('Align'), moves);
 }
 
-/** Moves all but the outermost of the selected marks and groups so that the gaps between them are equal. */
+/**
+ * Moves the selected marks and groups, except the outermost ones, so that the gaps between them are
+ * equal.
+ */
 export function distributeSelected(editor: Editor, axis: 'x' | 'y'): void {
   const size = axis === 'x' ? 'width' : 'height';
   const units = unitsOf(editor, movable(editor)).toSorted((a, b) => a.bounds[axis] - b.bounds[axis]);
@@ -109,8 +114,8 @@ export function distributeSelected(editor: Editor, axis: 'x' | 'y'): void {
 }
 
 /**
- * Gives the bounds of the selected marks another place or size, page pixels; what is not named stays. A mark that keeps its proportions
- * follows with its other side. Changes in a row are one undo step.
+ * Sets position or size of the selection's bounds (page px); omitted values stay. Marks that keep
+ * their proportions adapt their other side. Consecutive changes are one undo step.
  */
 export function placeSelected(editor: Editor, change: Partial<Rect>): void {
   const from = placeableBounds(editor);
@@ -136,10 +141,10 @@ export function placeSelected(editor: Editor, change: Partial<Rect>): void {
   );
 }
 
-/** The share of the page's sides that a region has which is not drawn. */
+/** Size of an added region, as a share of the page's sides. */
 const REGION_SHARE = { width: 1 / 4, height: 1 / 12 };
 
-/** The place of a rectangle on the page, at least a pixel of it. */
+/** Returns a rectangle within the page, of at least one pixel. */
 function keepOnPage({ x, y, width, height }: Rect, page: Size): Rect {
   const left = Math.min(Math.max(0, x), page.width - 1);
   const top = Math.min(Math.max(0, y), page.height - 1);
@@ -151,7 +156,10 @@ function keepOnPage({ x, y, width, height }: Rect, page: Size): Rect {
   };
 }
 
-/** Changes the regions of a mark that covers its page, within the page; each change of the same region in a row is one undo step. */
+/**
+ * Changes the regions of a mark that covers its page, within the page. Consecutive changes of one
+ * region are one undo step.
+ */
 function changeRegions(
   editor: Editor,
   uid: string,
@@ -173,7 +181,7 @@ function changeRegions(
   );
 }
 
-/** Gives a region another place or size, page pixels; what is not named stays. */
+/** Sets position or size of a region (page px); omitted values stay. */
 export function placeRegion(editor: Editor, uid: string, index: number, change: Partial<Rect>): void {
   const step = { label: msg('Change visible region'), key: `region ${uid} ${index} ${Object.keys(change).join(' ')}` };
   changeRegions(editor, uid, step, (regions) =>
@@ -181,7 +189,7 @@ export function placeRegion(editor: Editor, uid: string, index: number, change: 
   );
 }
 
-/** Adds a region in the middle of what is seen of the page. */
+/** Adds a region in the middle of the visible part of the page. */
 export function addRegion(editor: Editor, uid: string): void {
   const page = editor.pageSize(editor.selectionPage());
   if (!page) return;
@@ -192,7 +200,7 @@ export function addRegion(editor: Editor, uid: string): void {
   changeRegions(editor, uid, { label: msg('Add visible region') }, (regions) => [...regions, added]);
 }
 
-/** Takes a visible region away: what it showed is covered again. */
+/** Removes a visible region: its area is covered again. */
 export function removeRegion(editor: Editor, uid: string, index: number): void {
   changeRegions(editor, uid, { label: msg('Remove visible region') }, (regions) =>
     regions.filter((_, at) => at !== index),

@@ -1,11 +1,11 @@
-// Scan results on the page: picked, selected, brought into view.
+// Scan results on the page: hit testing, selection, scrolling into view.
 import type { Barcode } from '../barcodes/types.ts';
 import type { Point } from '../kernel/point.ts';
 import { inflateRect } from '../kernel/rect.ts';
 import { barcodesOn } from '../store/scans.ts';
 import type { Editor } from './editor.ts';
 
-/** The corners in the order of the points 1 to 4. */
+/** Returns the corners in the order of points 1 to 4. */
 export const barcodeCorners = (barcode: Barcode): readonly [Point, Point, Point, Point] => [
   barcode.point1,
   barcode.point2,
@@ -22,7 +22,7 @@ function isInside(corners: readonly Point[], point: Point): boolean {
   return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
 }
 
-/** The index of the barcode at a point of a page. */
+/** Returns the index of the barcode at a point of a page. */
 export function findBarcode(editor: Editor, pageNumber: number, point: Point): number | undefined {
   const barcodes = barcodesOn(editor.scans.getState(), pageNumber);
   const index = barcodes.findLastIndex((barcode) => isInside(barcodeCorners(barcode), point));
@@ -36,7 +36,7 @@ export function selectBarcodeAt(editor: Editor, point: Point): void {
   editor.session.setState({ selectedBarcode: index });
 }
 
-/** Selects a result of the list and brings it into view. */
+/** Selects a result and scrolls it into view. */
 export function showBarcode(editor: Editor, index: number): void {
   const barcode = barcodesOn(editor.scans.getState(), editor.session.getState().pageNumber)[index];
   if (!barcode) return;
@@ -45,7 +45,7 @@ export function showBarcode(editor: Editor, index: number): void {
   editor.reveal(barcode.area);
 }
 
-/** Brings a symbol before the eye: on its page, with some of the page around it. Waits for the window where there is none yet. */
+/** Zooms to a symbol, with some of the page around it. Waits until the window is measured. */
 export function zoomToBarcode(editor: Editor, pageNumber: number, barcode: Barcode): void {
   const { session, scans } = editor;
   if (session.getState().viewport.width === 0) {

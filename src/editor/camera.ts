@@ -1,18 +1,18 @@
-// Cameras of the plane that the pages lie on: zoomed, scrolled, fitted.
+// Cameras of the plane with the pages: zoom, scroll, fit.
 import type { Camera } from '../kernel/page-view.ts';
 import type { Point } from '../kernel/point.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 
 export const MIN_SCALE = 0.1;
 export const MAX_SCALE = 32;
-/** Free space around a fitted page, CSS pixels. */
+/** Margin around a fitted page (CSS px). */
 const FIT_MARGIN = 24;
 /** Part of the page that always stays in view (CSS px). */
 const KEPT_IN_VIEW = 48;
 
 const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 
-/** The part of the plane that the window shows. */
+/** Returns the visible part of the plane. */
 export const visibleRect = (camera: Camera, viewport: Size): Rect => ({
   x: -camera.x / camera.scale,
   y: -camera.y / camera.scale,
@@ -20,7 +20,7 @@ export const visibleRect = (camera: Camera, viewport: Size): Rect => ({
   height: viewport.height / camera.scale,
 });
 
-/** Another scale with the point under `screenPoint` kept in place. */
+/** Returns a camera of another scale that keeps the point under `screenPoint` in place. */
 export function zoomAt(camera: Camera, screenPoint: Point, scale: number): Camera {
   const next = clampScale(scale);
   const ratio = next / camera.scale;
@@ -34,7 +34,7 @@ export function zoomAt(camera: Camera, screenPoint: Point, scale: number): Camer
 type Axis = 'x' | 'y';
 const LENGTHS = { x: 'width', y: 'height' } as const;
 
-/** The camera moved so that what there is to see cannot be lost out of sight. */
+/** Returns the camera, moved so that content stays in view. */
 export function keepInView(camera: Camera, content: Rect, viewport: Size): Camera {
   const kept = (axis: Axis): number => {
     const viewLength = viewport[LENGTHS[axis]];
@@ -48,10 +48,11 @@ export function keepInView(camera: Camera, content: Rect, viewport: Size): Camer
 }
 
 /**
- * The camera after scrolling. What is larger than the window ends with a margin at the window's edge; what is smaller is pushed about
- * freely, as by hand. A camera that is further out already goes no further.
+ * Returns the camera after scrolling. Content larger than the window ends with a margin at the
+ * window's edge; smaller content can be moved freely. A camera beyond these limits moves no
+ * farther.
  *
- * @param delta CSS pixels by which the content moves
+ * @param delta of the content (CSS px)
  */
 export function scrollBy(camera: Camera, delta: Point, content: Rect, viewport: Size): Camera {
   const moved = (axis: Axis): number => {
@@ -73,24 +74,27 @@ const centred = (scale: number, area: Rect, viewport: Size): Camera => ({
   y: Math.round((viewport.height - area.height * scale) / 2 - area.y * scale),
 });
 
-/** A small page is enlarged no further than its own pixels; a huge one is fitted below the least scale that can be chosen. */
+/** Small pages aren't enlarged beyond 100 %; huge ones may be smaller than the minimum zoom. */
 const fitScale = (scale: number): number => Math.min(1, Math.max(0.01, scale));
 
 const scaleInto = (area: Size, viewport: Size): number =>
   Math.min((viewport.width - 2 * FIT_MARGIN) / area.width, (viewport.height - 2 * FIT_MARGIN) / area.height);
 
-/** An area of the plane in the middle of the window, all of it. */
+/** Fits an area of the plane into the window. */
 export const fitPage = (area: Rect, viewport: Size): Camera =>
   centred(fitScale(scaleInto(area, viewport)), area, viewport);
 
-/** An area of the plane as wide as the window; its top is in view where it is taller. */
+/** Fits the width of an area to the window, and shows its top if it is taller. */
 export function fitWidth(area: Rect, viewport: Size): Camera {
   const scale = fitScale((viewport.width - 2 * FIT_MARGIN) / area.width);
   const camera = centred(scale, area, viewport);
   return { ...camera, y: Math.max(camera.y, FIT_MARGIN - area.y * scale) };
 }
 
-/** The camera moved so that above and below what is higher than the window there is no more than a margin. */
+/**
+ * Returns the camera, moved so that content taller than the window ends at a margin above and
+ * below.
+ */
 export function withoutVoid(camera: Camera, content: Rect, viewport: Size): Camera {
   const start = content.y * camera.scale;
   const end = start + content.height * camera.scale;
@@ -99,11 +103,11 @@ export function withoutVoid(camera: Camera, content: Rect, viewport: Size): Came
   return { ...camera, y: Math.round(y) };
 }
 
-/** An area of the plane as large as the window has room for. */
+/** Fits an area of the plane to the window as large as possible. */
 export const zoomTo = (area: Rect, viewport: Size): Camera =>
   centred(clampScale(scaleInto(area, viewport)), area, viewport);
 
-/** An area of the plane at the present scale: its top left corner, or its middle where there is room for it. */
+/** Shows an area at the current scale: its top left corner, or its middle if there is room. */
 export function showTop(camera: Camera, area: Rect, viewport: Size): Camera {
   const placed = (axis: Axis): number => {
     const length = area[LENGTHS[axis]] * camera.scale;
@@ -113,7 +117,7 @@ export function showTop(camera: Camera, area: Rect, viewport: Size): Camera {
   return { scale: camera.scale, x: placed('x'), y: placed('y') };
 }
 
-/** The same for the lower end of an area that is taller than the window. */
+/** The same for the lower end of an area taller than the window. */
 export function showEnd(camera: Camera, area: Rect, viewport: Size): Camera {
   const shown = showTop(camera, area, viewport);
   const end = (area.y + area.height) * camera.scale;
@@ -121,7 +125,7 @@ export function showEnd(camera: Camera, area: Rect, viewport: Size): Camera {
   return isHigher ? { ...shown, y: Math.round(viewport.height - FIT_MARGIN - end) } : shown;
 }
 
-/** The next step of the zoom keys: powers of the square root of two around 100 %. */
+/** Returns the next zoom step: powers of √2 around 100 %. */
 export function nextScale(scale: number, direction: 1 | -1): number {
   const step = Math.log(scale) / Math.log(Math.SQRT2);
   const next = direction > 0 ? Math.floor(step + 1e-6) + 1 : Math.ceil(step - 1e-6) - 1;

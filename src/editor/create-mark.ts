@@ -14,7 +14,10 @@ import type { Editor } from './editor.ts';
 import { inSentence } from './in-sentence.ts';
 import { type Style, screenStyle, styleOf, withStyle } from './styles.ts';
 
-/** A new mark of a page (the one at hand, unless another is named), in the style last used with its tool. It is not in the document yet. */
+/**
+ * Returns a new mark, by default on the current page, in the style last used with its tool. It
+ * isn't added to the document.
+ */
 export function createMark(
   editor: Editor,
   tool: MarkTool,
@@ -29,7 +32,7 @@ export function createMark(
   return isPlaced && placing?.data ? { ...styled, data: { ...styled.data, ...placing.data } } : styled;
 }
 
-/** A new mark as the format's own viewers start it. */
+/** Returns a new mark in the starting style of the format's own viewers. */
 function createInFormatStyle(editor: Editor, tool: MarkTool, drawing: Drawing, pageNumber: number): Mark {
   const size = editor.session.getState().pages[pageNumber - 1];
   if (!size) throw new Error('There is no page to make a mark on');
@@ -41,10 +44,10 @@ function createInFormatStyle(editor: Editor, tool: MarkTool, drawing: Drawing, p
   });
 }
 
-/** Styles only are asked of such a mark, whatever it would show. */
+/** Placeholder content: only the style of this sample mark is used. */
 const NO_CONTENT = { picture: { imageDataUrl: '', imageId: '' }, path: '', text: '' };
 
-/** A mark of the tool that shows its style and is on no page; undefined while no document is open. */
+/** Returns a sample mark that shows a tool's style; undefined without a document. */
 export function createSample(editor: Editor, tool: MarkTool, isInFormatStyle = false): Mark | undefined {
   const size = editor.pageSize();
   const drawing = size && drawingInRect(tool.definition.tool.kind, { x: 0, y: 0, ...size }, NO_CONTENT);
@@ -63,7 +66,9 @@ const formatStyle = (editor: Editor, tool: MarkTool): Style => {
 const setStyle = ({ session }: Editor, { id }: MarkTool, style: Style): void =>
   session.setState(({ styles }) => ({ styles: { ...styles, [id]: style } }));
 
-/** Gives the next mark of a tool the format's own starting style; without a tool, the selected marks, and with them the next ones. */
+/**
+ * Resets a tool to the format's starting style; without a tool, the selected marks and their tools.
+ */
 export function applyFormatStyle(editor: Editor, tool?: MarkTool): void {
   if (tool) {
     setStyle(editor, tool, formatStyle(editor, tool));
@@ -81,7 +86,7 @@ export function applyFormatStyle(editor: Editor, tool?: MarkTool): void {
   for (const [own, style] of byTool) setStyle(editor, own, style);
 }
 
-/** Forgets what was last used with a tool: its next mark starts as the first did. */
+/** Clears a tool's last style: its next mark starts like the first. */
 export const forgetStyle = (editor: Editor, tool: MarkTool): void => setStyle(editor, tool, {});
 
 /**
@@ -102,17 +107,17 @@ export function findToolOf(mark: Mark): MarkTool | undefined {
 }
 
 const FALLBACK_SIZE: Size = { width: 160, height: 100 };
-/** The page width that default sizes are given for. */
+/** Page width for which default sizes are defined. */
 const NOMINAL_PAGE_WIDTH = 1000;
 
-/** The size of a mark that is placed by a click: in proportion to the page, so that it looks alike at every resolution. */
+/** Returns the size of a mark that is placed by a click, in proportion to the page. */
 export function defaultSizeOf(editor: Editor, { definition }: MarkTool, pageNumber?: number): Size {
   const { width, height } = definition.tool.defaultSize ?? FALLBACK_SIZE;
   const factor = (editor.pageSize(pageNumber)?.width ?? NOMINAL_PAGE_WIDTH) / NOMINAL_PAGE_WIDTH;
   return { width: width * factor, height: height * factor };
 }
 
-/** Adds a new mark and selects it; its tool gives way to selecting unless it is locked. */
+/** Adds a new mark and selects it; then switches to the select tool unless its tool is locked. */
 export function addMark(editor: Editor, mark: Mark): void {
   const label = say('Add {name}', { name: inSentence(t(definitionOf(mark).label)) });
   editor.document.commit(label, (transaction) => transaction.add(mark));
@@ -121,7 +126,7 @@ export function addMark(editor: Editor, mark: Mark): void {
   leaveTool(editor);
 }
 
-/** Goes back to selecting after a tool has done its work, unless the tool is locked. */
+/** Switches to the select tool unless the current tool is locked. */
 export function leaveTool(editor: Editor): void {
   if (!editor.session.getState().isToolLocked) editor.session.setState({ tool: 'select' });
 }

@@ -1,8 +1,8 @@
-// Cursors that show a direction, on a page that is turned.
+// Directional cursors on a rotated page.
 const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'];
 const AXES = ['ns', 'nesw', 'ew', 'nwse'];
 
-/** The CSS cursor that shows on the screen what `cursor` shows on the page. */
+/** Returns the CSS cursor that appears on the screen as `cursor` does on the upright page. */
 export function turnCursor(cursor: string, degrees: number): string {
   const [, name = ''] = /^([nesw]+)-resize$/.exec(cursor) ?? [];
   const ring = AXES.includes(name) ? AXES : DIRECTIONS;

@@ -21,66 +21,71 @@ import { cameraOnPage, createView, type View } from './view.ts';
 export interface EditorPorts {
   readonly now: () => Date;
   readonly createUid: () => string;
-  /** The lines of text that a drag selects, page units, with their words where those are known. */
+  /** Finds the text lines selected by a drag (page units), with their words if known. */
   readonly findLines: (pageNumber: number, from: Point, to: Point, unit: DragUnit) => Promise<FoundLines>;
-  /** The words of a page, where they are known already: asking makes them so. */
+  /** Returns the words of a page if they are loaded; otherwise loads them. */
   readonly textPage?: (pageNumber: number) => TextPage | undefined;
-  /** Follows the link of the page itself under a point; undefined where there is none. */
+  /** Returns an action that follows the page's own link at a point; undefined without one. */
   readonly linkAt?: (pageNumber: number, point: Point) => (() => void) | undefined;
-  /** Opens a checked address in another tab. */
+  /** Opens a validated address in another tab. */
   readonly openLink: (href: string) => void;
-  /** Says something to a screen reader and to the eye; nothing needs an answer. */
+  /** Announces a message on screen and to screen readers. */
   readonly notify: (message: string) => void;
-  /** Hears of deleted marks that are repeated on other pages. */
+  /** Called with deleted marks that are repeated on other pages. */
   readonly deletedRepeated?: (marks: readonly Mark[]) => void;
   /** Height of the window's lower part that is covered (CSS px). */
   readonly coveredHeight: () => number;
-  /** Widths of text in the fonts loaded by now, for boxes that grow with it. */
+  /** Text widths in the fonts loaded so far, for boxes that grow. */
   readonly textMeasure?: () => PaintEnvironment['measure'];
-  /** Settles once the face of a text has loaded; undefined where it has. */
+  /** Resolves when the face of a text has loaded; undefined if it is loaded. */
   readonly fontLoading?: (font: string, text: string) => Promise<unknown> | undefined;
 }
 
 export type AreaListener = (pageNumber: number, areas: readonly Rect[], marks: readonly PageMark[]) => void;
 
-/** A page that is not named is the one at hand. */
+/** Methods without a page number apply to the current page. */
 export interface Editor extends View {
   readonly document: DocumentStore;
   readonly session: SessionStore;
   readonly draft: DraftStore;
   readonly scans: ScansStore;
   readonly ports: EditorPorts;
-  /** The marks of a page by place. */
+  /** Spatial index of a page's marks. */
   index(pageNumber?: number): PageIndex | undefined;
-  /** The page that the selection is on: the one at hand, where any of it is there. */
+  /** Page of the selection: the current page if it has any of it. */
   selectionPage(): number;
-  /** The selected marks that show on a page, that of the selection where none is named; lowest first. */
+  /** Selected marks of a page (by default, that of the selection), lowest first. */
   selected(pageNumber?: number): readonly PageMark[];
-  /** All selected marks, whatever page they are on, as they are in the document; the same list until they change. */
+  /** Selected marks of all pages, as in the document. The same array until they change. */
   selectedMarks(): readonly Mark[];
   /** Bounds of {@link Editor.selected}. */
   selectionBounds(pageNumber?: number): Rect | undefined;
   select(uids: Iterable<string>): void;
   setTool(tool: string): void;
-  /** Makes a page the one at hand, wherever it lies in the window. */
+  /** Makes a page the current one, without scrolling. */
   takePage(pageNumber: number): void;
-  /** Shows a page, from its top or its end where there is no room for all of it; what was selected on another one is let go. */
+  /**
+   * Scrolls to a page: to its top or its end if it doesn't fit. Clears selections on other pages.
+   */
   goToPage(pageNumber: number, edge?: 'top' | 'end'): void;
-  /** Takes another picture's pages in place of the present ones. */
+  /** Replaces the open pages. */
   openPages(name: string, pages: readonly Size[]): void;
   /** Corrects page sizes; the middle of the window stays in place. */
   measurePages(pages: PageList): void;
   closePages(): void;
   dropDraft(): void;
-  /** Hears of the areas of a page that a change repaints, and of the marks there that are new or changed. */
+  /** Notifies of page areas that need repainting, and of new or changed marks there. */
   subscribeAreas(listener: AreaListener): () => void;
-  /** Moves marks on a page, by page pixels. */
+  /** Moves marks of a page (page px). */
   move(marks: Iterable<PageMark>, pageNumber: number, delta: Point): void;
-  /** Puts a changed mark back in the document, with the size of its page where its coordinates now belong to it. */
+  /**
+   * Replaces marks in the document. Sets their page size to that of their page, which their
+   * coordinates now refer to.
+   */
   update(uids: Iterable<string>, label: StepLabel, change: (mark: Mark) => Mark, mergeKey?: string): void;
 }
 
-/** Pages whose marks are kept by place: more than are ever in view, so that turning back costs nothing. */
+/** Cached page indexes: more than are ever in view, so that going back costs nothing. */
 const MOST_INDEXES = 48;
 
 interface SelectedOnPage {
@@ -89,7 +94,7 @@ interface SelectedOnPage {
   readonly bounds: Rect | undefined;
 }
 
-/** Nothing of a page is pointed at. */
+/** View state without a pointer on a page. */
 const NO_PLACE = {
   activeHandle: undefined,
   hovered: undefined,
@@ -105,9 +110,9 @@ export function createEditor(ports: EditorPorts): Editor {
   const scans = createScansStore();
   const areaListeners = new Set<AreaListener>();
   let updates = 0;
-  /** In the order of use, the last used last. */
+  /** In order of use, most recently used last. */
   const indexes = new Map<number, PageIndex>();
-  /** Selection per requested page, and the page that holds all of it. */
+  /** Selection by requested page, and the page of the whole selection. */
   let selectedCache:
     | {
         readonly key: object;
@@ -213,7 +218,7 @@ export function createEditor(ports: EditorPorts): Editor {
     }
   });
 
-  // One step of undo is about one selection; so the keys of steps need not name thousands of marks.
+  // Undo steps concern one selection, so their merge keys needn't name thousands of marks.
   session.subscribe((state, before) => {
     if (state.selection !== before.selection) document.endMerge();
   });
@@ -225,7 +230,10 @@ export function createEditor(ports: EditorPorts): Editor {
     return mark?.type === tool && others.length === 0 && definitionOf(mark).tool.kind === 'lines';
   };
 
-  /** A change of marks that it gets in the pixels of their pages: one saved at another page size is rewritten in them, once it is edited. */
+  /**
+   * Wraps a change so that it gets marks in pixels of their page: marks saved at another page size
+   * are converted once edited.
+   */
   function inPagePixels(change: (mark: Mark) => Mark): (mark: Mark) => Mark {
     const { pages } = session.getState();
     return (mark) => {
@@ -346,7 +354,7 @@ export function createEditor(ports: EditorPorts): Editor {
       };
       commit(uids, (before) => {
         const after = change(before);
-        // Widths of a face that is not there yet would leave a wrong box behind.
+        // Widths in a fallback face would leave a wrong box.
         const loading = before === after ? undefined : textLoading(editor, after);
         if (!loading) return keepTextWhole(editor, before, after);
         void loading.then(() => commit([before.uid], (mark) => keepTextWhole(editor, before, mark)));

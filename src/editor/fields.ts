@@ -1,4 +1,4 @@
-// The signature fields of a page as a form: in reading order, gone through by the keyboard.
+// Signature fields of a page as a form: in reading order, navigated by keys.
 import { definitionOf } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 import { oneOfEachGroup, selectedGroup, withGroups } from './groups.ts';
@@ -7,7 +7,10 @@ import { revealMark } from './reveal.ts';
 import { isEditable } from './selection.ts';
 import { beginTyping } from './text-editing.ts';
 
-/** Rows from the top, and from the left within a row. A field belongs to a row when its middle lies within the row's first field. */
+/**
+ * Sorts by rows, then from the left. A field belongs to a row if its middle is within the row's
+ * first field.
+ */
 function inReadingOrder(marks: readonly PageMark[]): PageMark[] {
   const rows: PageMark[][] = [];
   for (const mark of marks.toSorted((a, b) => a.bounds.y - b.bounds.y)) {
@@ -19,7 +22,7 @@ function inReadingOrder(marks: readonly PageMark[]): PageMark[] {
   return rows.flatMap((row) => row.sort((a, b) => a.bounds.x - b.bounds.x));
 }
 
-/** The signature fields of the page in view. */
+/** Returns the signature fields of the current page. */
 export function fieldsOnPage(editor: Editor): PageMark[] {
   const { hidden } = editor.session.getState();
   const marks = [...(editor.index()?.all() ?? [])];
@@ -28,7 +31,7 @@ export function fieldsOnPage(editor: Editor): PageMark[] {
   );
 }
 
-/** All marks of the page in view that keys may go to; a group is one of them. */
+/** Returns the marks of the current page that keys can reach; a group counts once. */
 export function marksOnPage(editor: Editor): readonly PageMark[] {
   const { hidden } = editor.session.getState();
   const marks = [...(editor.index()?.all() ?? [])].filter(({ uid, mark }) => isEditable(mark) && !hidden.has(uid));
@@ -45,14 +48,17 @@ export function findNext(marks: readonly PageMark[], from: string | undefined, s
   return marks[at + step];
 }
 
-/** The field that the keyboard is at: the only selected mark, or the one that stands for the selected group. */
+/**
+ * Returns the field that has the keyboard: the only selected mark, or the representative of the
+ * selected group.
+ */
 export const currentField = (editor: Editor): string | undefined => {
   const { selection } = editor.session.getState();
   if (selection.size === 1) return [...selection][0];
   return selectedGroup(editor) && marksOnPage(editor).find(({ uid }) => selection.has(uid))?.uid;
 };
 
-/** Goes to a field; `typing` opens it at once where it holds typed text. */
+/** Goes to a field; with `typing`, opens a text field for typing. */
 export function goToField(editor: Editor, field: PageMark, { typing }: { readonly typing: boolean }): void {
   editor.select(typing ? [field.uid] : withGroups(editor, [field.uid]));
   revealMark(editor, field.mark);

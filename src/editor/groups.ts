@@ -1,5 +1,5 @@
-// Marks of a group are selected as one. Where only some of them are selected, the selection is inside the group: clicks there take
-// single marks.
+// Groups: marks of a group are selected together. If only some are selected, the selection is
+// inside the group: clicks then select single marks.
 import { remembered, rememberedOfTwo } from '../kernel/remembered.ts';
 import { type Mark, tieOf, withTie } from '../marks/index.ts';
 import { msg } from '../messages/index.ts';
@@ -9,7 +9,10 @@ import { isEditable } from './selection.ts';
 
 export const groupOf = (mark: Mark): string | undefined => tieOf(mark, 'group');
 
-/** The unlocked marks of a mark's group: a group lies on one page. Only itself where it is in none. */
+/**
+ * Returns the unlocked marks of a mark's group, which is on one page; without a group only the
+ * mark.
+ */
 function membersOf(editor: Editor, mark: Mark): readonly string[] {
   const group = groupOf(mark);
   if (group === undefined) return [mark.uid];
@@ -22,25 +25,31 @@ interface SelectedGroup {
   readonly group: string;
   /** All marks of the group, selected or not. */
   readonly members: readonly string[];
-  /** Some of its marks are not selected. */
+  /** True if some of its marks aren't selected. */
   readonly isInside: boolean;
 }
 
-/** Asked with every move of the view: the list is the same until the selection or the document changes. */
+/**
+ * Called on each move of the view: the array is the same until the selection or the document
+ * changes.
+ */
 const groupOfSelection = rememberedOfTwo((editor: Editor, marks: readonly Mark[]): SelectedGroup | undefined => {
   const [first] = marks;
   const group = first && groupOf(first);
   if (!first || group === undefined || marks.some((mark) => groupOf(mark) !== group)) return undefined;
   const members = membersOf(editor, first);
-  // The others may be locked, or gone.
+  // The others may be locked or deleted.
   return members.length < 2 ? undefined : { group, members, isInside: members.length > marks.length };
 });
 
-/** The group that all selected marks belong to. */
+/** Returns the group of all selected marks. */
 export const selectedGroup = (editor: Editor): SelectedGroup | undefined =>
   groupOfSelection(editor, editor.selectedMarks());
 
-/** Returns what is selected with these marks: all of their groups, except of the one that the selection is inside of. */
+/**
+ * Returns the marks that are selected with these: all of their groups, except the group that the
+ * selection is inside of.
+ */
 export function withGroups(editor: Editor, uids: Iterable<string>): readonly string[] {
   const inside = selectedGroup(editor);
   const all = new Set<string>();
@@ -56,15 +65,15 @@ export function withGroups(editor: Editor, uids: Iterable<string>): readonly str
   return [...all];
 }
 
-/** Returns whether what is selected is one whole group. */
+/** Returns whether the selection is exactly one group. */
 export const isWholeGroup = (editor: Editor): boolean => selectedGroup(editor)?.isInside === false;
 
-/** Selects the first mark inside of the selected group. */
+/** Selects the first mark inside the selected group. */
 export function enterGroup(editor: Editor): void {
   if (isWholeGroup(editor)) editor.select(selectedGroup(editor)?.members.slice(0, 1) ?? []);
 }
 
-/** Selects the whole group that the selection is inside of; false where it is in none. */
+/** Selects the whole group around the selection; returns false if there is none. */
 export function leaveGroup(editor: Editor): boolean {
   const selected = selectedGroup(editor);
   if (!selected?.isInside) return false;
@@ -72,7 +81,7 @@ export function leaveGroup(editor: Editor): boolean {
   return true;
 }
 
-/** Leaves one mark of each group, for keys that go from mark to mark: the first, or the selected one. */
+/** Keeps one mark per group, for keys that go from mark to mark: the first, or the selected one. */
 export function oneOfEachGroup(editor: Editor, marks: readonly PageMark[]): readonly PageMark[] {
   const inside = selectedGroup(editor);
   const seen = new Set<string>();
@@ -83,13 +92,13 @@ export function oneOfEachGroup(editor: Editor, marks: readonly PageMark[]): read
   });
 }
 
-/** Splits marks into what is aligned as one: groups, and marks by themselves. */
+/** Returns a key function that identifies what is aligned as one: a group or a single mark. */
 export function unitKey(editor: Editor): (mark: Mark) => string {
   const inside = selectedGroup(editor)?.isInside ?? false;
   return (mark) => (inside ? undefined : groupOf(mark)) ?? mark.uid;
 }
 
-/** Returns whether at least so many units are selected. */
+/** Returns whether at least this many units are selected. */
 export function hasUnits(editor: Editor, least: number): boolean {
   const keyOf = unitKey(editor);
   const keys = new Set<string>();
@@ -119,7 +128,7 @@ export function groupSelected(editor: Editor): void {
   editor.select(uids);
 }
 
-/** Thousands may be selected, and the list is the same until they change. */
+/** Computed once per selection: thousands may be selected. */
 const hasGroups = remembered((marks: readonly Mark[]) =>
   marks.some((mark) => groupOf(mark) !== undefined && isEditable(mark)),
 );

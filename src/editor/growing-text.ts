@@ -11,7 +11,7 @@ import {
 } from '../marks/index.ts';
 import type { DocumentStore } from '../store/document.ts';
 
-/** The part of the editor that is used here. */
+/** Parts of the editor that this file needs. */
 interface Surroundings {
   readonly document: DocumentStore;
   readonly ports: {
@@ -21,19 +21,19 @@ interface Surroundings {
   pageSize(pageNumber: number): Size | undefined;
 }
 
-/** Widths that typing gave to boxes, by uid: a box of another width was resized. */
+/** Widths that typing gave to boxes, by uid: boxes of another width were resized by the user. */
 const typedWidths = new WeakMap<DocumentStore, Map<string, number>>();
 
 const widthOf = (mark: Mark): number | undefined => boxOf(mark)?.width;
 
-/** Returns whether the user has left the width of the mark to its text. */
+/** Returns whether the mark's width follows its text. */
 export function isWidening({ ports, document }: Surroundings, mark: Mark): boolean {
   const typed = typedWidths.get(document)?.get(mark.uid);
   if (typed !== undefined && typed === widthOf(mark)) return true;
   return ports.textMeasure !== undefined && hugsText(mark, ports.textMeasure());
 }
 
-/** Remembers that the width of the mark follows its text. */
+/** Notes that the mark's width follows its text. */
 export function noteTypedWidth({ document }: Surroundings, mark: Mark): void {
   const width = widthOf(mark);
   const widths = typedWidths.get(document) ?? new Map<string, number>();
@@ -41,7 +41,7 @@ export function noteTypedWidth({ document }: Surroundings, mark: Mark): void {
   if (width !== undefined) widths.set(mark.uid, width);
 }
 
-/** Returns the mark with room for its text; unchanged where nothing can measure it. */
+/** Returns the mark with room for its text; unchanged without a way to measure. */
 export function withRoomForText(
   surroundings: Surroundings,
   mark: Mark,
@@ -52,13 +52,18 @@ export function withRoomForText(
   return measure && page ? growToText(mark, { measure, page, ...options }) : mark;
 }
 
-/** Settles once the face of a mark's text has loaded; undefined where it has, or where there is no text. */
+/**
+ * Resolves when the face of a mark's text has loaded; undefined if it is loaded, or there is no
+ * text.
+ */
 export function textLoading({ ports }: Surroundings, mark: Mark): Promise<unknown> | undefined {
   const { editText } = definitionOf(mark);
   return editText && ports.fontLoading?.(editText.style(mark).font, editText.get(mark));
 }
 
-/** Returns a changed mark whose text stays whole, as it was before: larger letters need a larger box. */
+/**
+ * Returns a changed mark, enlarged if its text was whole before: larger letters need a larger box.
+ */
 export function keepTextWhole(surroundings: Surroundings, before: Mark, after: Mark): Mark {
   const measure = surroundings.ports.textMeasure?.();
   // A box that was changed itself is as the user wants it.

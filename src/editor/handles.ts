@@ -1,4 +1,4 @@
-// Handles and vertices by keys: one is chosen, then it is moved.
+// Handles and vertices by keys: choose one, then move it.
 import type { Point } from '../kernel/point.ts';
 import { turnPoint } from '../kernel/turn.ts';
 import { definitionOf, type Handle, type Mark, resizeHandles } from '../marks/index.ts';
@@ -9,7 +9,10 @@ import { holdDrag } from './on-page.ts';
 import { isEditable } from './selection.ts';
 import { stepByWord } from './word-marks.ts';
 
-/** The handles of what is selected on a page: those of its only mark, or of the bounds of several. A locked mark has none. */
+/**
+ * Returns the handles of the selection on a page: those of a single mark, or of the bounds of
+ * several. Locked marks have none.
+ */
 export function selectionHandles(editor: Editor, pageNumber = editor.selectionPage()): readonly Handle[] {
   const [only, ...others] = editor.selected(pageNumber);
   const bounds = editor.selectionBounds(pageNumber);
@@ -19,7 +22,7 @@ export function selectionHandles(editor: Editor, pageNumber = editor.selectionPa
   return isEditable(only.mark) ? geometry.handles(only.mark, pageNumber) : [];
 }
 
-/** The handle that keys move: the chosen one, or the one that makes the mark larger to the right and below. */
+/** Returns the handle that keys move: the chosen one, or the lower right one. */
 function currentHandle(editor: Editor): Handle | undefined {
   const handles = selectionHandles(editor);
   const { activeHandle } = editor.session.getState();
@@ -35,17 +38,17 @@ const onlyMark = (editor: Editor) => {
   return others.length === 0 ? only : undefined;
 };
 
-/** Returns whether handles can be chosen: for a single, unlocked mark. */
+/** Returns whether a handle can be chosen: for a single unlocked mark. */
 export const hasHandles = (editor: Editor): boolean => selectionHandles(editor).length > 0;
 
-/** Name of the chosen handle. */
+/** Returns the name of the chosen handle. */
 export function handleLabel(editor: Editor): string | undefined {
   const { activeHandle } = editor.session.getState();
   const handle = selectionHandles(editor).find(({ id }) => id === activeHandle?.handleId);
   return handle && tell(handle.label);
 }
 
-/** Chooses the next (or the previous) handle of the only selected mark. */
+/** Chooses the next or previous handle of the only selected mark. */
 export function chooseHandle(editor: Editor, step: 1 | -1): void {
   const only = onlyMark(editor);
   const handles = selectionHandles(editor);
@@ -56,7 +59,10 @@ export function chooseHandle(editor: Editor, step: 1 | -1): void {
   if (next) editor.session.setState({ activeHandle: { uid: only.uid, handleId: next.id } });
 }
 
-/** Moves the chosen handle by page units in the directions of the screen; of several marks, the lower right corner of all. Moves in a row are one undo step. */
+/**
+ * Moves the chosen handle in screen directions (page units); with several marks, the lower right
+ * corner of their bounds. Consecutive moves are one undo step.
+ */
 export function nudgeHandle(editor: Editor, onScreen: Point): void {
   const delta = turnPoint(onScreen, -editor.session.getState().turn);
   const only = onlyMark(editor);
@@ -67,7 +73,7 @@ export function nudgeHandle(editor: Editor, onScreen: Point): void {
     const { right = Number.POSITIVE_INFINITY, bottom = Number.POSITIVE_INFINITY } = page
       ? { right: page.width - bounds.x, bottom: page.height - bounds.y }
       : {};
-    // A mark that reaches beyond the page already may stay as it is.
+    // A mark that already exceeds the page may stay as it is.
     const width = Math.min(Math.max(1, bounds.width + delta.x), Math.max(right, bounds.width));
     const height = Math.min(Math.max(1, bounds.height + delta.y), Math.max(bottom, bounds.height));
     placeSelected(editor, delta.x === 0 ? { height } : { width });

@@ -1,5 +1,5 @@
 import { msg, t } from '../messages/index.ts';
-// Shortcuts as text (`Mod+Shift+Z`, `ArrowLeft`, `r`): how they are matched and shown.
+// Shortcuts as text (`Mod+Shift+Z`, `ArrowLeft`, `r`): matching and formatting.
 
 export interface KeyInput {
   readonly key: string;
@@ -10,7 +10,10 @@ export interface KeyInput {
   readonly alt: boolean;
 }
 
-/** The parts of an event that shortcuts are made of. Escape gives a gesture up whatever keys it is held with. */
+/**
+ * Returns the parts of an event that shortcuts use. Escape cancels a gesture whatever modifiers are
+ * held.
+ */
 export function toKeyInput(
   event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ): KeyInput {
@@ -28,7 +31,7 @@ export function toKeyInput(
 const isLetter = (key: string): boolean => /^[a-z0-9]$/i.test(key);
 
 /**
- * The key that was meant: what the layout writes, or on layouts that write no Latin letters the letter printed at that place of a
+ * Returns the intended key: the character, or on non-Latin layouts the letter at that position of a
  * Latin keyboard.
  */
 function meantKey(input: KeyInput): string {
@@ -68,10 +71,11 @@ export function matchesShortcut(shortcut: string, input: KeyInput, isMac: boolea
   const otherMod = isMac ? input.control : input.meta;
   if (has('Mod') !== mod || otherMod || has('Alt') !== input.alt) return false;
   const key = meantKey(input);
-  // With Shift, most layouts write another sign: Shift+1 is an exclamation mark, Shift+] a brace.
+  // With Shift, most layouts produce another character: Shift+1 is an exclamation mark, Shift+] a
+  // brace.
   const isThere = has('Shift') && input.shift && isAtPlaceOf(wanted, input.code);
   if (key !== (wanted.length === 1 ? wanted.toLowerCase() : wanted) && !isThere) return false;
-  // Signs such as + and ? need Shift on some layouts and none on others.
+  // Characters such as + and ? need Shift on some layouts only.
   return has('Shift') === input.shift || (wanted.length === 1 && !isLetter(wanted) && !has('Shift'));
 }
 
@@ -108,14 +112,14 @@ export function formatShortcut(shortcut: string, isMac: boolean): string {
   const names = [...modifiers, key].map((part) => {
     const sign = isMac ? MAC_SIGNS[part] : undefined;
     if (sign !== undefined) return sign;
-    // Letters are what is printed on the keys, in every language.
+    // Letters are printed on the keys, in every language.
     const name = KEY_NAMES[part];
     return name === undefined ? part.toUpperCase() : t(name);
   });
   return names.join(isMac ? '' : '+');
 }
 
-/** Inputs in which no text is written. */
+/** Inputs without text. */
 const TEXTLESS_INPUTS = ['button', 'checkbox', 'radio', 'file', 'submit', 'reset'];
 const PICKING_INPUTS = ['range', 'color'];
 
@@ -128,10 +132,12 @@ export function isTyping(target: EventTarget | null, isComposing: boolean): bool
   return target instanceof HTMLInputElement && !TEXTLESS_INPUTS.includes(target.type);
 }
 
-/** A field that shows the document as it is: what is typed there counts at once, and undoing it is undoing the document. */
+/**
+ * A field of the document itself: typing takes effect at once, and undo is that of the document.
+ */
 export const DOCUMENT_FIELD = { 'data-undo': 'document' } as const;
 
-/** Returns whether text is written in a field. */
+/** Returns whether a field takes text. */
 function takesText(target: EventTarget | null): target is HTMLElement {
   if (target instanceof HTMLInputElement) {
     return !TEXTLESS_INPUTS.includes(target.type) && !PICKING_INPUTS.includes(target.type);
@@ -139,14 +145,20 @@ function takesText(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
 }
 
-/** Returns whether the browser undoes what was typed in a field: a draft or a search, which the document knows nothing of. */
+/**
+ * Returns whether the browser undoes typing in a field: drafts and searches aren't part of the
+ * document.
+ */
 export const hasOwnUndo = (target: EventTarget | null): boolean =>
   takesText(target) && target.dataset.undo !== DOCUMENT_FIELD['data-undo'];
 
-/** Keys that style text, by the style; commands never take them from a field. */
+/** Keys for text styles; commands never take them from a field. */
 export const STYLE_KEYS = { Bold: 'Mod+b', Italic: 'Mod+i', Underline: 'Mod+u', Strikeout: 'Mod+Shift+x' } as const;
 
-/** Returns whether a key edits the text of a field: it belongs to the field, whatever command has the same shortcut. */
+/**
+ * Returns whether a key edits a field's text: then it belongs to the field, even if a command has
+ * the same shortcut.
+ */
 export const editsText = (target: EventTarget | null, input: KeyInput, isMac: boolean): boolean =>
   takesText(target) && Object.values(STYLE_KEYS).some((shortcut) => matchesShortcut(shortcut, input, isMac));
 

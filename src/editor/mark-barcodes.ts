@@ -1,4 +1,4 @@
-// Scan results turned into marks: frames around symbols, or redactions over them.
+// Turns scan results into marks: frames around symbols, or redactions over them.
 import { type Barcode, quietZoneOf } from '../barcodes/types.ts';
 import { inflateRect, intersectRect, type Rect } from '../kernel/rect.ts';
 import { type Mark, markToolFor, setField } from '../marks/index.ts';
@@ -6,10 +6,10 @@ import { say } from '../messages/index.ts';
 import { createMark, leaveTool } from './create-mark.ts';
 import type { Editor } from './editor.ts';
 
-/** Page units around a symbol that a frame leaves free at the least. */
+/** Minimum gap between a symbol and its frame (page units). */
 const FRAME_MARGIN = 6;
 
-/** Around a symbol and its quiet zone, within the page. */
+/** Returns the bounds of a symbol and its quiet zone, within the page. */
 function frameOf(barcode: Barcode, page: Rect): Rect {
   const { across, down } = quietZoneOf(barcode);
   const { x, y, width, height } = barcode.area;
@@ -20,8 +20,8 @@ function frameOf(barcode: Barcode, page: Rect): Rect {
 }
 
 /**
- * Picture pixels around a symbol that its redaction takes along: at least 6, and a tenth of its shorter side. Where bars end is read in
- * steps, and a strip of them left over would be read as well as all of them.
+ * Margin of a barcode redaction (picture px): at least 6, or a tenth of the shorter side. Bar ends
+ * are located in steps, and a remaining strip of bars would be as readable as all of them.
  */
 const redactionMargin = ({ width, height }: Barcode['area']): number =>
   Math.max(6, Math.ceil(Math.min(width, height) / 10));
@@ -34,7 +34,9 @@ export interface PlacedBarcode {
   readonly barcode: Barcode;
 }
 
-/** A frame around a symbol, which keeps what was read, or a redaction over it, which does not. */
+/**
+ * Returns a frame around a symbol, which keeps its value, or a redaction over it, which doesn't.
+ */
 function toMark(editor: Editor, { pageNumber, barcode }: PlacedBarcode, as: 'frame' | 'redaction'): Mark | undefined {
   const tool = markToolFor(as === 'frame' ? 'annotation' : 'redaction', 'box');
   const size = editor.pageSize(pageNumber);
@@ -44,12 +46,15 @@ function toMark(editor: Editor, { pageNumber, barcode }: PlacedBarcode, as: 'fra
   if (as === 'redaction') return mark;
   const { barcodeType, barcodeValue } = barcode;
   const fill = tool.definition.fields.find(({ key }) => key === 'fill.color');
-  // A filled rectangle would hide what it is drawn around.
+  // A filled rectangle would hide the symbol.
   const frame = fill ? setField(mark, fill, 'transparent') : mark;
   return { ...frame, data: { barcodeType, ...(barcodeValue === null ? {} : { barcodeValue }) } };
 }
 
-/** Turns results into marks in one step, and selects those of the page at hand. @returns how many there are */
+/**
+ * Turns results into marks in one step, and selects those on the current page. @returns how many
+ * there are
+ */
 export function markBarcodes(editor: Editor, barcodes: readonly PlacedBarcode[], as: 'frame' | 'redaction'): number {
   const marks = barcodes.flatMap((each) => toMark(editor, each, as) ?? []);
   if (marks.length === 0) return 0;

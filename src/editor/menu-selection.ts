@@ -9,7 +9,7 @@ import { withGroups } from './groups.ts';
 import { PICK_REACH, pickEvenLocked } from './pick.ts';
 import { selectBetween } from './words-by-keys.ts';
 
-/** Keeps the selected words under a point, and takes the word there otherwise. */
+/** Keeps the selected words at a point, or selects the word there. */
 function keepWordsAt(editor: Editor, pageNumber: number, point: Point): void {
   const { textSelection } = editor.session.getState();
   const isKept =
@@ -22,11 +22,12 @@ function keepWordsAt(editor: Editor, pageNumber: number, point: Point): void {
 }
 
 /**
- * Selects the mark under a point, as a click does, unless it is selected already; beside all marks nothing is. A locked mark is taken
- * where there is no other: its menu unlocks it.
+ * Selects the mark at a point like a click, unless it is selected already; clears the selection
+ * beside all marks. Selects a locked mark if there is no other, so that its menu can unlock it.
  *
- * @param point CSS pixels of the canvas; undefined for a menu that is asked for by a key, which is about the selection
- * @returns where the menu goes, CSS pixels of the canvas
+ * @param point on the canvas (CSS px); undefined for a menu opened by a key, which applies to the
+ * selection
+ * @returns position of the menu on the canvas (CSS px)
  */
 export function selectForMenu(
   editor: Editor,

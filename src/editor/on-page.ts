@@ -1,4 +1,5 @@
-// Keeping marks on their page while they are drawn, moved and sized. Shift lets them reach beyond its edge.
+// Keeps marks on their page while they are drawn, moved and resized; Shift allows them to exceed
+// it.
 import {
   clampPoint,
   farthestFitting,
@@ -13,21 +14,24 @@ import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 
-/** Rule for the edge of a page. */
+/** How the page's edge limits a gesture. */
 interface Held {
   readonly pageNumber: number;
-  /** Shift is held: the edge is no limit. */
+  /** True while Shift is held: the edge is no limit. */
   readonly shift: boolean;
 }
 
-/** Tells the window whether the page's edge holds the gesture back. */
+/** Notes whether the page's edge stops the gesture. */
 function noteEdge({ draft }: Editor, isHeldBack: boolean): void {
   if (draft.getState().isHeldBack !== isHeldBack) draft.setState({ isHeldBack });
 }
 
 const isSame = (a: Point, b: Point): boolean => Math.abs(a.x - b.x) < 0.01 && Math.abs(a.y - b.y) < 0.01;
 
-/** Returns how far marks with these bounds may be dragged: onto and over their page, with Shift until their middle leaves it. */
+/**
+ * Returns how far marks with these bounds may be dragged: within their page, or with Shift until
+ * their middle leaves it.
+ */
 export function holdMove(editor: Editor, bounds: Rect, delta: Point, { pageNumber, shift }: Held): Point {
   const page = editor.pageSize(pageNumber);
   if (!page) return delta;
@@ -48,7 +52,7 @@ export function holdInput<Input extends Held & { readonly point: Point }>(editor
   return { ...input, point };
 }
 
-/** A drag of something from one point to another. */
+/** A drag from one point to another. */
 interface DragWay extends Held {
   readonly from: Point;
   readonly to: Point;
@@ -57,8 +61,8 @@ interface DragWay extends Held {
 }
 
 /**
- * Returns how far a handle or a corner may be dragged: along the page's edge, and no farther than `boundsAt` says that all of what it
- * changes stays on the page.
+ * Returns how far a handle or corner may be dragged: along the page's edge, as long as `boundsAt`
+ * stays on the page.
  */
 export function holdDrag(editor: Editor, way: DragWay, boundsAt: (to: Point) => Rect | undefined): Point {
   const page = editor.pageSize(way.pageNumber);
@@ -81,7 +85,7 @@ const boundsOn = (mark: Mark, pageNumber: number): Rect | undefined => {
   return isMovable ? bounds(mark, pageNumber) : undefined;
 };
 
-/** The bounds of all marks that can be moved on a page. */
+/** Returns the bounds of all movable marks on a page. */
 const unionOn = (marks: readonly Mark[], pageNumber: number): Rect | undefined =>
   unionOfRects(marks.map((mark) => boundsOn(mark, pageNumber)).filter((bounds) => bounds !== undefined));
 

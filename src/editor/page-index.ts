@@ -3,43 +3,43 @@ import { inflateRect, type Rect, rectsTouch, type Size, translateRect } from '..
 import { type AnyMarkDefinition, commentsOf, definitionOf, type Mark } from '../marks/index.ts';
 import type { Diff, Entry, Moved } from '../store/diff.ts';
 
-/** A mark as it lies on the page: scaled to the page's size, with its bounds at hand. */
+/** A mark on a page: scaled to the page's size, with cached bounds. */
 export interface PageMark {
   readonly uid: string;
   readonly pageNumber: number;
   /** Entry in the document. */
   readonly entry: Entry;
-  /** The mark in this page's pixels; the document's own object when it was saved at this size. */
+  /** The mark in this page's pixels; the document's own object if it was saved at this size. */
   readonly mark: Mark;
   /** Definition of the mark's type, cached: read on each paint and hit test. */
   readonly definition: AnyMarkDefinition;
   readonly rank: number;
-  /** A click picks it: a locked one is picked in the list, or for its menu. */
+  /** True if a click picks it: locked ones are picked in the list, or for their menu. */
   readonly isSelectable: boolean;
   readonly bounds: Rect;
   /** Area that its painting may touch. */
   readonly paintBounds: Rect;
 }
 
-/** The marks of one page by place. Kept up to date from diffs; a query costs what it finds. */
+/** Spatial index of a page's marks. Updated by diffs; a query costs what it finds. */
 export interface PageIndex {
   readonly pageNumber: number;
   readonly size: Size;
   get(uid: string): PageMark | undefined;
-  /** The marks whose painting may touch the area, lowest first. */
+  /** Marks whose painting may touch the area, lowest first. */
   query(area: Rect): PageMark[];
   /** The same, unordered. */
   find(area: Rect): PageMark[];
-  /** At most so many marks may touch the area; quick, and often too many. */
+  /** Upper bound for the number of marks that touch the area; quick, often too high. */
   mayTouch(area: Rect): number;
   all(): Iterable<PageMark>;
   /** Areas of these marks (page px): around each, or the whole page for many. */
   areasOf(uids: readonly string[]): readonly Rect[];
-  /** The marks with comments. */
+  /** Marks with comments. */
   commented(): Iterable<PageMark>;
-  /** The signature fields in which nothing is written yet: painted, they are nothing. */
+  /** Signature fields without content: they paint nothing. */
   emptyFields(): Iterable<PageMark>;
-  /** Takes a diff in. */
+  /** Applies a diff. */
   apply(diff: Diff): PageChange;
 }
 
@@ -47,27 +47,29 @@ export interface PageIndex {
 export interface PageChange {
   /** Changed areas (page px): around each mark, or the whole page for many. */
   readonly areas: readonly Rect[];
-  /** The marks that are new or changed. */
+  /** New and changed marks. */
   readonly marks: readonly PageMark[];
 }
 
-/** Page pixels; a page of 2480 × 3508 has some 550 cells. */
+/** Page px; a page of 2480 × 3508 px has about 550 cells. */
 const CELL = 128;
 /** Maximum number of separate areas. */
 const MOST_AREAS = 2000;
-/** A mark that covers more cells is kept in a list of its own. */
+/** Marks that cover more cells are kept in a list of their own. */
 const MOST_CELLS = 256;
 
 const isEmptyField = ({ mark, definition: { family, editText } }: PageMark): boolean =>
   family === 'signature' && editText?.get(mark) === '';
 
-/** Sorts marks in their place, lowest first. Most lists are in order, or nearly: that is looked at first. */
+/**
+ * Sorts marks in place, lowest first. Checks first if they are in order already: most lists are.
+ */
 export function sortByRank(marks: PageMark[]): PageMark[] {
   const isSorted = marks.every((mark, index) => index === 0 || (marks[index - 1]?.rank ?? 0) <= mark.rank);
   return isSorted ? marks : marks.sort((a, b) => a.rank - b.rank);
 }
 
-/** The view of a mark on a page; undefined where it shows nothing. */
+/** Returns the view of a mark on a page; undefined if it shows nothing there. */
 export function toPageMark(entry: Entry, pageNumber: number, size: Size): PageMark | undefined {
   const definition = definitionOf(entry.mark);
   const mark = definition.geometry.onPage(entry.mark, pageNumber, size);
@@ -88,12 +90,12 @@ class MovedPageMark implements PageMark {
   before: FiledMark | undefined;
   readonly #by: Point;
   readonly #size: Size;
-  /** The places of what it was, until its own are worked out from them, and not longer. */
+  /** Bounds before the move, until its own are computed. */
   #places: Pick<PageMark, 'bounds' | 'paintBounds'>;
   #isPlaced = false;
   #mark: Mark | undefined;
 
-  /** @param by page pixels */
+  /** @param by offset (page px) */
   constructor(before: FiledMark, entry: Entry, by: Point, size: Size) {
     this.uid = before.uid;
     this.pageNumber = before.pageNumber;
@@ -135,7 +137,7 @@ class MovedPageMark implements PageMark {
 
 const NO_WAY: Point = { x: 0, y: 0 };
 
-/** A mark of an index, with what it was before it changed last: undo, and redo after it, bring that back as it was. */
+/** A mark of the index with its previous state: undo and redo restore that as it was. */
 type FiledMark = PageMark & { before: FiledMark | undefined };
 
 export function createPageIndex(pageNumber: number, size: Size, entries: Iterable<Entry>): PageIndex {
@@ -148,7 +150,7 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
   const emptyFields = new Set<PageMark>();
   const page: Rect = { x: 0, y: 0, ...size };
 
-  /** The numbers of the cells that an area touches; undefined when there are too many of them. */
+  /** Returns the indices of the cells that an area touches; undefined for too many. */
   function cellsOf(area: Rect): number[] | undefined {
     const left = Math.floor(area.x / CELL);
     const top = Math.floor(area.y / CELL);
@@ -208,7 +210,9 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     for (const mark of marks.values()) file(mark);
   }
 
-  /** The view of an entry that takes a mark's place here: the one that was replaced when that is what comes back. */
+  /**
+   * Returns the view of an entry that replaces a mark here: the previous one if that is restored.
+   */
   function viewOf(entry: Entry, before?: FiledMark, moved?: Moved): FiledMark | undefined {
     if (before?.before?.entry === entry) {
       const known = before.before;
@@ -238,7 +242,7 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     } else {
       const seen = new Set<PageMark>();
       const visit = (mark: PageMark) => {
-        // Asked in this order: of what lies in the cells of a narrow area, most is beside it.
+        // Checked first: in a narrow area, most marks of its cells are outside.
         if (!rectsTouch(mark.paintBounds, area) || seen.has(mark)) return;
         seen.add(mark);
         found.push(mark);
@@ -270,7 +274,7 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     apply(diff) {
       const areas: Rect[] = [];
       const changed: PageMark[] = [];
-      // Looking for most of the marks in their cells takes longer than putting all of them into empty ones.
+      // For most of the marks, clearing and refilling the grid is faster than updating it.
       const isMost = diff.entries.size > marks.size / 2;
       const isMany = diff.entries.size > MOST_AREAS;
       isFiled &&= !isMost;
@@ -279,7 +283,7 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
         const before = marks.get(uid);
         const after = to && viewOf(to, before, moved);
         if (before) {
-          // A chain of all that the mark ever was would never be forgotten.
+          // Don't keep a chain of all previous states.
           before.before = undefined;
           if (after && moved) relist(before, after);
           else unlist(before);

@@ -1,9 +1,9 @@
-// Texts with the numbers of their pages: `Page {page} of {pages}`.
+// Texts with page numbers: `Page {page} of {pages}`.
 import { definitionOf, type Mark, tieOf } from '../marks/index.ts';
 
-/** Place of a mark among the pages. */
+/** Position of a mark's page. */
 export interface PagePlace {
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
   readonly pages: number;
 }
@@ -11,14 +11,14 @@ export interface PagePlace {
 export const writeNumbers = (template: string, { page, pages }: PagePlace): string =>
   template.replaceAll('{page}', String(page)).replaceAll('{pages}', String(pages));
 
-/** Returns the template of a mark that shows it as it is; undefined where the text was changed by hand. */
+/** Returns the template that gives a mark's text; undefined if it was edited by hand. */
 export function shownTemplate(mark: Mark, place: PagePlace): string | undefined {
   const template = tieOf(mark, 'template');
   const text = definitionOf(mark).editText?.get(mark);
   return template !== undefined && text === writeNumbers(template, place) ? template : undefined;
 }
 
-/** Returns the mark with the numbers of another place. */
+/** Returns the mark with the numbers of another position. */
 export function renumberText(mark: Mark, from: PagePlace, to: PagePlace): Mark {
   const template = shownTemplate(mark, from);
   const text = template === undefined ? undefined : writeNumbers(template, to);

@@ -12,13 +12,13 @@ import { withStyle } from './styles.ts';
 export type PageTextPlace = 'header' | 'footer' | 'watermark';
 
 export interface PageText {
-  /** With placeholders. */
+  /** Text with placeholders. */
   readonly text: string;
   readonly place: PageTextPlace;
   readonly alignment: 'Left' | 'Center' | 'Right';
 }
 
-/** Placeholders of a text, and what they stand for. Those of {@link writeNumbers} are filled in page by page. */
+/** Placeholders and their meanings. Those of {@link writeNumbers} are filled in page by page. */
 export const PLACEHOLDERS = [
   { name: '{page}', label: msg('Page number') },
   { name: '{pages}', label: msg('Number of pages') },
@@ -26,24 +26,24 @@ export const PLACEHOLDERS = [
   { name: '{name}', label: msg('Name of the document') },
 ] as const;
 
-/** Fills in what is the same on every page: the day on which the text is placed, and the document's name. */
+/** Fills in what is equal on every page: the current date and the document's name. */
 function withDateAndName(editor: Editor, text: string): string {
   const name = (editor.session.getState().documentName ?? '').replace(/\.[^.]*$/, '');
   return text.replaceAll('{date}', timeText(editor.ports.now(), { dateStyle: 'medium' })).replaceAll('{name}', name);
 }
 
-/** Returns the text as a page shows it. */
+/** Returns the text as shown on a page. */
 export const shownText = (editor: Editor, text: string, place: PagePlace): string =>
   writeNumbers(withDateAndName(editor, text), place);
 
-/** Shares of the page's shorter side. */
+/** Letter size as a share of the page's shorter side. */
 const LETTERS = 1 / 60;
 const MARGIN = 1 / 20;
-/** Share of the page's width that a watermark takes, and of its height at most. */
+/** Size of a watermark: its width, and its maximum height, as shares of the page. */
 const WATERMARK = { width: 0.7, height: 0.2 };
 /** Largest letters of the format. */
 const MOST_LETTERS = 288;
-/** Width of a letter that cannot be measured (em). */
+/** Width of a letter that can't be measured (em). */
 const USUAL_LETTER = 0.6;
 
 const INK = { 'fill.color': 'transparent', 'stroke.color': 'transparent', 'stroke.width': 0 } as const;
@@ -52,7 +52,7 @@ const STYLES = {
   watermark: { ...INK, 'font.color': '#888888', opacity: 110, 'font.style': ['Bold'] },
 } as const;
 
-/** The box around a text on one line. */
+/** Returns the box of a text on one line. */
 function boxAround(editor: Editor, mark: Mark, fontSize: number): Size {
   const text = definitionOf(mark).editText?.get(mark) ?? '';
   const estimate = { width: text.length * fontSize * USUAL_LETTER, height: fontSize * LINE_HEIGHT };
@@ -67,7 +67,7 @@ function placeOf(box: Size, page: Size, { place, alignment }: PageText): Rect {
   return { x, y: place === 'header' ? margin / 2 : page.height - margin / 2 - box.height, ...box };
 }
 
-/** The mark on the first page, in a box that has room for the numbers of all pages. */
+/** Creates the mark of the first page, in a box with room for the numbers of all pages. */
 async function createFirst(editor: Editor, pageText: PageText, pageNumber: number): Promise<Mark | undefined> {
   const tool = markToolFor('annotation', 'text');
   const pageSize = editor.pageSize(pageNumber);
@@ -104,7 +104,7 @@ async function createFirst(editor: Editor, pageText: PageText, pageNumber: numbe
   return withTie(mark, 'template', text === template ? undefined : template);
 }
 
-/** Puts a text on pages, in one step. It is repeated: to change one is to be offered to change all. */
+/** Adds a text to pages in one step, as a repeated mark: changes can be applied to all. */
 export async function addPageText(editor: Editor, pageText: PageText, pageNumbers: readonly number[]): Promise<void> {
   const [firstPage] = pageNumbers;
   const plain = firstPage === undefined ? undefined : await createFirst(editor, pageText, firstPage);

@@ -1,4 +1,4 @@
-// Pages are moved, turned, taken out and added: one step of undo each, with the marks that follow them.
+// Moves, rotates, deletes and inserts pages: one undo step each, including their marks.
 import {
   type DocumentPage,
   isSound,
@@ -14,7 +14,10 @@ import type { StepLabel } from '../store/document.ts';
 import type { Editor } from './editor.ts';
 import { renumberText } from './page-numbers.ts';
 
-/** A mark after pages have moved and turned; undefined where none of its pages is left. The same object where nothing happened to them. */
+/**
+ * Returns a mark after pages have moved and rotated; undefined if all its pages are deleted. The
+ * same object if it isn't affected.
+ */
 export function followPages(mark: Mark, moves: PageMoves, from: PageList, pageCount: number): Mark | undefined {
   const { geometry } = definitionOf(mark);
   const numbers = new Set([mark.pageNumber, ...geometry.pageNumbers(mark)]);
@@ -37,7 +40,7 @@ const beyond = (pageNumber: number, before: number, after: number): number =>
 
 const isEqual = (a: PageList, b: PageList): boolean => a.length === b.length && a.every((page, at) => page === b[at]);
 
-/** @throws RangeError where no page, or one of them twice, would be left */
+/** @throws RangeError if no page would be left, or one twice */
 function changePages(editor: Editor, label: StepLabel, pages: PageList): void {
   const { document } = editor;
   const before = document.pages();
@@ -56,7 +59,7 @@ function changePages(editor: Editor, label: StepLabel, pages: PageList): void {
   });
 }
 
-/** Parts of a step's name: how many pages, and which one if it's a single page. */
+/** Parts of a step's name: how many pages, and the number of a single one. */
 const pagesOf = (numbers: readonly number[]) => ({ count: numbers.length, page: numbers[0] ?? 0 });
 
 const ROTATIONS: Readonly<Record<Exclude<Quarters, 0>, string>> = {
@@ -68,7 +71,7 @@ const ROTATIONS: Readonly<Record<Exclude<Quarters, 0>, string>> = {
 const inOrder = (numbers: Iterable<number>, { length }: PageList): number[] =>
   [...new Set(numbers)].filter((number) => number >= 1 && number <= length).sort((a, b) => a - b);
 
-/** Turns pages for good. */
+/** Rotates pages permanently. */
 export function turnPages(editor: Editor, pageNumbers: Iterable<number>, quarters: Quarters): void {
   const before = editor.document.pages();
   const numbers = inOrder(pageNumbers, before);
@@ -82,7 +85,7 @@ export function turnPages(editor: Editor, pageNumbers: Iterable<number>, quarter
   );
 }
 
-/** The pages that are chosen in the strip of pages, or else the one at hand. */
+/** Returns the pages selected in the strip, or else the current one. */
 export function pagesMeant({ session }: Editor): readonly number[] {
   const { chosenPages, pageNumber } = session.getState();
   return chosenPages.size > 0 ? [...chosenPages] : [pageNumber];
@@ -95,7 +98,7 @@ export const canDelete = (editor: Editor, pageNumbers: Iterable<number>): boolea
   return length > 0 && length < pages.length;
 };
 
-/** Takes pages out, unless none would be left. */
+/** Deletes pages, unless none would be left. */
 export function deletePages(editor: Editor, pageNumbers: Iterable<number>): void {
   const before = editor.document.pages();
   const numbers = inOrder(pageNumbers, before);
@@ -109,7 +112,10 @@ export function deletePages(editor: Editor, pageNumbers: Iterable<number>): void
   );
 }
 
-/** Puts pages, together and in their order, before the page that has the number `place` now; one more than there are is the end. */
+/**
+ * Moves pages, together and in order, before the page that has the number `place` now; one more
+ * than the last is the end.
+ */
 export function movePages(editor: Editor, pageNumbers: Iterable<number>, place: number): void {
   const before = editor.document.pages();
   const numbers = inOrder(pageNumbers, before);
@@ -132,21 +138,21 @@ export function movePages(editor: Editor, pageNumbers: Iterable<number>, place: 
 export function canNudge(editor: Editor, pageNumbers: Iterable<number>, by: 1 | -1): boolean {
   const pages = editor.document.pages();
   const numbers = inOrder(pageNumbers, pages);
-  // Together at that end already.
+  // Already together at that end.
   const isAtEnd = numbers.every(
     (number, index) => number === (by < 0 ? index + 1 : pages.length - numbers.length + index + 1),
   );
   return numbers.length > 0 && !isAtEnd;
 }
 
-/** Moves pages by one place, up (-1) or down; together they go as far as the first or the last of them can. */
+/** Moves pages by one place, up (-1) or down, together and at most to the end. */
 export function nudgePages(editor: Editor, pageNumbers: Iterable<number>, by: 1 | -1): void {
   const numbers = inOrder(pageNumbers, editor.document.pages());
   const [first = 1, last = 1] = [numbers[0], numbers.at(-1)];
   movePages(editor, numbers, by < 0 ? first - 1 : last + 2);
 }
 
-/** Adds pages of a file before the page that has the number `place` now. */
+/** Inserts pages of a file before the page that has the number `place` now. */
 export function insertPages(editor: Editor, added: PageList, place: number): void {
   const before = editor.document.pages();
   if (added.length === 0) return;

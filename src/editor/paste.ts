@@ -1,4 +1,4 @@
-// The other half of `clipboard.ts`: only this one has to read a marks document.
+// Counterpart of `clipboard.ts`: only pasting has to parse marks documents.
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, type Mark, parseMarksDocument } from '../marks/index.ts';
 import { msg, say } from '../messages/index.ts';
@@ -10,8 +10,8 @@ import { copiesOf } from './selection.ts';
 const PASTE_OFFSET = 0.012;
 
 /**
- * Adds the marks of a JSON text to the page in view, with new uids, and selects them. Gives how many; 0 when the text is no marks
- * document.
+ * Adds the marks of a JSON text to the current page, with new uids, and selects them. Returns how
+ * many; 0 if the text is no marks document.
  */
 export function pasteMarks(editor: Editor, text: string): number {
   return editor.pageSize() ? addPasted(editor, parseMarksDocument(text).document.marks) : 0;
@@ -45,7 +45,7 @@ function putOn(mark: Mark, pageNumber: number, size: Size): Mark {
   return geometry.onPage(geometry.toPage(mark, mark.pageNumber, pageNumber), pageNumber, size);
 }
 
-/** The marks, moved together by as many steps as it takes until none lies on one of its like: it would not be seen. */
+/** Moves the marks together in steps until none hides an equal one. */
 function stepAside(editor: Editor, pageNumber: number, size: Size, marks: readonly Mark[]): readonly Mark[] {
   const taken = new Set([...(editor.index()?.all() ?? [])].map(({ mark, bounds }) => placeOf(mark.type, bounds)));
   const moved = (steps: number): readonly Mark[] => {
@@ -54,11 +54,11 @@ function stepAside(editor: Editor, pageNumber: number, size: Size, marks: readon
       steps === 0 ? mark : definitionOf(mark).geometry.translate(mark, pageNumber, { x: offset, y: offset }),
     );
   };
-  // A redaction of the whole page lies where it lies.
+  // A redaction of the whole page stays in place.
   const isCovering = (mark: Mark) =>
     definitionOf(mark).geometry.isMovable &&
     taken.has(placeOf(mark.type, definitionOf(mark).geometry.bounds(mark, pageNumber)));
-  // At the page's lower right corner there is room on the other side only.
+  // At the page's lower right corner, there is room on the other side only.
   for (const sign of [1, -1]) {
     for (let steps = 0; steps <= taken.size; steps++) {
       const aside = moved(sign * steps);
@@ -70,7 +70,7 @@ function stepAside(editor: Editor, pageNumber: number, size: Size, marks: readon
   return broughtOntoPage(editor, marks, pageNumber);
 }
 
-/** To the hundredth of a pixel: places that are reached by other sums are the same. */
+/** Rounded to hundredths of a pixel: equal positions may come from different sums. */
 const placeOf = (type: string, bounds: Rect | undefined): string =>
   bounds
     ? [type, ...[bounds.x, bounds.y, bounds.width, bounds.height].map((length) => length.toFixed(2))].join(' ')

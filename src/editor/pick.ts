@@ -6,16 +6,16 @@ import type { Handle } from '../marks/index.ts';
 import type { FoundHit } from '../store/session.ts';
 import type { PageIndex, PageMark } from './page-index.ts';
 
-/** CSS pixels from a handle's middle that still grab it. A finger needs more. */
+/** Distance from a handle's centre that still grabs it (CSS px); larger for fingers. */
 export const HANDLE_REACH = { mouse: 8, pen: 10, touch: 20 } as const;
 
-/** CSS pixels from a line that still pick it. */
+/** Distance from a line that still picks it (CSS px). */
 export const PICK_REACH = { mouse: 4, pen: 6, touch: 14 } as const;
 
 const isPickable = ({ isSelectable, uid }: PageMark, hidden: ReadonlySet<string>): boolean =>
   isSelectable && !hidden.has(uid);
 
-/** The topmost mark at a point; locked and hidden ones are never picked. */
+/** Returns the topmost mark at a point. Never picks locked or hidden ones. */
 export const pickMark = (
   index: PageIndex,
   point: Point,
@@ -23,7 +23,7 @@ export const pickMark = (
   hidden: ReadonlySet<string>,
 ): PageMark | undefined => topmostAt(index, point, tolerance, (each) => isPickable(each, hidden));
 
-/** The same, but falls back to a locked mark: for showing and unlocking it in place. */
+/** The same, but falls back to locked marks, to show and unlock them in place. */
 export const pickEvenLocked: typeof pickMark = (index, point, tolerance, hidden) =>
   pickMark(index, point, tolerance, hidden) ??
   topmostAt(index, point, tolerance, ({ isSelectable, uid }) => !isSelectable && !hidden.has(uid));
@@ -43,16 +43,18 @@ function topmostAt(
 const isInRect = ({ bounds, mark, definition }: PageMark, pageNumber: number, area: Rect): boolean =>
   rectContainsRect(area, bounds) || (rectsTouch(bounds, area) && definition.geometry.touches(mark, pageNumber, area));
 
-/** Parts of a rectangle outside another one. A rectangle without area counts whole. */
+/**
+ * Returns the parts of a rectangle outside another one. A rectangle without area counts as a whole.
+ */
 const beyond = (rect: Rect, other: Rect): Rect[] =>
   [rect, other].some(({ width, height }) => width === 0 || height === 0) ? [rect] : rectSetDifference(rect, [other]);
 
 /**
- * Finds the marks that a selection rectangle takes while it is drawn. A step looks only at the marks near what has changed of the
- * rectangle: the others are as much inside or outside of it as before.
+ * Finds the marks in a selection rectangle while it is drawn. Each step checks only marks near the
+ * changed parts of the rectangle.
  *
- * @param already uids that stay picked wherever the rectangle goes
- * @returns a function that gives the uids for a rectangle: the same set each time, with other members
+ * @param already uids that stay selected wherever the rectangle goes
+ * @returns a function from rectangle to uids: the same set each time, with changing members
  */
 export function createRectPicker(
   index: PageIndex,
@@ -81,7 +83,7 @@ export function createRectPicker(
   };
 }
 
-/** The handle at a point; of several the nearest, and of those as near the one drawn last. */
+/** Returns the handle at a point: the nearest, and of equally near ones the topmost. */
 export function pickHandle(handles: readonly Handle[], point: Point, reach: number): Handle | undefined {
   let best: Handle | undefined;
   let bestDistance = reach;
@@ -94,7 +96,7 @@ export function pickHandle(handles: readonly Handle[], point: Point, reach: numb
   return best;
 }
 
-/** The search hit at a point of a page. `reach` in page units. */
+/** Returns the search hit at a point of a page. `reach` in page units. */
 export const pickHit = (
   hits: readonly FoundHit[],
   pageNumber: number,

@@ -1,4 +1,5 @@
-// Turns DOM events on the canvas into calls of the chosen tool; panning and pinching work with every tool.
+// Turns DOM events on the canvas into calls of the current tool; panning and pinching work with
+// every tool.
 import { distance, type Point } from '../kernel/point.ts';
 import { roundCoordinate } from '../marks/index.ts';
 import { zoomAt } from './camera.ts';
@@ -9,12 +10,14 @@ import type { PointerInput, Tool } from './tools/tool.ts';
 import { createWheelReader } from './wheel.ts';
 
 export interface PointerInputHandle {
-  /** Gives up the running gesture; true when there was one. */
+  /** Cancels the gesture in progress; returns whether there was one. */
   cancelGesture(): boolean;
-  /** Takes the last step of the running gesture back, or gives it up; true when there was one. */
+  /**
+   * Undoes the last step of the gesture in progress, or cancels it; returns whether there was one.
+   */
   undoGesture(): boolean;
   isBusy(): boolean;
-  /** Keys go to the canvas from here on. */
+  /** Moves the keyboard focus to the canvas. */
   focus(): void;
   detach(): void;
 }
@@ -25,7 +28,9 @@ type Gesture =
   | { readonly kind: 'pinch'; readonly pointerIds: readonly [number, number] };
 
 const DOUBLE_CLICK_TIME = 400;
-/** CSS pixels between two clicks that are one double click. Fingers do not come down twice at the same place. */
+/**
+ * Distance between the clicks of a double click (CSS px): fingers don't hit the same point twice.
+ */
 const DOUBLE_CLICK_DISTANCE = { mouse: 6, pen: 12, touch: 24 } as const;
 
 export function attachPointerInput(
@@ -41,7 +46,7 @@ export function attachPointerInput(
   let isSpaceHeld = false;
   let lastInput: PointerInput | undefined;
   let lastClick: { time: number; point: Point } | undefined;
-  // Measuring it at each move would make the browser lay the page out each time.
+  // Measured once: measuring on each move would force a layout.
   let box = element.getBoundingClientRect();
   const measure = () => {
     box = element.getBoundingClientRect();
@@ -49,7 +54,7 @@ export function attachPointerInput(
 
   const chosenTool = (): Tool => (isSpaceHeld ? hand : toolOf(session.getState().tool));
 
-  /** A gesture does not leave its page, nor does one that goes on between two presses. */
+  /** A gesture stays on its page, even between two presses. */
   const pageOf = (screenPoint: Point): number => {
     if (gesture.kind === 'tool') return gesture.pageNumber;
     return chosenTool().isBusy() && lastInput ? lastInput.pageNumber : editor.pageAt(screenPoint);
@@ -62,7 +67,7 @@ export function attachPointerInput(
     const { x, y } = editor.toPagePoint(screenPoint, pageNumber);
     return {
       pageNumber,
-      // Finer means nothing, and would make files long.
+      // Finer coordinates have no use and make files long.
       point: { x: roundCoordinate(x), y: roundCoordinate(y) },
       screenPoint,
       pointerType,
@@ -121,7 +126,7 @@ export function attachPointerInput(
     if (gesture.kind !== 'none' || (event.button !== 0 && event.button !== 1)) return;
     element.focus({ preventScroll: true });
     element.setPointerCapture(event.pointerId);
-    // Keeps the middle button from starting the browser's own scrolling, and the browser from telling each move twice: as a mouse's, too.
+    // Prevents the browser's autoscroll, and duplicates of each move as mouse events.
     event.preventDefault();
     const tool = event.button === 1 ? hand : chosenTool();
     const { pageNumber } = input;
@@ -217,7 +222,7 @@ export function attachPointerInput(
     showCursor(lastInput);
   }
 
-  /** The focus may have moved while Space was held. */
+  /** The focus may have changed while Space was held. */
   function onSpaceUp(event: KeyboardEvent): void {
     if (event.key !== ' ' || !isSpaceHeld) return;
     if (event.target === element) event.preventDefault();

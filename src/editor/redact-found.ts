@@ -1,4 +1,4 @@
-// Redactions over what was found, all in one step.
+// Adds redactions over hits in one step.
 import { type Drawing, findMarkTool, type Mark, markToolFor, setField } from '../marks/index.ts';
 import { say } from '../messages/index.ts';
 import { createMark } from './create-mark.ts';
@@ -6,13 +6,13 @@ import type { Editor } from './editor.ts';
 
 export interface FoundPlace {
   readonly pageNumber: number;
-  /** Lines of words, or a box around what has none. */
+  /** Lines of words, or a box around anything else. */
   readonly drawing: Extract<Drawing, { kind: 'lines' | 'box' }>;
   /** Shown on the redaction; empty for none. */
   readonly reason: string;
 }
 
-/** @returns the marks that were made */
+/** @returns the added marks */
 export function redactPlaces(editor: Editor, places: readonly FoundPlace[]): readonly Mark[] {
   const tools = { lines: findMarkTool('TextSelectionRedaction'), box: markToolFor('redaction', 'box') };
   const marks = places.flatMap(({ pageNumber, drawing, reason }) => {

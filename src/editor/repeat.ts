@@ -1,5 +1,5 @@
-// Marks repeated on several pages. Repetitions share an id; each is a mark of its own, at the same place from the corner of its page
-// that it is nearest to.
+// Repeats marks on several pages. Repetitions share an id; each is a mark of its own, at the same
+// distance from the nearest corner of its page.
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { Result } from '../kernel/result.ts';
@@ -14,7 +14,7 @@ import { isEditable, repeatableMarks } from './selection.ts';
 
 export type PagesKind = 'all' | 'odd' | 'even' | 'range';
 
-/** Returns the pages that are meant: `text` is that of a range. */
+/** Returns the pages of a choice; `text` is the range. */
 export function pagesOfKind(kind: PagesKind, text: string, pageCount: number): Result<readonly number[], string> {
   if (kind === 'range') return parsePageRange(text, pageCount);
   const all = Array.from({ length: pageCount }, (_, index) => index + 1);
@@ -23,7 +23,7 @@ export function pagesOfKind(kind: PagesKind, text: string, pageCount: number): R
 
 const PLAIN_KINDS = ['all', 'odd', 'even'] as const;
 
-/** The kind that names these pages, with the text of a range. */
+/** Returns the choice that describes these pages, with the text of a range. */
 export function kindOfPages(pages: readonly number[], pageCount: number): { kind: PagesKind; text: string } {
   const isSame = (kind: PagesKind) => {
     const named = pagesOfKind(kind, '', pageCount);
@@ -35,17 +35,20 @@ export function kindOfPages(pages: readonly number[], pageCount: number): { kind
   return { kind: PLAIN_KINDS.find(isSame) ?? 'range', text };
 }
 
-/** Share of a page's side within which the middle of a mark counts as that of the page. */
+/** A mark counts as centred if its middle is this near to the page's (share of the side). */
 const CENTRED = 0.02;
 
-/** Place along a side of another page: the distance to the nearer edge stays, or that to the middle. */
+/**
+ * Returns the position along a side of another page: the distance to the nearer edge, or to the
+ * middle, stays.
+ */
 function placeAlong(start: number, length: number, from: number, to: number): number {
   const end = from - start - length;
   if (Math.abs(start - end) <= from * CENTRED) return (to - length + start - end) / 2;
   return start < end ? start : to - end - length;
 }
 
-/** Returns the box on a page of another size. It keeps its size, unless the page is smaller. */
+/** Returns the box on a page of another size. Its size stays unless the page is smaller. */
 export function placeOn(box: Rect, from: Size, to: Size): Rect {
   const shrink = Math.min(
     1,
@@ -61,7 +64,7 @@ export function placeOn(box: Rect, from: Size, to: Size): Rect {
   };
 }
 
-/** Bounds of the mark, or of the group that it is in: a group is placed as one. */
+/** Returns the bounds of a mark, or of its group: groups are placed as one. */
 function frameOf(editor: Editor, mark: Mark, page: Size): Rect | undefined {
   const boundsOf = (each: Mark) => {
     const { geometry } = definitionOf(each);
@@ -73,14 +76,14 @@ function frameOf(editor: Editor, mark: Mark, page: Size): Rect | undefined {
   return unionOfRects(members.map((entry) => boundsOf(entry.mark)).filter((bounds) => bounds !== undefined));
 }
 
-/** Returns the repetition of a mark on another page. */
+/** Returns a mark's repetition on another page. */
 export function repetitionOn(editor: Editor, mark: Mark, pageNumber: number): Mark {
   const { geometry } = definitionOf(mark);
   const [from, to] = [editor.pageSize(mark.pageNumber), editor.pageSize(pageNumber)];
   if (!from || !to || pageNumber === mark.pageNumber) return mark;
   const own = geometry.onPage(mark, mark.pageNumber, from);
   const before = frameOf(editor, own, from);
-  // Coordinates are those of the new page from here on: its size is put in, so that nothing scales them.
+  // The coordinates now refer to the new page: store its size, so that nothing scales them.
   const pageData = { width: to.width, height: to.height };
   const there = { ...geometry.toPage(own, mark.pageNumber, pageNumber), pageData } as Mark;
   const pages = editor.document.pages().length;
@@ -94,7 +97,10 @@ export function repetitionOn(editor: Editor, mark: Mark, pageNumber: number): Ma
   return delta.x === 0 && delta.y === 0 ? numbered : geometry.translate(numbered, pageNumber, delta);
 }
 
-/** All repetitions of a mark, itself among them, in the order of their pages; it alone where there are none. */
+/**
+ * Returns all repetitions of a mark including itself, in page order; only the mark if it isn't
+ * repeated.
+ */
 function allRepetitions(editor: Editor, mark: Mark): readonly Mark[] {
   const id = tieOf(mark, 'repeat');
   if (id === undefined) return [mark];
@@ -104,11 +110,11 @@ function allRepetitions(editor: Editor, mark: Mark): readonly Mark[] {
     .sort((a, b) => a.pageNumber - b.pageNumber);
 }
 
-/** Those of them that aren't locked. */
+/** Returns the repetitions that aren't locked. */
 export const repetitionsOf = (editor: Editor, mark: Mark): readonly Mark[] =>
   allRepetitions(editor, mark).filter(isEditable);
 
-/** The selected marks that can be repeated, one of those that are repeated together. */
+/** Returns the selected marks that can be repeated, one of each set of repetitions. */
 function oneOfEach(editor: Editor): readonly Mark[] {
   const ids = new Set<string>();
   return repeatableMarks(editor).filter((mark) => {
@@ -118,8 +124,8 @@ function oneOfEach(editor: Editor): readonly Mark[] {
 }
 
 /**
- * Repeats the selected marks on pages, in one step. Each stays where it is; its repetitions are on these pages afterwards, and on no
- * others.
+ * Repeats the selected marks on pages, in one step. The marks stay; afterwards their repetitions
+ * are on exactly these pages.
  *
  * @returns how many pages have the marks
  */
@@ -154,7 +160,7 @@ export function repeatSelected(editor: Editor, pageNumbers: readonly number[]): 
   return shown.size;
 }
 
-/** A repetition with the content of another one; what it has of its own stays: its comments, its group, its lock. */
+/** Returns a repetition with the content of another one, but its own comments, group and lock. */
 function likeOn(editor: Editor, mark: Mark, other: Mark): Mark {
   const { conversation: _, ...there } = repetitionOn(editor, mark, other.pageNumber);
   const { uid, creationDateTime, modificationDateTime, conversation, interactionMode } = other;
@@ -162,7 +168,7 @@ function likeOn(editor: Editor, mark: Mark, other: Mark): Mark {
   return withTie({ ...there, ...own } as Mark, 'group', tieOf(other, 'group'));
 }
 
-/** A mark as text: without the last digits, which differ where places were added up, and in one order of properties. */
+/** Serializes a mark for comparison: rounded numbers, sorted properties. */
 const written = (mark: Mark): string =>
   JSON.stringify(mark, (_key, value: unknown) => {
     if (typeof value === 'number') return roundCoordinate(value);
@@ -170,7 +176,7 @@ const written = (mark: Mark): string =>
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
 
-/** The other repetitions that look different from this one. */
+/** Returns the repetitions that look different from this one. */
 function differing(editor: Editor, mark: Mark): readonly Mark[] {
   return repetitionsOf(editor, mark).filter((other) => {
     if (other.uid === mark.uid) return false;
@@ -180,10 +186,10 @@ function differing(editor: Editor, mark: Mark): readonly Mark[] {
   });
 }
 
-/** Returns whether another repetition looks different: this one was changed alone. */
+/** Returns whether another repetition looks different, so that this one was changed alone. */
 export const isChangedAlone = (editor: Editor, mark: Mark): boolean => differing(editor, mark).length > 0;
 
-/** Gives all repetitions the looks, the text and the place of one. */
+/** Gives all repetitions the style, text and position of one. */
 export function applyToRepetitions(editor: Editor, mark: Mark): void {
   const others = differing(editor, mark);
   const label = say('Apply to all {count}', { count: repetitionsOf(editor, mark).length });
@@ -192,7 +198,7 @@ export function applyToRepetitions(editor: Editor, mark: Mark): void {
   });
 }
 
-/** The repetitions that are left of deleted marks. */
+/** Returns the remaining repetitions of deleted marks. */
 function remainingOf(editor: Editor, deleted: readonly Mark[]): readonly Mark[] {
   const byId = new Map(deleted.map((mark) => [tieOf(mark, 'repeat'), mark]));
   return [...byId.values()].flatMap((mark) =>
@@ -200,11 +206,11 @@ function remainingOf(editor: Editor, deleted: readonly Mark[]): readonly Mark[] 
   );
 }
 
-/** The repetitions that deleted marks have left, and how to delete them as well. */
+/** Remaining repetitions of deleted marks, and a way to delete them as well. */
 export interface Remaining {
-  /** Marks that were repeated together: the deleted ones, and those that are left. */
+  /** Number of marks in the set: deleted and remaining. */
   readonly count: number;
-  /** Deletes them all, in one step with the marks that are deleted already if nothing else has happened since. */
+  /** Deletes them, in one undo step with the deleted marks if nothing else has happened since. */
   deleteAll(): void;
 }
 

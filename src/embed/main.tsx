@@ -1,4 +1,5 @@
-// The composition root of a viewer inside another page: the same window and the same application, over a device that keeps nothing.
+// Composition root of the embedded viewer: the same window and application, over a device that
+// stores nothing.
 import { createRoot } from 'react-dom/client';
 import { createApplication } from '../app/application.ts';
 import { embeddedBrowser } from '../app/browser.ts';
@@ -44,7 +45,7 @@ function start(calls: MessagePort, events: MessagePort): void {
   tell({ kind: 'ready' });
 }
 
-/** One conversation, with the page around this one. */
+/** Starts the only conversation, with the embedding page. */
 function onGreeting({ source, data, ports: [calls, events] }: MessageEvent<unknown>): void {
   if (source !== window.parent || window.parent === window || data !== GREETING || !calls || !events) return;
   window.removeEventListener('message', onGreeting);

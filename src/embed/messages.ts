@@ -56,7 +56,7 @@ export type ViewerCalls = {
   };
   close: { input: null; result: null };
   getMarks: { input: null; result: string };
-  /** In place of all marks of the open document. */
+  /** Replaces all marks of the open document. */
   setMarks: { input: { readonly marks: string }; result: TakenMarks };
   scan: { input: { readonly pageNumbers?: readonly number[] | undefined }; result: readonly PageScanResult[] };
 };
@@ -65,7 +65,7 @@ export type ViewerCalls = {
 export type ViewerEvent =
   | { readonly kind: 'ready' }
   | { readonly kind: 'documentopen'; readonly detail: Omit<OpenedDocument, 'problems'> }
-  /** Once the marks have rested for a moment. */
+  /** When the marks haven't changed for a moment. */
   | { readonly kind: 'markschange'; readonly detail: { readonly marks: string; readonly count: number } }
   | { readonly kind: 'selectionchange'; readonly detail: { readonly uids: readonly string[] } }
   | { readonly kind: 'scan'; readonly detail: PageScanResult }

@@ -14,7 +14,9 @@ const REST_FACTOR = 10;
 
 type Tell = (event: ViewerEvent) => void;
 
-/** The drawing tools that these words name. @returns what no tool is called by, too */
+/**
+ * Resolves the drawing tools that these words name. @returns the tools, and words that name none
+ */
 export function resolveTools(words: readonly string[]): { tools: ReadonlySet<string>; unknown: readonly string[] } {
   const named = (word: string) =>
     markTools.filter(({ id, definition: { type, family } }) => [id, type, family].includes(word)).map(({ id }) => id);
@@ -30,7 +32,7 @@ const toResult = ({ pageNumber, barcodes, error }: PageScan): PageScanResult => 
   ...(error === undefined ? {} : { error }),
 });
 
-/** Messages about errors reach the surrounding page, too. */
+/** Reports errors to the embedding page, too. */
 export const toErrorEvent = ({ title, detail }: Message): ViewerEvent => ({
   kind: 'error',
   detail: { message: title, detail },
@@ -38,7 +40,7 @@ export const toErrorEvent = ({ title, detail }: Message): ViewerEvent => ({
 
 const textOf = ({ editor }: Application): string => serializeMarksDocument(editor.document.toMarksDocument());
 
-/** Tells of everything that happens to the document, as long as the window lasts. */
+/** Reports all document events until the window closes. */
 export function tellEvents(app: Application, tell: Tell): void {
   const { document, session, scans } = app.editor;
   let rest: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +71,7 @@ export function tellEvents(app: Application, tell: Tell): void {
   });
 }
 
-/** @throws Error where the text is no marks document at all */
+/** @throws Error if the text isn't a marks document */
 function readMarks(text: string): ReturnType<typeof parseMarksDocument> {
   const parsed = parseMarksDocument(text);
   const whole = parsed.problems.find(({ index }) => index < 0);
@@ -78,7 +80,7 @@ function readMarks(text: string): ReturnType<typeof parseMarksDocument> {
   return parsed;
 }
 
-/** Opens a file and reports errors; aborts if the caller gives up. */
+/** Opens a file and reports errors; stops if the caller aborts. */
 async function open(app: Application, file: File, document: MarksDocument, signal: AbortSignal): Promise<void> {
   let reason = t('The document was not opened.');
   const stop = app.workspace.subscribe((event) => {

@@ -54,7 +54,7 @@ export async function* findHits({
   const search = openSearch(request, spawnSearch);
   const near = request.isTolerant ? (page: TextPage) => nearHits(page, request) : () => [];
   const looksAgain = request.patterns.includes(NAMES.id);
-  const find = createPageSearch((text, recognized) => search.search(text, recognized), near, looksAgain);
+  const find = createPageSearch((...asked) => search.search(...asked), near, looksAgain);
   const searchPage = async (page: TextPage, pageNumber: number, drawn: DrawnWords) => {
     try {
       return await find(toSearchedPage(page, pageNumber, drawn));

@@ -1,5 +1,5 @@
-// The embedded font families, and which of them stands for a font name of the marks format. Screen,
-// pictures and PDFs are set in these faces alone, so that a mark's layout is the same on every machine.
+// Embedded font families, and the family used for each font name of the marks format. Screen,
+// pictures and PDFs use only these faces, so that layouts are equal on every machine.
 
 import { getOrCreate } from '../kernel/get-or-create.ts';
 
@@ -11,8 +11,9 @@ interface FontFamily {
   /** Generic CSS family for characters that no embedded face has. */
   readonly generic: 'sans-serif' | 'serif' | 'monospace' | 'cursive';
   /**
-   * Distance from the middle of a line down to its baseline (em): where the font has it that the family
-   * stands for, else where its own typographic metrics have it. Browsers take it from different tables.
+   * Distance from the middle of a line down to its baseline (em): that of the font that the family
+   * replaces, or else by the family's own typographic metrics. Browsers read it from different
+   * tables.
    */
   readonly middle: number;
   /** Unicode subsets that its files are split into, most common first. */
@@ -53,10 +54,15 @@ export const FAMILY_NAMES = Object.keys(FONT_FAMILIES) as readonly FontFamilyNam
 /** Family for names that are not listed. */
 const DEFAULT_FAMILY: FontFamilyName = 'arimo';
 
-/** Families that are searched for characters the chosen one lacks; the last has arrows, ticks and many scripts. */
+/**
+ * Families searched for characters that the chosen one lacks; the last has arrows, ticks and many
+ * scripts.
+ */
 const FALLBACKS: readonly FontFamilyName[] = [DEFAULT_FAMILY, 'dejavu-sans'];
 
-/** Metric-compatible or similar families, by lower-case CSS name; a family stands for its own name, too. */
+/**
+ * Metric-compatible or similar families, by lower-case CSS name. Includes the families' own names.
+ */
 const STANDS_FOR: ReadonlyMap<string, FontFamilyName> = new Map<string, FontFamilyName>([
   ...FAMILY_NAMES.map((family) => [FONT_FAMILIES[family].name.toLowerCase(), family] as const),
   ['comic sans ms', 'comic-neue'],
@@ -71,7 +77,7 @@ const STANDS_FOR: ReadonlyMap<string, FontFamilyName> = new Map<string, FontFami
   ['cursive', 'caveat'],
 ]);
 
-/** Returns the families that a font name is set in: the one that stands for it, then the fallbacks. */
+/** Returns the families for a font name: its replacement, then the fallbacks. */
 export function familiesFor(fontName: string): readonly FontFamilyName[] {
   const chosen = STANDS_FOR.get(fontName.trim().toLowerCase()) ?? DEFAULT_FAMILY;
   return [...new Set([chosen, ...FALLBACKS])];
@@ -84,7 +90,7 @@ export function toFontFamily(fontName: string): string {
   return [...names, FONT_FAMILIES[families[0] ?? DEFAULT_FAMILY].generic].join(', ');
 }
 
-/** By CSS font: all names come down to a few. */
+/** Cache by CSS font: there are few. */
 const fonts = new Map<string, CssFont>();
 
 const CSS_FONT = /^(italic )?(bold )?\$ (.*)$/;
@@ -95,7 +101,7 @@ export interface CssFont {
   readonly families: readonly FontFamilyName[];
 }
 
-/** Reads a CSS font as marks have it, with `$` in the place of its size. */
+/** Parses a CSS font of a mark, with `$` for its size. */
 export const parseFont = (cssFont: string): CssFont =>
   getOrCreate(fonts, cssFont, () => {
     const [, italic, bold, list = cssFont] = CSS_FONT.exec(cssFont) ?? [];
@@ -107,7 +113,7 @@ export const parseFont = (cssFont: string): CssFont =>
 export const middleOf = (cssFont: string): number =>
   FONT_FAMILIES[parseFont(cssFont).families[0] ?? DEFAULT_FAMILY].middle;
 
-/** Returns the file of a family that comes nearest to a style. */
+/** Returns the family's file nearest to a style. */
 export function faceOf(family: FontFamilyName, { isBold, isItalic }: Omit<CssFont, 'families'>): FaceStyle {
   const faces: readonly FaceStyle[] = FONT_FAMILIES[family].faces;
   const find = (weight: boolean, slant: boolean) =>

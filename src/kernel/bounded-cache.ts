@@ -1,4 +1,4 @@
-/** Remembers up to `limit` values and forgets those that were not asked for longest. */
+/** A cache of up to `limit` values that evicts the least recently used. */
 export class BoundedCache<Key, Value extends NonNullable<unknown>> {
   readonly #values = new Map<Key, Value>();
   readonly #limit: number;
@@ -11,11 +11,11 @@ export class BoundedCache<Key, Value extends NonNullable<unknown>> {
     return this.#values.size;
   }
 
-  /** The value of the key, made when it is not remembered. */
+  /** Returns the value of a key, and creates it if it isn't cached. */
   getOrCreate(key: Key, create: () => Value): Value {
     const known = this.#values.get(key);
     if (known !== undefined) {
-      // A Map keeps the order of insertion, so the front is what was asked for longest ago.
+      // A Map keeps insertion order: the front is the least recently used.
       this.#values.delete(key);
       this.#values.set(key, known);
       return known;

@@ -1,12 +1,12 @@
-/** Time, handed in so that tests can turn it. */
+/** Time source, injected so that tests can control it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls back once, after so many milliseconds; the answer calls it off. */
+  /** Calls back once after the given time (ms). Returns a function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
 }
 
-/** Beyond this a timer of the platform's fires at once. */
+/** Longest delay that platform timers support (ms): longer ones fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**

@@ -64,7 +64,7 @@ describe('paths', () => {
         expect(differenceOfPaths(from, from, 0.01)).toBeUndefined();
         expect(differenceOfPaths(to, from, 0.01)).toEqual(difference);
         if (formatPath(a) === formatPath(b)) return;
-        // It reaches no farther than both of them do from where they part, and as far as the longer one.
+        // Reaches no farther than both do from where they part, and as far as the longer one.
         const last = same.at(-1) as PathCommand;
         const around = boundsOfPath([{ command: 'M', to: last.to }, ...a, { command: 'M', to: last.to }, ...b]);
         if (!difference || !around) throw new Error('Paths that are not the same differ somewhere');
@@ -110,7 +110,7 @@ describe('smoothing a stroke', () => {
     );
   });
 
-  /** A hand that goes on and on, turning now and then. */
+  /** A long stroke with occasional turns. */
   const wander = (seed: number, count: number): Point[] => {
     const random = createRandom(seed);
     let angle = 0;
@@ -154,7 +154,7 @@ describe('smoothing a stroke', () => {
       }
       const line = flattenPath(before).flat();
       for (const each of points) expect(distanceToPolyline(each, line)).toBeLessThan(2.5);
-      // Ten points and more a curve.
+      // At least ten points per curve.
       expect(before.length).toBeLessThan(points.length / 4);
     }
   });

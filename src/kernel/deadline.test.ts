@@ -25,7 +25,7 @@ it('calls off what does not come, and says so', async () => {
 it('does not take the sleep of a page for silence', async () => {
   let answer = (_value: string) => {};
   const waiting = withDeadline(new Promise<string>((resolve) => (answer = resolve)), 1000, 'late');
-  // Waking, the page finds the one timer that is running due; the answer is delivered after it.
+  // On waking, the page finds its one running timer due; the answer arrives after it.
   vi.advanceTimersToNextTimer();
   answer('here');
   expect(await waiting).toBe('here');

@@ -3,7 +3,10 @@ export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 
-/** A page that was frozen or slept finds all its timers due when it wakes, before any answer: one of them alone proves nothing. */
+/**
+ * A page that was frozen or asleep finds all timers due when it wakes, before any answer arrives:
+ * one timer alone proves nothing.
+ */
 const TICKS = 4;
 
 export interface SilenceWatch {
@@ -13,9 +16,9 @@ export interface SilenceWatch {
 }
 
 /**
- * Calls `onSilence` once, after so long without a sign of progress while the page ran.
+ * Calls `onSilence` once after a time without a sign of progress while the page ran.
  *
- * @param milliseconds of silence; how long the work takes as a whole does not count
+ * @param milliseconds of silence; the total duration of the work doesn't count
  */
 export function watchSilence(milliseconds: number, onSilence: () => void): SilenceWatch {
   let left = TICKS;
@@ -27,7 +30,7 @@ export function watchSilence(milliseconds: number, onSilence: () => void): Silen
   }, milliseconds / TICKS);
   return {
     sign: () => {
-      // The tick under way has begun before the sign.
+      // This tick began before the sign.
       left = TICKS + 1;
     },
     stop: () => clearInterval(timer),
@@ -35,10 +38,11 @@ export function watchSilence(milliseconds: number, onSilence: () => void): Silen
 }
 
 /**
- * The outcome of `work`, or a {@link DeadlineError} once it has been waited for so long while the page ran.
+ * Returns the outcome of `work`, or rejects with a {@link DeadlineError} after waiting too long
+ * while the page ran.
  *
- * @param milliseconds until it counts as unanswered
- * @param onLate called before the rejection, to call the work off
+ * @param milliseconds of waiting
+ * @param onLate called before the rejection, to cancel the work
  */
 export function withDeadline<Value>(
   work: PromiseLike<Value>,

@@ -1,8 +1,11 @@
-// The ellipse that touches the four edges of a rectangle.
+// The ellipse inscribed in a rectangle.
 import type { Point } from './point.ts';
 import { type Rect, rectCenter, rectContainsPoint, rectCorners } from './rect.ts';
 
-/** Below 1 inside, 1 on the outline, above 1 outside. An ellipse without a width or a height has no inside. */
+/**
+ * Returns less than 1 inside, 1 on the outline, more outside. An ellipse without width or height
+ * has no inside.
+ */
 function levelAt(rect: Rect, point: Point): number {
   const center = rectCenter(rect);
   const x = (point.x - center.x) / (rect.width / 2);
@@ -22,7 +25,7 @@ export const ellipseContainsRect = (rect: Rect, inner: Rect): boolean =>
 export function ellipseTouchesRect(rect: Rect, other: Rect): boolean {
   const center = rectCenter(rect);
   if (rectContainsPoint(other, center)) return true;
-  // The point of the rectangle that is nearest once both are stretched so that the ellipse is a circle.
+  // Nearest point of the rectangle, in a space where the ellipse is a circle.
   const nearest = {
     x: Math.min(other.x + other.width, Math.max(other.x, center.x)),
     y: Math.min(other.y + other.height, Math.max(other.y, center.y)),
@@ -30,11 +33,12 @@ export function ellipseTouchesRect(rect: Rect, other: Rect): boolean {
   return ellipseContainsPoint(rect, nearest);
 }
 
-/** Distance from a point to the outline, by the nearest of its points within a hundredth of a pixel. */
+/** Returns the distance from a point to the outline, to within a hundredth of a pixel. */
 export function distanceToEllipse(rect: Rect, point: Point): number {
   const center = rectCenter(rect);
   const radius = { x: rect.width / 2, y: rect.height / 2 };
-  // By symmetry the first quadrant is enough; there the distance has one minimum along the angle, save close to the axes.
+  // By symmetry the first quadrant is enough: there the distance has one minimum along the angle,
+  // except near the axes.
   const target = { x: Math.abs(point.x - center.x), y: Math.abs(point.y - center.y) };
   const distanceAt = (angle: number) =>
     Math.hypot(radius.x * Math.cos(angle) - target.x, radius.y * Math.sin(angle) - target.y);

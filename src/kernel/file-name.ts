@@ -1,11 +1,11 @@
-// File names that every system accepts, and that no system treats as equal.
+// File names that every system accepts and tells apart.
 
-/** The name before its last dot; what begins with a dot is not nameless. */
+/** Returns the name before its last dot; a leading dot starts no extension. */
 export const withoutExtension = (name: string): string => name.replace(/(?<!^)\.[^.]+$/, '');
 
 /**
- * UTF-8 bytes of a name without its ending. No system takes more than 255 in a whole one, of which 40 are left for the ending, for what is
- * written beside the file, and for what it is called while it is being written.
+ * UTF-8 bytes of a name without its extension. Systems allow at most 255 for a whole name; 40
+ * remain for the extension, for sidecar files and for temporary names.
  */
 const MOST_BYTES = 215;
 
@@ -16,7 +16,7 @@ const MOST_BYTES = 215;
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu;
 const LONE_SURROGATES = /\p{Cs}/gu;
 
-/** Names that Windows keeps for devices, whatever ending they have. */
+/** Device names reserved by Windows, with any extension. */
 const DEVICES = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)/i;
 
 const utf8Length = (character: string): number => {
@@ -36,22 +36,27 @@ function cutTo(text: string, bytes: number): string {
   return text.slice(0, end);
 }
 
-/** Neither is kept by every system at the end of a name, and a dot before it hides a file. */
+/**
+ * Trims dots and white space: not every system keeps them at the end of a name, and a leading dot
+ * hides the file.
+ */
 const trimName = (name: string): string => name.replace(/^[\s.]+|[\s.]+$/gu, '');
 
-/** The text as the name of a file, without its ending; empty where nothing of it can be in one. */
+/**
+ * Returns the text as a file name without extension; empty if none of its characters are allowed.
+ */
 export function toFileName(text: string): string {
   const plain = text
     .replace(LONE_SURROGATES, '\ufffd')
     .normalize('NFC')
     .replace(NOT_IN_NAMES, ' ')
     .replace(/\s+/gu, ' ');
-  // A character is left for what keeps a device's name from being one.
+  // Leave room for the character that keeps a device name from being one.
   const name = trimName(cutTo(trimName(plain.normalize('NFC')), MOST_BYTES - 1));
   return DEVICES.test(name) ? `_${name}` : name;
 }
 
-/** A name with something behind it, for which there is room. */
+/** Returns a name with a suffix, shortened so that both fit. */
 export const withSuffix = (name: string, suffix: string): string =>
   `${trimName(cutTo(name, MOST_BYTES - suffix.length))}${suffix}`;
 
@@ -61,7 +66,7 @@ export const withSuffix = (name: string, suffix: string): string =>
  */
 const sameName = (name: string): string => name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
 
-/** The names, with a number behind those that stood before. */
+/** Returns the names, with a number appended to repeated ones. */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   const nextOf = new Map<string, number>();

@@ -45,7 +45,10 @@ function chordLengths(points: readonly Point[]): number[] {
   return lengths.map((each) => (length === 0 ? 0 : each / length));
 }
 
-/** The curve between the ends of the points that lies nearest to them, leaving and arriving in the given directions. */
+/**
+ * Returns the cubic between the first and last point that is nearest to all, with the given
+ * directions at both ends.
+ */
 function nearestCubic(points: readonly Point[], shares: readonly number[], leaving: Point, arriving: Point): Cubic {
   const from = points[0] ?? { x: 0, y: 0 };
   const to = points.at(-1) ?? from;
@@ -79,7 +82,7 @@ function nearestCubic(points: readonly Point[], shares: readonly number[], leavi
   };
 }
 
-/** Shares moved to where the curve is nearest to each point: one step of Newton's method. */
+/** Moves the shares to where the curve is nearest to each point: one step of Newton's method. */
 function improveShares({ from, control1, control2, to }: Cubic, points: readonly Point[], shares: readonly number[]) {
   const d1 = [
     scalePoint(subtractPoints(control1, from), 3),
@@ -161,17 +164,17 @@ const toCommand = ({ control1, control2, to }: Cubic): PathCommand => ({ command
 
 /** Number of last cubics that new points may still change. */
 const OPEN_CUBICS = 2;
-/** Points between two looks at what of a stroke can be settled. */
+/** Points between two attempts to settle cubics. */
 const SETTLE_EVERY = 8;
-/** More points than these are not fitted again and again, even where a single cubic goes through all of them. */
+/** Most points that are fitted again with each new one, even if a single cubic fits them all. */
 const MOST_OPEN_POINTS = 64;
 
-/** The smooth path through a stroke while it grows: each point costs the same, however long the stroke is. */
+/** Smooth path of a growing stroke: each point costs the same, however long the stroke is. */
 class StrokeFit {
   readonly #tolerance: number;
-  /** Commands that no point to come will change. */
+  /** Commands that later points can't change. */
   readonly #settled: PathCommand[] = [];
-  /** The points behind them, the last settled one included. */
+  /** Points behind them, including the last settled one. */
   #open: Point[] = [];
   /**
    * Direction at the first open point; undefined at the start and in corners, where any direction
@@ -185,7 +188,7 @@ class StrokeFit {
 
   add(point: Point): void {
     const last = this.#open.at(-1);
-    // A pointer reports where it rests, too.
+    // A resting pointer repeats its position.
     if (last && distance(last, point) <= 1e-9) return;
     if (!last) this.#settled.push({ command: 'M', to: point });
     const before = this.#open.at(-2);
@@ -212,7 +215,10 @@ class StrokeFit {
     return this.#fit(this.#open).map(toCommand);
   }
 
-  /** Cubics through the first open points; `onward` is where the stroke goes on behind them, when that is known. */
+  /**
+   * Returns cubics through the first open points. `onward` is the direction of the stroke behind
+   * them, if known.
+   */
   #fit(points: readonly Point[], onward?: Point): FittedCubic[] {
     const [first, second] = points;
     const [previous, last] = points.slice(-2);
@@ -241,17 +247,17 @@ class StrokeFit {
 interface KnownFit {
   readonly fit: StrokeFit;
   readonly tolerance: number;
-  /** Points of the stroke that are in it. */
+  /** Number of points of the stroke that are included. */
   count: number;
 }
 
 const knownFits = new WeakMap<readonly Point[], KnownFit>();
 
 /**
- * A smooth path through a drawn stroke, no farther than about `tolerance` from its points. Straight strokes become lines, a single point
- * a line of no length (which a round pen shows as a dot).
+ * Returns a smooth path within about `tolerance` of a drawn stroke. Straight strokes become lines,
+ * a single point a line of no length, which a round pen shows as a dot.
  *
- * @param stroke may have grown since the last call, as the same array: only what is new is looked at then
+ * @param stroke the same array may have grown since the last call: only new points are fitted
  */
 export function strokeToPath(stroke: readonly Point[], tolerance: number): PathCommand[] {
   let known = knownFits.get(stroke);

@@ -1,4 +1,4 @@
-// Reports as HTML pages of their own, which need nothing but a browser. Every text is escaped.
+// Reports as self-contained HTML pages. Every text is escaped.
 
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -23,13 +23,13 @@ const STYLE =
 
 export interface HtmlPage {
   readonly title: string;
-  /** BCP 47. */
+  /** BCP 47 tag. */
   readonly language: string;
   /** HTML. */
   readonly content: readonly string[];
 }
 
-/** Returns the page; its reading direction follows from the first word. */
+/** Returns the page. Its reading direction follows from its first word. */
 export function htmlPage({ title, language, content }: HtmlPage): string {
   const head = escapeText(title);
   return `<!doctype html><html lang="${language}" dir="auto"><meta charset="utf-8"><title>${head}</title><style>${STYLE}</style>

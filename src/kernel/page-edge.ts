@@ -1,4 +1,4 @@
-// Keeping boxes and points on a page. A page goes from 0, 0 to its size.
+// Keeps boxes and points on a page, which extends from 0, 0 to its size.
 import type { Point } from './point.ts';
 import { inflateRect, type Rect, rectCenter, rectContainsRect, type Size, unionRect } from './rect.ts';
 
@@ -16,20 +16,23 @@ const byAxis = (
   y: rule(box.y, box.height, page.height, delta.y),
 });
 
-/** Returns the part of a move that takes no more of the box off its page than lies there already. */
+/** Returns the part of a move that takes no more of the box off its page than already is. */
 export const keepOnPage = (box: Rect, delta: Point, page: Size): Point =>
   byAxis(box, page, delta, (start, length, side, by) => {
     const [toStart, toEnd] = [-start, side - start - length];
     return clamp(by, Math.min(toStart, toEnd, 0), Math.max(toStart, toEnd, 0));
   });
 
-/** Returns the part of a move that leaves the middle of the box on its page: what is farther off would not be found again. */
+/**
+ * Returns the part of a move that keeps the middle of the box on its page: farther off, the user
+ * couldn't find it again.
+ */
 export const keepInSight = (box: Rect, delta: Point, page: Size): Point => {
   const { x, y } = rectCenter(box);
   return keepOnPage({ x, y, width: 0, height: 0 }, delta, page);
 };
 
-/** Returns the shortest move that brings the box onto its page, or as much of it as the page holds. */
+/** Returns the shortest move that brings as much of the box as possible onto its page. */
 export const moveOntoPage = (box: Rect, page: Size): Point =>
   byAxis(box, page, { x: 0, y: 0 }, (start, length, side) => clamp(0, -start, side - start - length));
 
@@ -39,21 +42,21 @@ export const clampPoint = ({ x, y }: Point, area: Rect): Point => ({
   y: clamp(y, area.y, area.y + area.height),
 });
 
-/** Page units that count as none: paths are written in hundredths. */
+/** Distances that count as none (page units): paths are written in hundredths. */
 const NEXT_TO_NOTHING = 0.05;
 
 export const isInside = (area: Rect, box: Rect): boolean => rectContainsRect(inflateRect(area, NEXT_TO_NOTHING), box);
 
-/** The page, and whatever of a box lies beyond it. */
+/** Returns the page, extended by the part of a box beyond it. */
 export const pageWith = (page: Size, box: Rect | undefined): Rect => {
   const whole = { x: 0, y: 0, ...page };
   return box && !isInside(whole, box) ? unionRect(whole, box) : whole;
 };
 
-/** Halvings that come closer than a hundredth of the longest pages. */
+/** Enough halvings for a hundredth of a unit on the longest pages. */
 const HALVINGS = 20;
 
-/** Returns the point farthest on the way from `from`, where it fits, to `to` at which it still does. */
+/** Returns the last point on the way from `from`, where it fits, to `to` at which it still fits. */
 export function farthestFitting(from: Point, to: Point, fits: (point: Point) => boolean): Point {
   if (fits(to)) return to;
   const at = (share: number): Point => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });

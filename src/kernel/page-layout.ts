@@ -4,7 +4,7 @@ import type { Point } from './point.ts';
 import { distanceToRect, type Rect, rectsTouch, type Size, unionOfRects } from './rect.ts';
 import { turnRect } from './turn.ts';
 
-/** One column; one page at a time; or two columns. */
+/** One column, one page at a time, or two columns. */
 export type LayoutMode = 'continuous' | 'single' | 'two-up';
 
 /** A page on the plane: `plane = turn(page) + origin`. */
@@ -21,25 +21,27 @@ export interface PagePlace {
 }
 
 export interface PageLayout {
-  /** Around all pages that can be seen. */
+  /** Bounds of all visible pages. */
   readonly bounds: Rect;
-  /** Around what is fitted into the window with a page: itself, or the two that lie side by side. */
+  /**
+   * Returns the area fitted into the window with a page: the page itself, or both pages of a pair.
+   */
   spread(pageNumber: number): Rect | undefined;
   place(pageNumber: number): PagePlace | undefined;
-  /** The pages whose boxes an area of the plane touches, in their order. */
+  /** Returns the pages that touch an area of the plane, in page order. */
   inArea(area: Rect): readonly PagePlace[];
-  /** The page nearest to a point of the plane: the one below it, if there is any. */
+  /** Returns the page at a point of the plane, or the nearest one. */
   nearest(point: Point): PagePlace | undefined;
 }
 
 export interface LayoutOptions {
   readonly mode: LayoutMode;
-  /** The only page that is seen in the mode `single`. */
+  /** The page shown in `single` mode. */
   readonly pageNumber: number;
   degreesOf(pageNumber: number): number;
 }
 
-/** The gap between pages as a share of the widest one: it is zoomed with them. */
+/** Gap between pages as a share of the widest one: it is zoomed with them. */
 const GAP_SHARE = 1 / 48;
 
 interface Row {

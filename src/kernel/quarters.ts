@@ -11,7 +11,7 @@ export const addQuarters = (a: number, b: number): Quarters => ((((a + b) % 4) +
 export const quarterSize = ({ width, height }: Size, quarters: Quarters): Size =>
   quarters % 2 === 0 ? { width, height } : { width: height, height: width };
 
-/** A point of a page where it lies once the page is turned. @param page the page's size before that */
+/** Returns where a point of a page is after the rotation. @param page size before it */
 export function quarterPoint<P extends Point>(point: P, { width, height }: Size, quarters: Quarters): P {
   const { x, y } = point;
   switch (quarters) {

@@ -26,7 +26,7 @@ export function rectSetDifference(whole: Rect, holes: readonly Rect[]): Rect[] {
   });
 }
 
-/** The area that rectangles cover together, each part of it counted once. */
+/** Returns the total area covered by the rectangles; overlaps count once. */
 export function rectSetArea(rects: readonly Rect[]): number {
   const whole = unionOfRects(rects);
   if (!whole) return 0;

@@ -20,7 +20,7 @@ export function rectAt(numbers: Float32Array, index: number): Rect {
   return { x: numbers[at] ?? 0, y: numbers[at + 1] ?? 0, width: numbers[at + 2] ?? 0, height: numbers[at + 3] ?? 0 };
 }
 
-/** The smallest rectangle that holds all the points; undefined when there are none. */
+/** Returns the smallest rectangle that contains all points; undefined for none. */
 export function boundsOfPoints(points: readonly Point[]): Rect | undefined {
   if (points.length === 0) return undefined;
   let left = Number.POSITIVE_INFINITY;
@@ -52,7 +52,10 @@ export const normalizeRect = (rect: Rect): Rect =>
     ? rect
     : rectFromPoints({ x: rect.x, y: rect.y }, { x: rect.x + rect.width, y: rect.y + rect.height });
 
-/** The smallest rectangle around all; undefined for none. Thousands are joined at once: no rectangle is made for each. */
+/**
+ * Returns the bounding rectangle of all; undefined for none. Creates no rectangle per item: callers
+ * join thousands.
+ */
 export function unionOfRects(rects: Iterable<Rect>): Rect | undefined {
   let only: Rect | undefined;
   let count = 0;
@@ -79,7 +82,7 @@ export function unionRect(a: Rect, b: Rect): Rect {
   };
 }
 
-/** The common area; undefined when the rectangles do not overlap. Touching edges do not overlap. */
+/** Returns the common area; undefined if the rectangles don't overlap. Touching edges don't. */
 export function intersectRect(a: Rect, b: Rect): Rect | undefined {
   const x = Math.max(a.x, b.x);
   const y = Math.max(a.y, b.y);
@@ -104,21 +107,23 @@ export const rectContainsRect = (outer: Rect, inner: Rect): boolean =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-/** Grown by `amount` on each side (shrunk by a negative one, to no less than nothing at the centre). */
+/**
+ * Grows a rectangle by `amount` on each side. Negative amounts shrink it, at most to its centre.
+ */
 export function inflateRect(rect: Rect, amount: number): Rect {
   const width = Math.max(0, rect.width + 2 * amount);
   const height = Math.max(0, rect.height + 2 * amount);
   return { x: rect.x + (rect.width - width) / 2, y: rect.y + (rect.height - height) / 2, width, height };
 }
 
-/** The smallest rectangle of whole pixels around it. */
+/** Returns the smallest rectangle of whole pixels around it. */
 export function roundRectOut(rect: Rect): Rect {
   const x = Math.floor(rect.x);
   const y = Math.floor(rect.y);
   return { x, y, width: Math.ceil(rect.x + rect.width) - x, height: Math.ceil(rect.y + rect.height) - y };
 }
 
-/** The largest rectangle of whole pixels inside of it; without a size where there is none. */
+/** Returns the largest rectangle of whole pixels inside it; of size 0 if there is none. */
 export function roundRectIn(rect: Rect): Rect {
   const x = Math.ceil(rect.x);
   const y = Math.ceil(rect.y);
@@ -146,14 +151,14 @@ export const rectCorners = (rect: Rect): [Point, Point, Point, Point] => [
   { x: rect.x, y: rect.y + rect.height },
 ];
 
-/** Distance of a point from a rectangle; 0 inside it. */
+/** Returns the distance from a point to a rectangle; 0 inside. */
 export const distanceToRect = (rect: Rect, point: Point): number =>
   Math.hypot(
     Math.max(rect.x - point.x, 0, point.x - rect.x - rect.width),
     Math.max(rect.y - point.y, 0, point.y - rect.y - rect.height),
   );
 
-/** Distance from a point to the outline of the rectangle. */
+/** Returns the distance from a point to the outline of a rectangle. */
 export function distanceToOutline(rect: Rect, point: Point): number {
   const outside = distanceToRect(rect, point);
   if (outside > 0) return outside;

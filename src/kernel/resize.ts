@@ -29,7 +29,10 @@ export function handlePosition(rect: Rect, handle: ResizeHandle): Point {
   };
 }
 
-/** The rectangle after its handle was dragged to `to`. Dragging past the opposite edge turns it over; sizes stay positive. */
+/**
+ * Returns the rectangle after dragging a handle to `to`. Dragging past the opposite edge flips it;
+ * sizes stay positive.
+ */
 export function resizeRect(rect: Rect, handle: ResizeHandle, to: Point, modifiers: ResizeModifiers = {}): Rect {
   const direction = directionOf(handle);
   const center = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
@@ -51,19 +54,22 @@ export function resizeRect(rect: Rect, handle: ResizeHandle, to: Point, modifier
   return normalizeRect({
     x: place(anchor.x, width, direction.x),
     y: place(anchor.y, height, direction.y),
-    // Adding 0 makes a negative zero, the width of nothing drawn to the left, a plain one.
+    // Adding 0 turns −0 into 0.
     width: width + 0,
     height: height + 0,
   });
 }
 
-/** The point as it moves along when `from` becomes `to`. A rectangle without a size in one direction only moves there. */
+/**
+ * Maps a point from one rectangle to another. Along an axis in which `from` has no size, it only
+ * moves.
+ */
 export const mapPoint = (point: Point, from: Rect, to: Rect): Point => ({
   x: from.width === 0 ? point.x + to.x - from.x : to.x + ((point.x - from.x) / from.width) * to.width,
   y: from.height === 0 ? point.y + to.y - from.y : to.y + ((point.y - from.y) / from.height) * to.height,
 });
 
-/** The rectangle as its corners move along when `from` becomes `to`: see {@link mapPoint}. */
+/** Maps a rectangle by its corners: see {@link mapPoint}. */
 export function mapRect<R extends Rect>(rect: R, from: Rect, to: Rect): R {
   const start = mapPoint(rect, from, to);
   const end = mapPoint({ x: rect.x + rect.width, y: rect.y + rect.height }, from, to);

@@ -1,7 +1,7 @@
 import type { Point } from './point.ts';
 import { type Rect, rectContainsPoint, rectCorners } from './rect.ts';
 
-/** From the point to the nearest one of the segment, ends included. */
+/** Returns the distance from a point to a segment, ends included. */
 export function distanceToSegment(point: Point, from: Point, to: Point): number {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
@@ -11,7 +11,7 @@ export function distanceToSegment(point: Point, from: Point, to: Point): number 
   return Math.hypot(point.x - from.x - t * dx, point.y - from.y - t * dy);
 }
 
-/** Distance to the nearest part of an open polyline; infinite when it has no point. */
+/** Returns the distance to an open polyline; infinite if it has no points. */
 export function distanceToPolyline(point: Point, points: readonly Point[]): number {
   const first = points[0];
   if (first === undefined) return Number.POSITIVE_INFINITY;
@@ -24,7 +24,7 @@ export function distanceToPolyline(point: Point, points: readonly Point[]): numb
   return nearest;
 }
 
-/** On which side of the line a → b the point c lies: positive, negative, or 0 on it. */
+/** Returns the side of the line a → b on which c is: positive, negative, or 0 on the line. */
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
 function segmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {
@@ -50,7 +50,7 @@ export function polylineTouchesRect(points: readonly Point[], rect: Rect): boole
   });
 }
 
-/** The end point nearest to `to` that makes the segment a multiple of `step` degrees. */
+/** Returns the end nearest to `to` at which the segment's angle is a multiple of `step` degrees. */
 export function snapAngle(from: Point, to: Point, step = 45): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const unit = (step * Math.PI) / 180;

@@ -1,7 +1,8 @@
-/** The largest of the values up to `reach` places to each side of each. */
+/** Returns the largest value within `reach` places of each value. */
 export function slidingLargest(line: Float32Array, reach: number): Float32Array {
   const largest = new Float32Array(line.length);
-  // Places of values, each below the one before it, that are or may yet become the largest around some place.
+  // Indices of values, each below the one before it, that are or may become the largest of some
+  // window.
   const falling = new Int32Array(line.length);
   let [first, end] = [0, 0];
   for (let i = 0; i < line.length + reach; i++) {
@@ -17,7 +18,10 @@ export function slidingLargest(line: Float32Array, reach: number): Float32Array 
   return largest;
 }
 
-/** The mean of the values up to `reach` places to each side of each, of as many as there are at the ends. */
+/**
+ * Returns the mean of the values within `reach` places of each value; windows are shorter at the
+ * ends.
+ */
 export function slidingMeans(line: Float32Array, reach: number): Float32Array {
   const means = new Float32Array(line.length);
   let [sum, count] = [0, 0];

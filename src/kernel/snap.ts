@@ -1,6 +1,8 @@
 import type { Rect } from './rect.ts';
 
-/** A line that edges and centres may snap to, and the stretch that it comes from. */
+/**
+ * A line that edges and centres may snap to, with the extent of the rectangle that it comes from.
+ */
 export interface SnapLine {
   readonly axis: 'x' | 'y';
   readonly position: number;
@@ -11,11 +13,14 @@ export interface SnapLine {
 export interface Snap {
   /** Offset to add to the rectangle's position. */
   readonly delta: { readonly x: number; readonly y: number };
-  /** The lines that were met, reaching to the rectangle. */
+  /** Lines that were met, extended to the rectangle. */
   readonly guides: readonly SnapLine[];
 }
 
-/** Left, centre and right of a rectangle as vertical lines, top, centre and bottom as horizontal ones. */
+/**
+ * Returns the left, centre and right of a rectangle as vertical lines, and top, centre and bottom
+ * as horizontal ones.
+ */
 export function snapLinesOf(rect: Rect): SnapLine[] {
   const { x, y, width, height } = rect;
   return [
@@ -25,9 +30,10 @@ export function snapLinesOf(rect: Rect): SnapLine[] {
 }
 
 /**
- * The least move that brings an edge or the centre of `rect` onto a line no farther than `tolerance`, for each axis apart.
+ * Returns the shortest move that brings an edge or the centre of `rect` onto a line within
+ * `tolerance`, each axis by itself.
  *
- * @param shares which of the rectangle's own lines may snap: 0 its left or top, 0.5 its centre, 1 its right or bottom
+ * @param shares which lines of the rectangle may snap: 0 left or top, 0.5 centre, 1 right or bottom
  */
 export function snapRect(
   rect: Rect,

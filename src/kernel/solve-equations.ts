@@ -1,6 +1,7 @@
 /**
- * Solves a system of equations with a symmetric, positive definite matrix, so that no pivot vanishes.
- * @param rows each with its right side at its end; spoilt by it
+ * Solves a system of equations with a symmetric, positive definite matrix, so that no pivot
+ * vanishes.
+ * @param rows each with its right side at the end; modified
  */
 export function solveEquations(rows: readonly { [column: number]: number }[]): number[] {
   const n = rows.length;

@@ -1,13 +1,19 @@
 // One spelling for all ways to write the same letters. Search and check compare texts in it.
 
-/** Characters that are not seen within a word: soft hyphens, zero-width characters, marks of direction and variants. */
+/**
+ * Characters that are invisible within a word: soft hyphens, zero-width characters, marks of
+ * direction and variants.
+ */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
-/** A letter with its marks, or a single character: all but those that are spelled one way. */
+/**
+ * A letter with its combining marks, or a single character, except characters with only one
+ * spelling.
+ */
 const CLUSTER = /\P{ASCII}\p{M}*|\p{ASCII}\p{M}+/gu;
 const ANY_OTHER = /\P{ASCII}/u;
 
 const known = new Map<string, string>();
-/** Entries that {@link known} keeps: a document writes with few. */
+/** Most entries of {@link known}: documents use few characters. */
 const MOST_KNOWN = 5_000;
 
 function spellCluster(cluster: string): string {
@@ -18,7 +24,7 @@ function spellCluster(cluster: string): string {
     .normalize('NFKC')
     .replace(/\u1e9e/g, 'SS')
     .replace(/ß/g, 'ss');
-  // Some signs decompose to a space and an accent: they part no words.
+  // Some signs decompose to a space and an accent: they don't separate words.
   const spelled = /^\s/.test(composed) && !/^\s/.test(visible) ? visible : composed;
   if (known.size < MOST_KNOWN) known.set(cluster, spelled);
   return spelled;
@@ -26,21 +32,21 @@ function spellCluster(cluster: string): string {
 
 export interface Spelled {
   readonly text: string;
-  /** Returns where a range of the spelled text stands in the original. */
+  /** Maps a range of the spelled text to the original. */
   toOriginal(range: { readonly start: number; readonly end: number }): { start: number; end: number };
 }
 
 const asItIs = (text: string): Spelled => ({ text, toOriginal: ({ start, end }) => ({ start, end }) });
 
 /**
- * Spells a text one way: compatibility forms (full width, ligatures) as plain letters, accents composed, ß as ss, without
- * characters that are not seen. Case stays, and accents do.
+ * Spells a text one way: compatibility forms (full width, ligatures) as plain letters, composed
+ * accents, ß as ss, without invisible characters. Case and accents stay.
  */
 export function spell(text: string): Spelled {
   if (!ANY_OTHER.test(text)) return asItIs(text);
   let spelled = '';
   let isSame = true;
-  /** For each unit of the spelled text, where its original begins and ends. */
+  /** Start and end of each unit's original. */
   const starts: number[] = [];
   const ends: number[] = [];
   let done = 0;
@@ -68,5 +74,5 @@ export function spell(text: string): Spelled {
   };
 }
 
-/** Returns a text as search and check compare it: one spelling, in small letters. */
+/** Returns a text as search and check compare it: one spelling, in lower case. */
 export const foldSpelling = (text: string): string => spell(text).text.toLowerCase();

@@ -6,12 +6,13 @@ export type PathCommand =
   | { readonly command: 'C'; readonly control1: Point; readonly control2: Point; readonly to: Point };
 
 const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?`;
-/** A letter, or a number after the comma that may stand between two numbers. */
+/** A letter, or a number with an optional comma before it. */
 const TOKEN = new RegExp(String.raw`\s*([MLC])|\s*(,?)\s*(${NUMBER})`, 'y');
 
 /**
- * The commands of an SVG-style path of M, L and C (absolute). A command's numbers may repeat without the letter, as in SVG: what
- * follows an M pair is a line. Commas stand between numbers only. Undefined when the text holds anything else or does not begin with M.
+ * Parses an SVG path of M, L and C (absolute). Numbers may repeat without the letter, as in SVG:
+ * pairs after an M pair are lines. Commas stand between numbers only. Returns undefined if the text
+ * has anything else or doesn't begin with M.
  */
 export function parsePath(text: string): PathCommand[] | undefined {
   const commands: PathCommand[] = [];

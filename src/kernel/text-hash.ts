@@ -1,4 +1,4 @@
-/** Returns a short code that equal texts share (FNV-1a, twice 32 bits). Not for secrets: others can be found that have it. */
+/** Returns a short hash (FNV-1a, twice 32 bits). Not for secrets: collisions are easy to find. */
 export function textHash(text: string): string {
   let [low, high] = [0x811c9dc5, 0x1000193];
   for (let index = 0; index < text.length; index += 1) {

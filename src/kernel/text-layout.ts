@@ -5,17 +5,17 @@ export type TextDirection = 'ltr' | 'rtl';
 
 export interface LaidLine {
   readonly text: string;
-  /** The base direction of its paragraph. */
+  /** Base direction of its paragraph. */
   readonly direction: TextDirection;
 }
 
 export interface TextLayout {
   readonly lines: readonly LaidLine[];
   readonly fontSize: number;
-  /** From one baseline to the next. */
+  /** Distance between baselines. */
   readonly lineHeight: number;
   readonly height: number;
-  /** The text goes on beyond the last line, which says so by an ellipsis at its end. */
+  /** The text continues beyond the last line, which ends with an ellipsis. */
   readonly isCut: boolean;
 }
 
@@ -24,13 +24,16 @@ export const LINE_HEIGHT = 1.2;
 
 export const ELLIPSIS = '…';
 
-/** A line may end after white space, and after a dash or a mark that a word goes on behind; browsers do the same. */
+/** Line breaks: after white space, dashes, and marks that words may follow, as in browsers. */
 const BREAKS = /(?<=\s)(?=\S)|(?=[\p{L}\p{N}])(?<=[^\s\-‐–—][-‐–—?…。、]+)/gu;
 
 /** Rounding error of a sum of widths. */
 const ROUNDING = 1e-6;
 
-/** Far more characters than a line can show: narrow ones are a fifth as wide as high. What has no width at all ends here, too. */
+/**
+ * Upper bound for the characters of a line: narrow ones are a fifth as wide as high. Also limits
+ * characters without a width.
+ */
 export const mostCharacters = (width: number, fontSize: number): number =>
   100 + Math.ceil((10 * Math.max(0, width)) / Math.max(fontSize, 0.01));
 
@@ -38,17 +41,23 @@ export const mostCharacters = (width: number, fontSize: number): number =>
 export const linesIn = (height: number, fontSize: number): number =>
   Math.max(1, 1 + Math.floor((height + 0.5 - fontSize) / (fontSize * LINE_HEIGHT)));
 
-/** Letters that are read from right to left, and the mark that stands for one; the others are read from left to right. */
+/**
+ * Strong characters: those read from right to left, and the marks that stand for one; others are
+ * read from left to right.
+ */
 const FIRST_STRONG = /[\p{L}\u200e\u200f]/u;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** The base direction of a paragraph, as its first strong character has it (rules P2 and P3 of the bidirectional algorithm). */
+/**
+ * Returns the base direction of a paragraph, by its first strong character (rules P2 and P3 of the
+ * bidirectional algorithm).
+ */
 export function directionOf(paragraph: string): TextDirection {
   const first = FIRST_STRONG.exec(paragraph)?.[0] ?? '';
   return RIGHT_TO_LEFT.test(first) ? 'rtl' : 'ltr';
 }
 
-/** A width in which text is to stand, and how it is measured there. */
+/** Width available for text, and how it is measured. */
 interface Column {
   readonly width: number;
   readonly most: number;
@@ -65,8 +74,8 @@ const toColumn = (width: number, fontSize: number, measure: MeasureText): Column
 });
 
 /**
- * Breaks text into lines no wider than `width`: at line feeds, at spaces, after hyphens, and inside words that are too long alone. What
- * lies beyond `mostLines` is not looked at, however long it is.
+ * Breaks text into lines no wider than `width`: at line feeds, at spaces, after hyphens, and inside
+ * words that are too long alone. Text beyond `mostLines` isn't measured.
  */
 export function layoutText(
   text: string,
@@ -91,7 +100,7 @@ export function layoutText(
   return { lines, fontSize, lineHeight, height: lines.length * lineHeight, isCut };
 }
 
-/** A text in one line, whatever it holds. */
+/** Lays out a text in one line. */
 export function layoutLine(text: string, width: number, fontSize: number, measure: MeasureText): TextLayout {
   const column = toColumn(width, fontSize, measure);
   const isCut = !fits(text, column);
@@ -148,7 +157,7 @@ function* lineEnds(paragraph: string, column: Column): Generator<number> {
       const piece = paragraph.slice(from, Math.min(next, from + column.most));
       usual = longestPrefix(piece, column, usual);
       from += usual;
-      // The last character of a word may be half of a pair.
+      // The last character of a word may be half of a surrogate pair.
       if (from >= next) break;
       yield from;
     }
@@ -181,8 +190,8 @@ function longestPrefix(text: string, column: Column, guess: number, behind = '')
 }
 
 /**
- * The layout at the largest size, no larger than `largest`, that fits the box without breaking words; else at `smallest`, cut where the
- * box ends.
+ * Returns the layout at the largest size up to `largest` that fits the box without breaking words,
+ * or at `smallest`, cut at the end of the box.
  */
 export function fitText(
   text: string,

@@ -1,8 +1,8 @@
-// Turning about the origin. Degrees, clockwise as the screen shows it: y grows downwards.
+// Rotation about the origin (degrees clockwise on the screen: y grows downwards).
 import type { Point } from './point.ts';
 import { boundsOfPoints, type Rect, rectCorners } from './rect.ts';
 
-/** Sine and cosine; exact for right angles, so that what is turned four times lies where it lay. */
+/** Returns sine and cosine, exact for right angles: four turns return to the start. */
 function sineAndCosine(degrees: number): readonly [number, number] {
   const quarters = degrees / 90;
   if (Number.isInteger(quarters)) {
@@ -13,13 +13,13 @@ function sineAndCosine(degrees: number): readonly [number, number] {
   return [Math.sin(radians), Math.cos(radians)];
 }
 
-/** The point turned about the origin, degrees clockwise. */
+/** Rotates a point about the origin (degrees clockwise). */
 export function turnPoint({ x, y }: Point, degrees: number): Point {
   const [sine, cosine] = sineAndCosine(degrees);
   return { x: x * cosine - y * sine, y: x * sine + y * cosine };
 }
 
-/** The bounds of a turned rectangle. */
+/** Returns the bounds of a rotated rectangle. */
 export function turnRect(rect: Rect, degrees: number): Rect {
   if (degrees === 0) return rect;
   return boundsOfPoints(rectCorners(rect).map((corner) => turnPoint(corner, degrees))) ?? rect;

@@ -1,4 +1,7 @@
-/** Tasks that share a key run one after the other, in the order in which they came, whatever comes of them; others at once. */
+/**
+ * Runs tasks that share a key one after the other, in order, whether they succeed or fail; others
+ * run at once.
+ */
 export class Turns<Key> {
   readonly #last = new Map<Key, Promise<unknown>>();
 

@@ -1,4 +1,4 @@
-// New marks, wherever they are made: on the page, or of what was found in a document.
+// Creates marks: drawn on the page, or for hits in a document.
 import type { Size } from '../kernel/rect.ts';
 import { commonOf } from './kit/create.ts';
 import type { Drawing } from './kit/define-mark.ts';
@@ -7,14 +7,14 @@ import type { MarkTool } from './tools.ts';
 
 export interface NewMarkPlace {
   readonly uid: string;
-  /** Now, as an ISO date-time. */
+  /** Current time as an ISO date-time. */
   readonly date: string;
   readonly pageNumber: number;
   /** Size of that page (page units). */
   readonly pageSize: Size;
 }
 
-/** A mark as the tool makes it, in the type's starting style. */
+/** Returns a mark as made by the tool, in the type's starting style. */
 export function newMark(tool: MarkTool, drawing: Drawing, { uid, date, pageNumber, pageSize }: NewMarkPlace): Mark {
   const { width, height } = pageSize;
   return tool.create({ common: commonOf(uid, date, pageNumber), pageData: { width, height } }, drawing);

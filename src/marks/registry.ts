@@ -1,4 +1,4 @@
-// The mark types. A new one is its own folder and one line here.
+// Registry of mark types. A new type is a folder and one line here.
 import type * as v from 'valibot';
 import type { BaseMark } from './kit/base-mark.ts';
 import type { MarkDefinition } from './kit/define-mark.ts';
@@ -51,25 +51,25 @@ export const markDefinitions = [
   textAreaSignature,
 ] as const;
 
-/** The mark that a definition describes. */
+/** Mark type of a definition. */
 type MarkOf<Definition> = Definition extends { readonly schema: v.GenericSchema<unknown, infer M> } ? M : never;
 
 export type Mark = MarkOf<(typeof markDefinitions)[number]>;
 
 export type MarkType = Mark['type'];
 
-/** A definition that takes any mark: the caller sees to it that a mark meets its own. */
+/** A definition for any mark: callers must only pass marks of its type. */
 export type AnyMarkDefinition = MarkDefinition<Mark, MarkIcon>;
 
-/** The names of the icons that the definitions and their variants use. */
+/** Icon names used by definitions and variants. */
 export type MarkIcon = (typeof markDefinitions)[number]['icon'];
 
-/** Safe: the definition was found by the mark's own type. */
+/** Safe: the definition is looked up by the mark's type. */
 const forAnyMark = (definition: object) => definition as AnyMarkDefinition;
 
 const known = markDefinitions.map(forAnyMark);
 
-/** Every type that is known, in the order of the toolbar. */
+/** All known types, in toolbar order. */
 export const allDefinitions: readonly AnyMarkDefinition[] = known;
 
 const byType = new Map<string, AnyMarkDefinition>(known.map((definition) => [definition.type, definition]));
@@ -91,17 +91,17 @@ export function addMarkType<M extends BaseMark>(definition: MarkDefinition<M, Ma
   };
 }
 
-/** The definition of a type name; undefined for a name that is not known. */
+/** Returns the definition of a type; undefined for unknown types. */
 export const findDefinition = (type: string): AnyMarkDefinition | undefined => byType.get(type);
 
-/** The definition of a mark that has been validated. */
+/** Returns the definition of a validated mark. */
 export function definitionOf(mark: Pick<BaseMark, 'type'>): AnyMarkDefinition {
   const definition = byType.get(mark.type);
   if (!definition) throw new TypeError(`No definition of the mark type ${mark.type}`);
   return definition;
 }
 
-/** Returns true if the mark, or a part of it, lies on a page that a document of `pageCount` pages does not have. */
+/** Returns whether the mark, or a part of it, is on a page beyond the document's `pageCount`. */
 export function isBeyondPages(mark: Mark, pageCount: number): boolean {
   const numbers = [mark.pageNumber, ...definitionOf(mark).geometry.pageNumbers(mark)];
   return numbers.some((pageNumber) => pageNumber < 1 || pageNumber > pageCount);

@@ -1,10 +1,10 @@
-// The drawing tools: one for each definition and one for each variant of its tool.
+// Drawing tools: one per definition and tool variant.
 import { remembered } from '../kernel/remembered.ts';
 import type { CreateContext, Drawing, DrawingKind, MarkFamily } from './kit/define-mark.ts';
 import { type AnyMarkDefinition, allDefinitions, findDefinition, type Mark, type MarkIcon } from './registry.ts';
 
 export interface MarkTool {
-  /** The type's name, or `LineAnnotation:arrow` for a variant. Styles are remembered under it. */
+  /** Type name, or `LineAnnotation:arrow` for a variant. Key of remembered styles. */
   readonly id: string;
   readonly definition: AnyMarkDefinition;
   readonly label: string;
@@ -13,13 +13,13 @@ export interface MarkTool {
   readonly icon: MarkIcon;
   /** One letter; unique among the tools. */
   readonly shortcut?: string;
-  /** A new mark as the tool makes it, in its starting style. */
+  /** Returns a new mark in the starting style. */
   create(context: CreateContext, drawing: Drawing): Mark;
 }
 
 const shortcutOf = ({ shortcut }: { readonly shortcut?: string }) => (shortcut === undefined ? {} : { shortcut });
 
-/** The tools of one type: the plain one, then its variants. */
+/** Returns the tools of a type: the plain one, then its variants. */
 export const toolsOf = remembered((definition: AnyMarkDefinition): readonly MarkTool[] => {
   const { type, label, icon, tool } = definition;
   const word = tool.word ?? label;
@@ -45,6 +45,9 @@ export function findMarkTool(id: string): MarkTool | undefined {
   return definition && toolsOf(definition).find((tool) => tool.id === id);
 }
 
-/** The first tool of a family, in the toolbar's order, that draws in this way: how the application makes marks by itself. */
+/**
+ * Returns the first tool of a family for this kind of drawing: for marks that the application makes
+ * itself.
+ */
 export const markToolFor = (family: MarkFamily, kind: DrawingKind): MarkTool | undefined =>
   markTools.find(({ definition }) => definition.family === family && definition.tool.kind === kind);

@@ -1,4 +1,5 @@
-// Some of the pages of a document's files, in some order: every question about a page goes to the place that it comes from.
+// Some of the pages of a document's files, in any order: maps every question about a page to its
+// source.
 
 import type { PageSize } from '../codecs/rgba.ts';
 import { countPlaces, placeOf } from '../codecs/turned-pages.ts';
@@ -20,17 +21,20 @@ interface FilePages extends FilePart {
   readonly first: number;
 }
 
-/** The files of a document, and where their pages are. */
+/** Files of a document, and the positions of their pages. */
 class Files {
   readonly #files: FilePages[] = [];
-  /** Their pages are in one file, one after the other; otherwise each has its places behind those of the one before it. */
+  /**
+   * True if their pages are in one file, one after the other; otherwise each file's places follow
+   * those of the one before it.
+   */
   readonly #areJoined: boolean;
 
   constructor(areJoined: boolean) {
     this.#areJoined = areJoined;
   }
 
-  /** The pages of the file that was opened. */
+  /** Number of pages of the opened file. */
   get ownCount(): number {
     return this.#files[0]?.pageCount ?? 0;
   }
@@ -49,7 +53,7 @@ class Files {
     return pagesOfFile(name, sizes);
   }
 
-  /** @throws RangeError where there is no such page */
+  /** @throws RangeError if there is no such page */
   placeOf(source: PageSource): number {
     const { pageCount, first } = this.#find(source);
     return this.#areJoined
@@ -72,14 +76,14 @@ class Files {
 /** Maps a link target to the new page order; undefined if its page is gone. */
 type FollowTarget = (target: PdfTarget | undefined) => PdfTarget | undefined;
 
-/** @param sources by the pages of the file */
+/** @param sources pages of the file */
 function followTo(places: PagePlaces, sources: readonly PageSource[]): FollowTarget {
   const numbers = new Map(sources.map(({ page }, index) => [page, index]));
   const turnDestination = (destination: PdfDestination, quarters: Quarters): Pick<PdfDestination, 'x' | 'y'> => {
     const { x, y, pageIndex } = destination;
     const size = places.pages[pageIndex];
     if (quarters === 0 || !size) return { x, y };
-    // A line across the page says nothing once it runs down.
+    // A horizontal position is meaningless on a rotated page.
     if (x === undefined || y === undefined) return { x: undefined, y: undefined };
     return quarterPoint({ x, y }, size, quarters);
   };
@@ -116,7 +120,7 @@ class ArrangedPages implements PictureDocument {
   readonly #readFile: ReadFile | undefined;
   readonly #asked: readonly PageSource[];
   readonly #numbers: readonly number[];
-  /** The list with the sizes that are known, until more are. */
+  /** Cached list with the sizes known so far. */
   #list:
     | { readonly places: readonly PageSize[]; readonly pages: readonly PageSize[]; readonly sources: PageList }
     | undefined;
@@ -225,15 +229,16 @@ class ArrangedPages implements PictureDocument {
 }
 
 /**
- * A document that shows all pages of its own file.
- * @param readFile reads another file in, whose places are those behind all that there are; undefined where there can be one file only
+ * Creates a document with all pages of its own file.
+ * @param readFile adds another file, whose places follow all others; undefined if there can be only
+ * one file
  */
 export function showAllPages(places: PagePlaces, sizes: readonly PageSize[], readFile?: ReadFile): PictureDocument {
   const files = new Files(false);
   return new ArrangedPages(places, files, files.add(OWN_FILE, sizes), readFile);
 }
 
-/** A document with pages of several files that were joined into one: all pages of all of them. */
+/** Creates a document with all pages of several files that were joined into one. */
 export function showJoinedPages(
   places: PagePlaces,
   sizes: readonly PageSize[],

@@ -1,4 +1,5 @@
-// The page's side of media: open documents, their pages' tiles, pixels and text lines. All decoding is the workers'.
+// The page's end of media: open documents with tiles, pixels and text lines. Workers do all
+// decoding.
 import type { LossyCoding } from '../codecs/block-coding.ts';
 import { MediaError, reviveMediaError } from '../codecs/errors.ts';
 import type { PictureFormat } from '../codecs/formats.ts';
@@ -14,7 +15,7 @@ import type { MediaCalls, OpenedFile } from './messages.ts';
 import type { TextLine } from './text/lines-under.ts';
 import { TileCache } from './tile-cache.ts';
 
-/** Bytes of tiles that a document keeps on the page's side: some four screens of 4K. */
+/** Bytes of tiles that a document keeps on the page's side: about four 4K screens. */
 const TILE_BUDGET = 256 * 1024 ** 2;
 const MAX_LOADING = 6;
 
@@ -41,7 +42,7 @@ class WorkerPlaces implements PagePlaces {
     });
   }
 
-  /** The places of another file that the worker has taken in. */
+  /** Adds the places of another file that the worker has opened. */
   add({ pages, resolutions }: OpenedFile): void {
     this.pages.push(...sizesOfPlaces(pages));
     this.resolutions.push(...repeatForTurns(resolutions));
@@ -89,15 +90,16 @@ async function readHead(file: Blob): Promise<Uint8Array> {
 }
 
 /**
- * Opens a picture or a PDF in a worker of its own, so that other open documents stay as they are, and decodes the first page. The caller disposes
- * of a document that it replaces, after success. A worker that dies later is followed by another with the same file.
- * @throws MediaError, PdfError what is wrong with the file; the signal's reason when it was cancelled
+ * Opens a picture or a PDF in a worker of its own and decodes the first page; other open documents
+ * aren't affected. The caller disposes of a replaced document after success. If the worker dies
+ * later, a new one opens the same file.
+ * @throws MediaError, PdfError if the file can't be opened; the signal's reason if cancelled
  */
 export async function openDocument(file: NamedBlob, options: OpenOptions = {}): Promise<PictureDocument> {
   const { onProgress, signal, limits = {} } = options;
   signal?.throwIfAborted();
   const format = sniffFormat(await readHead(file));
-  // Its part is loaded with the first PDF.
+  // Loaded with the first PDF.
   const pdf = format === 'pdf' ? await import('./pdf-document.ts') : undefined;
   signal?.throwIfAborted();
   if (pdf) return pdf.openPdf(file, options);

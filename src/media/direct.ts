@@ -1,4 +1,4 @@
-// An open document with no worker between, for Node: a file's pages, whatever the file is.
+// An open document without a worker, for Node, whatever its format.
 
 import { type LossyCoding, toSpread } from '../codecs/block-coding.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
@@ -28,9 +28,9 @@ export interface DirectDocument {
   readonly format: DocumentFormat;
   /** In page units: pixels of a picture, points of a PDF. */
   readonly pages: readonly PageSize[];
-  /** Page units in an inch where that is fixed; undefined where they are pixels. */
+  /** Page units per inch if fixed; undefined if they are pixels. */
   readonly unitsPerInch: number | undefined;
-  /** Pixels an inch of each page; undefined where the file states none. */
+  /** Pixels per inch of each page; undefined if the file states none. */
   readonly resolutions: readonly (number | undefined)[];
   /** Signed signature fields of a PDF. */
   readonly signatureCount?: number;
@@ -38,18 +38,21 @@ export interface DirectDocument {
   readonly certification?: PdfDocumentInfo['certification'];
   /** True for a PDF protected by encryption. */
   readonly isEncrypted?: boolean;
-  /** A page's pixels (pages are counted from 0), or those inside `rect`, with `scale` of them a page unit; pictures know no scale but 1. */
+  /**
+   * Returns the pixels of a page (0-based), or those inside `rect`, at `scale` pixels per page
+   * unit; pictures support scale 1 only.
+   */
   pixels(page: number, rect?: Rect, scale?: number): Promise<RgbaImage>;
   /** Lossy coding of the page, which ties its pixels together; undefined for lossless pages. */
   lossyCoding(page: number): Promise<LossyCoding | undefined>;
-  /** A page of a TIFF, to be written into another byte for byte; undefined where that cannot be. */
+  /** A page of a TIFF that can be copied into another byte for byte; undefined if it can't. */
   keepPage?(page: number): Promise<KeptTiffPage | undefined>;
-  /** The characters of a page; undefined where it has none but in its pixels. */
+  /** Characters of a page; undefined if it has pixels only. */
   characters(page: number): Promise<PdfCharacters | undefined>;
   /** Text drawn and stated by annotations and fields of a PDF page. */
   drawn?(page: number): Promise<PdfDrawn>;
   countAnnotations?(page: number): Promise<PdfAnnotationCounts>;
-  /** Gives memory back. */
+  /** Frees memory. */
   close(): void;
 }
 
@@ -59,12 +62,12 @@ export interface DirectOptions {
   readonly password?: string | undefined;
 }
 
-/** Bytes that tell what a file is. */
+/** Number of leading bytes that identify the format. */
 const HEAD = 1024;
 
 let engine: Promise<PdfEngine> | undefined;
 
-/** Runs something of the engine; one that has stopped is of no more use to later documents. */
+/** Calls the engine; discards it if it has stopped. */
 function withEngine<Result>(run: () => Result): Result {
   try {
     return run();
@@ -107,7 +110,7 @@ async function openPdf(source: ByteSource, password: string | undefined): Promis
 
 function openPictureFile(bytes: Uint8Array<ArrayBuffer>, { platform, limits }: DirectOptions): DirectDocument {
   const picture = openPicture(bytes, platform, limits);
-  /** The page that was decoded last: it is mostly asked for strip by strip. */
+  /** The page decoded last: most requests are for strips of one page. */
   let last: { readonly page: number; readonly image: Promise<RgbaImage> } | undefined;
   return {
     format: picture.format,
@@ -128,8 +131,8 @@ function openPictureFile(bytes: Uint8Array<ArrayBuffer>, { platform, limits }: D
 }
 
 /**
- * Opens a document from wherever its bytes are.
- * @throws MediaError, PdfError what is wrong with it
+ * Opens a document from any byte source.
+ * @throws MediaError, PdfError if it can't be opened
  */
 export async function openDirect(source: ByteSource, options: DirectOptions): Promise<DirectDocument> {
   const head = new Uint8Array(Math.min(HEAD, source.size));

@@ -1,4 +1,4 @@
-// An open document as the rest of the house sees it, whatever its file was.
+// An open document as other rooms see it, whatever its format.
 
 import type { LossyCoding } from '../codecs/block-coding.ts';
 import type { PictureFormat } from '../codecs/formats.ts';
@@ -12,31 +12,35 @@ import type { OpenProgress, TileAddress } from './messages.ts';
 import type { TextLine } from './text/lines-under.ts';
 
 /**
- * One page as a pyramid of bitmaps. Level k is the page scaled by 2^-k, level 0 one pixel a page unit; tile (column, row) of a level covers
- * `tileSize` pixels of that level from (column × tileSize, row × tileSize), fewer at the right and lower edges.
+ * A page as a pyramid of bitmaps. Level k is the page scaled by 2^-k; level 0 has one pixel per
+ * page unit. Tile (column, row) covers `tileSize` pixels of its level from (column × tileSize, row
+ * × tileSize), fewer at the right and lower edges.
  */
 export interface PagePicture extends PageSize {
   readonly index: number;
   readonly levels: number;
-  /** Below 0 for a page that is drawn from vectors: its levels go on beyond the full size. */
+  /** Below 0 for vector pages, which have levels finer than full size. */
   readonly finestLevel: number;
   readonly tileSize: number;
-  /** This level is kept whole whatever else is forgotten: stretch it where sharper tiles are missing. */
+  /** Level that is never evicted: stretch it where sharper tiles are missing. */
   readonly overviewLevel: number;
-  /** Why the page cannot be decoded (a MediaError mostly); undefined while nothing is wrong. */
+  /** Why the page can't be decoded (usually a MediaError); undefined if it can. */
   readonly error: unknown;
-  /** The tile, if it is at hand. Made for each frame: allocates nothing on a hit. A miss asks for the tile; the newest wish goes first. */
+  /**
+   * Returns a cached tile. Called in each frame: allocates nothing on a hit. A miss requests the
+   * tile, before older requests.
+   */
   getTile(level: number, column: number, row: number): ImageBitmap | undefined;
   /**
    * Sets what is visible now (page px): replaces earlier requests; loads the middle first and a
    * margin last.
    */
   setWanted(level: number, rect: Rect): void;
-  /** The page is out of view: what was asked for it is dropped. */
+  /** Drops requests for a page that is out of view. */
   setUnwanted(): void;
-  /** Called with each tile that arrives, and with undefined when `error` was set. */
+  /** Called with each arriving tile, and with undefined when `error` is set. */
   subscribe(listener: (tile: TileAddress | undefined) => void): () => void;
-  /** Forgets `error` and tries again. */
+  /** Clears `error` and tries again. */
   retry(): void;
 }
 
@@ -44,11 +48,11 @@ export interface PagePicture extends PageSize {
 export interface Measuring {
   /** Resolves when all sizes are known and reported. */
   readonly done: Promise<void>;
-  /** Hears when pages turn out to have other sizes than were assumed: the document has them then. */
+  /** Called when pages have other sizes than assumed; the document has the new sizes then. */
   subscribe(listener: () => void): () => void;
 }
 
-/** All that the files of a document hold, by the places of their pages ({@link placeOf}). */
+/** Contents of a document's files, by the places of their pages ({@link placeOf}). */
 export interface PagePlaces {
   readonly name: string;
   /** File as opened. */
@@ -56,30 +60,35 @@ export interface PagePlaces {
   readonly format: DocumentFormat;
   /** In page units: pixels of a picture, points of a PDF. */
   readonly pages: readonly PageSize[];
-  /** Undefined where all sizes are known from the start. */
+  /** Undefined if all sizes are known from the start. */
   readonly measuring?: Measuring | undefined;
-  /** Page units in an inch where that is fixed (72 points); undefined where they are pixels. */
+  /** Page units per inch if fixed (72 points); undefined if they are pixels. */
   readonly unitsPerInch: number | undefined;
-  /** Pixels an inch of each page; undefined where the file states none. */
+  /** Pixels per inch of each page; undefined if the file states none. */
   readonly resolutions: readonly (number | undefined)[];
   /** Returns the same object each time; the first call requests the page's overview. */
   getPage(index: number): PagePicture;
-  /** A way for another worker to ask for pixels ({@link PixelCalls}), so that they need not pass through the page. */
+  /**
+   * Opens a port over which another worker requests pixels ({@link PixelCalls}), so that they
+   * bypass the page.
+   */
   openPixelPort(): Promise<OpenPort>;
   /** Lossy coding of the page, which ties its pixels together; undefined for lossless pages. */
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
-  /** The printed text lines with their words, page pixels, in reading order. Found once a page. */
+  /** Printed text lines with their words (page px), in reading order. Computed once per page. */
   findTextLines(pageIndex: number): Promise<TextLine[]>;
   /**
    * Slant of the text lines (degrees, positive down to the right); undefined if there's too little
    * text.
    */
   findSlant(pageIndex: number): Promise<number | undefined>;
-  /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
+  /**
+   * Returns the whole page as a bitmap with no side longer than `maxSide`. The caller closes it.
+   */
   thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap>;
   /** Parts that only a PDF has. */
   readonly pdf?: PdfParts;
-  /** Ends the worker and closes every tile. */
+  /** Terminates the worker and closes every tile. */
   dispose(): void;
 }
 
@@ -89,25 +98,31 @@ export interface FilePart {
   readonly pageCount: number;
 }
 
-/** A document as it is shown: some of the pages of its files in some order, by their numbers, from 0. */
+/** A document as shown: some pages of its files in any order (0-based). */
 export interface PictureDocument extends PagePlaces {
   /** Source of each page. */
   readonly sources: PageList;
   /** True for all pages of the opened file, unchanged. */
   readonly isWhole: boolean;
-  /** Pages that {@link PagePlaces.file} has. */
+  /** Number of pages of {@link PagePlaces.file}. */
   readonly filePageCount: number;
-  /** The files that its pages are of, in the order in which they were taken in: that which it was opened from is the first. */
+  /**
+   * The files of its pages, in the order in which they were added; the opened file is the first.
+   */
   readonly parts: readonly FilePart[];
   /**
    * Returns the number of a page for a worker connected by {@link PictureDocument.openPixelPort}.
    */
   placeOf(pageIndex: number): number;
-  /** Returns the document with other pages. Decoded data is shared, and ending either ends both. */
+  /**
+   * Returns the document with other pages. Both share decoded data, and disposing of either
+   * disposes of both.
+   */
   arrange(sources: readonly PageSource[]): PictureDocument;
   /**
-   * Takes another file in, whose pages can be arranged from then on; undefined for a PDF, which others are put behind in a file of its own.
-   * @throws MediaError what is wrong with it
+   * Adds another file whose pages can then be arranged; undefined for a PDF, to which others are
+   * appended in a file of its own.
+   * @throws MediaError if the file can't be opened
    */
   addFile?: ((file: NamedBlob, name: string) => Promise<PageList>) | undefined;
 }
@@ -116,7 +131,7 @@ export interface PictureDocument extends PagePlaces {
 export interface OriginalFile {
   readonly file: Blob;
   readonly password: string | undefined;
-  /** It is not, but the file that it was made from is protected by encryption. */
+  /** True if the file that it was made from was encrypted. */
   readonly wasEncrypted?: boolean;
   /** Pages shown, unless they are exactly the file's own. */
   readonly sources?: readonly PageSource[] | undefined;
@@ -149,7 +164,7 @@ export interface PdfParts
   countAnnotations(pageIndex: number): Promise<PdfAnnotationCounts>;
   /** Annotations hidden by {@link PdfParts.hideAnnotations}. */
   readonly hiddenAnnotations: readonly number[];
-  /** Annotations that are not drawn any more, by the numbers of their objects in the file; all others are drawn. */
+  /** Hides annotations by their object numbers; all others are drawn. */
   hideAnnotations(objects: readonly number[]): Promise<void>;
   /**
    * Replaces {@link PdfParts.original} by another state of the same file, once all pages are
@@ -169,8 +184,8 @@ export interface OpenOptions {
   readonly onProgress?: (progress: OpenProgress) => void;
   readonly signal?: AbortSignal;
   readonly limits?: Partial<MediaLimits>;
-  /** Asks a person for the password of a PDF; undefined when they give none, and it is not opened. */
+  /** Asks the user for the password of a PDF; undefined if they cancel. */
   readonly askPassword?: (wasWrong: boolean) => Promise<string | undefined>;
-  /** The file is a PDF that was made of several. */
+  /** Set for a PDF made of several files. */
   readonly joined?: JoinedOf | undefined;
 }

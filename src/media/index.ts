@@ -1,4 +1,4 @@
-// The public entry of the page's side. Workers and Node take openPicture of codecs and a platform.
+// Entry for the page's side. Workers and Node use `openPicture` of codecs with a platform.
 
 export type { LossyCoding } from '../codecs/block-coding.ts';
 export { listFormats, PICTURE_ACCEPT } from '../codecs/formats.ts';

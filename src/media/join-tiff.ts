@@ -14,8 +14,9 @@ async function* single(image: RgbaImage): AsyncGenerator<RgbaImage> {
 }
 
 /**
- * All pages of all pictures, in their order, as one TIFF. One page is in memory at a time, and the compressed ones.
- * @throws MediaError which file is at fault, and why
+ * Returns all pages of all pictures, in order, as one TIFF. Keeps one page and the compressed ones
+ * in memory.
+ * @throws MediaError which file can't be read, and why
  */
 export async function joinAsTiff(
   files: readonly NamedBlob[],
@@ -24,7 +25,7 @@ export async function joinAsTiff(
 ): Promise<Blob> {
   const openOne = async (file: NamedBlob) => openPicture(new Uint8Array(await file.arrayBuffer()), platform);
   const writer = new TiffWriter();
-  // The number of pages stands on each of them.
+  // Each page states the total.
   const counts: number[] = [];
   for (const file of files) counts.push((await naming(file, () => openOne(file))).pages.length);
   const count = counts.reduce((sum, each) => sum + each, 0);
@@ -45,7 +46,7 @@ export async function joinAsTiff(
   return new Blob(writer.finish(), { type: 'image/tiff' });
 }
 
-/** Says which of the files is at fault. */
+/** Adds the file's name to an error. */
 async function naming<Result>(file: NamedBlob, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();

@@ -1,4 +1,5 @@
-// Makes one document of several pictures: each is decoded, and written as a page of a TIFF that loses nothing.
+// Joins several pictures into one document: decodes each, and writes it as a page of a lossless
+// TIFF.
 import { createBrowserPlatform } from '../codecs/browser-platform.ts';
 import { toMediaErrorData } from '../codecs/errors.ts';
 import { serveWorker } from '../workers/index.ts';

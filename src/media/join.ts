@@ -1,4 +1,4 @@
-// The page's side of joining pictures: in a worker of its own, which ends with it.
+// The page's end of joining pictures, in a worker that ends with the call.
 import { MediaError, reviveMediaError } from '../codecs/errors.ts';
 import { say } from '../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
@@ -13,8 +13,8 @@ interface JoinOptions {
 }
 
 /**
- * One document of several pictures, their pages in the order of the files.
- * @throws MediaError which of the files is at fault; the signal's reason when it was cancelled
+ * Joins pictures into one document, with their pages in the order of the files.
+ * @throws MediaError which file can't be read; the signal's reason if cancelled
  */
 export async function joinPictures(
   files: readonly NamedBlob[],

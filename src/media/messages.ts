@@ -15,7 +15,7 @@ export interface TileAddress {
 export interface OpenedFile {
   readonly format: PictureFormat;
   readonly pages: readonly PageSize[];
-  /** Pixels an inch of each page; undefined where the file states none. */
+  /** Pixels per inch of each page; undefined if the file states none. */
   readonly resolutions: readonly (number | undefined)[];
 }
 
@@ -23,7 +23,7 @@ export type OpenPhase = 'reading' | 'decoding';
 
 export interface OpenProgress {
   readonly phase: OpenPhase;
-  /** Progress of the phase, 0 to 1. A browser's own decoder reports nothing in between. */
+  /** Progress of the phase (0 to 1). Browser decoders report nothing in between. */
   readonly share: number;
 }
 
@@ -39,7 +39,10 @@ export type MediaCalls = PixelCalls & {
   };
   add: { readonly input: { readonly file: Blob; readonly limits: Partial<MediaLimits> }; readonly result: OpenedFile };
   tile: { readonly input: { readonly page: number } & TileAddress; readonly result: ImageBitmap };
-  /** Degrees by which the lines of print run down to the right; undefined where there is too little print to tell. */
+  /**
+   * Slant of the text lines (degrees, positive down to the right); undefined if there is too little
+   * print.
+   */
   slant: { readonly input: { readonly page: number }; readonly result: number | undefined };
   textLines: { readonly input: { readonly page: number }; readonly result: TextLine[] };
   thumbnail: { readonly input: { readonly page: number; readonly maxSide: number }; readonly result: ImageBitmap };

@@ -1,11 +1,11 @@
-// The sizes of a PDF's pages. Those of a long one are read while its first pages are shown already; until then the others are taken to be
-// like these.
+// Page sizes of a PDF. Long PDFs are shown while most sizes are still being read; until then these
+// are assumed to equal the first ones.
 import type { PageSize } from '../codecs/rgba.ts';
 import { sizesOfPlaces } from '../codecs/turned-pages.ts';
 import type { PdfDocumentInfo, PdfMeasured } from '../pdf/index.ts';
 import type { Measuring } from './document.ts';
 
-/** The pages that turned out to have other sizes than were assumed. */
+/** Called with pages whose sizes differ from the assumed ones. */
 type SizesListener = (pages: ReadonlySet<number>) => void;
 
 interface Waiting {
@@ -14,20 +14,20 @@ interface Waiting {
 }
 
 export class PageSizes implements Measuring {
-  /** Never rejects: a page that cannot be measured says itself why it cannot be shown. */
+  /** Never rejects: a page that can't be measured reports its own error. */
   readonly done: Promise<void>;
   readonly #sizes: PageSize[];
   #places: readonly PageSize[];
   #measured: number;
   #notices: PdfDocumentInfo['notices'];
-  /** Pages whose sizes are others than is known outside. */
+  /** Pages with new sizes that aren't reported yet. */
   readonly #untold = new Set<number>();
   /** Pages requested by a viewer. */
   readonly #asked = new Set<number>();
   #waiting: Waiting[] = [];
   readonly #listeners = new Set<SizesListener>();
 
-  /** @param measure measures some more than the `known` pages */
+  /** @param measure measures the next pages after the `known` ones */
   constructor(
     { pages, measured, notices }: Pick<PdfDocumentInfo, 'pages' | 'measured' | 'notices'>,
     measure: (known: number) => Promise<PdfMeasured>,
@@ -40,7 +40,7 @@ export class PageSizes implements Measuring {
     void this.done.then(() => this.#wake(Number.POSITIVE_INFINITY));
   }
 
-  /** By the places of the pages. */
+  /** Sizes by the places of the pages. */
   get places(): readonly PageSize[] {
     return this.#places;
   }
@@ -56,11 +56,11 @@ export class PageSizes implements Measuring {
   /** Requests a page: its size is reported as soon as it's known. */
   ask(page: number): void {
     this.#asked.add(page);
-    // The caller is in the middle of work that uses the old size.
+    // The caller is in the middle of work with the old size.
     if (this.#untold.has(page)) queueMicrotask(() => this.#tell());
   }
 
-  /** Resolves once a page is measured. */
+  /** Resolves when a page is measured. */
   async until(page: number): Promise<void> {
     if (page < this.#measured || this.isComplete) return;
     await new Promise<void>((resolve) => this.#waiting.push({ page, resolve }));
@@ -85,7 +85,7 @@ export class PageSizes implements Measuring {
     }
     this.#measured = measured;
     this.#notices = notices;
-    // Laying out all pages after each of them would block the page.
+    // Laying out all pages after each one would block the page.
     if (this.isComplete || [...this.#untold].some((page) => this.#asked.has(page))) this.#tell();
     this.#wake(measured);
   }

@@ -1,4 +1,5 @@
-// A PDF behind the same face as a picture: its units are points, and its tiles are drawn at whatever scale is asked for.
+// A PDF with the interface of a picture: its units are points, and its tiles are drawn at any
+// scale.
 import type { LossyCoding } from '../codecs/block-coding.ts';
 import type { PageSize, RgbaImage } from '../codecs/rgba.ts';
 import { countPlaces, pageAt } from '../codecs/turned-pages.ts';
@@ -23,13 +24,15 @@ import { findSlant, findTextLines } from './text/find-lines.ts';
 import type { TextLine } from './text/lines-under.ts';
 import { TileCache } from './tile-cache.ts';
 
-/** Bytes of tiles that a document keeps on the page's side, where the screen does not ask for more: to draw one again takes a moment. */
+/** Bytes of tiles kept on the page's side, unless the screen needs more: redrawing one is quick. */
 const TILE_BUDGET = 16 * 1024 ** 2;
-/** Drawing a tile is all that the worker does at a time: further ones wait where newer wishes overtake them. */
+/**
+ * The worker draws one tile at a time: further requests wait where newer ones can overtake them.
+ */
 const MAX_LOADING = 2;
-/** 3200 % on a screen of two device pixels a pixel. */
+/** 3200 % at two device pixels per CSS pixel. */
 const FINEST_LEVEL = -6;
-/** Pixels a point at which lines of print are found on a page that holds no words: 150 an inch. */
+/** Pixels per point for finding text lines on pages without words: 150 dpi. */
 const LINES_SCALE = 150 / POINTS_PER_INCH;
 
 class PdfPlaces implements PagePlaces {
@@ -180,7 +183,7 @@ class PdfPlaces implements PagePlaces {
     return pageAt(place, this.#pageCount).page;
   }
 
-  /** Requests depend on the page's size. */
+  /** Waits for the page's size, on which requests depend. */
   async #until(place: number): Promise<void> {
     await this.#sizes.until(this.#pageAt(place));
   }
@@ -194,7 +197,7 @@ class PdfPlaces implements PagePlaces {
     return this.#client.call(name, input, signal);
   }
 
-  /** Drops what is known of pages whose sizes changed. */
+  /** Discards data of pages whose sizes changed. */
   #renew(pages: ReadonlySet<number>): void {
     const isRenewed = (place: number) => pages.has(this.#pageAt(place));
     this.#tiles.removePages(isRenewed);
@@ -202,7 +205,7 @@ class PdfPlaces implements PagePlaces {
   }
 }
 
-/** Opens the file with the password that a person gives, asked until it is right or they give up. */
+/** Opens the file with the user's password; asks until it is right or they cancel. */
 async function openWithPassword(
   file: NamedBlob,
   { askPassword, signal, joined }: OpenOptions,
@@ -228,6 +231,9 @@ async function openWithPassword(
   }
 }
 
-/** @throws PdfError what is wrong with the file, or that its password was not given; the signal's reason when it was cancelled */
+/**
+ * @throws PdfError if the file can't be opened, or the password wasn't given; the signal's reason
+ * if cancelled
+ */
 export const openPdf = (file: NamedBlob, options: OpenOptions): Promise<PictureDocument> =>
   openWithPassword(file, options);

@@ -1,23 +1,23 @@
 import { createRgba, cropRgba, type PageSize, type RgbaImage, toWords } from '../codecs/rgba.ts';
 import type { Rect } from '../kernel/rect.ts';
 
-/** Side of a tile in pixels of its level. Tiles at the right and lower edges are smaller. */
+/** Side of a tile (px of its level). Tiles at the right and lower edges are smaller. */
 export const TILE_SIZE = 512;
 
-/** Number of levels of a page: the coarsest one fits in a single tile. */
+/** Returns the number of levels of a page: the coarsest fits into a single tile. */
 export function countLevels({ width, height }: PageSize): number {
   let levels = 1;
   for (let side = Math.max(width, height); side > TILE_SIZE; side = Math.ceil(side / 2)) levels += 1;
   return levels;
 }
 
-/** The size of level `level`, which is the page scaled by 2^-level and rounded up. */
+/** Returns the size of a level: the page scaled by 2^-level, rounded up. */
 export function toLevelSize({ width, height }: PageSize, level: number): PageSize {
   const scale = 2 ** level;
   return { width: Math.ceil(width / scale), height: Math.ceil(height / scale) };
 }
 
-/** The tile's place in pixels of its level; undefined where the level has no such tile. */
+/** Returns the area of a tile (px of its level); undefined if there is no such tile. */
 export function toTileRect(page: PageSize, level: number, column: number, row: number): Rect | undefined {
   const size = toLevelSize(page, level);
   const x = column * TILE_SIZE;
@@ -26,10 +26,10 @@ export function toTileRect(page: PageSize, level: number, column: number, row: n
   return { x, y, width: Math.min(TILE_SIZE, size.width - x), height: Math.min(TILE_SIZE, size.height - y) };
 }
 
-/** The mean of four pixels. Where some are transparent, colours count by their opacity. */
+/** Returns the mean of four pixels. Colours are weighted by opacity. */
 function toMean(a: number, b: number, c: number, d: number): number {
   if ((a & b & c & d) >>> 24 === 255) {
-    // Two channels at a time: four times 255 leaves room in 16 bits.
+    // Two channels at once: four times 255 fits into 16 bits.
     const even = ((a & 0xff00ff) + (b & 0xff00ff) + (c & 0xff00ff) + (d & 0xff00ff) + 0x20002) >>> 2;
     const green = (((a >>> 8) & 255) + ((b >>> 8) & 255) + ((c >>> 8) & 255) + ((d >>> 8) & 255) + 2) >>> 2;
     return (even & 0xff00ff) | (green << 8) | 0xff000000;
@@ -48,7 +48,10 @@ function toMean(a: number, b: number, c: number, d: number): number {
   return word;
 }
 
-/** The picture at half its size, each pixel the mean of the four that it covers; a last odd row or column counts twice. */
+/**
+ * Returns the picture at half size, each pixel the mean of four; a last odd row or column counts
+ * twice.
+ */
 export function halve(image: RgbaImage): RgbaImage {
   const { width, height } = toLevelSize(image, 1);
   const half = createRgba(width, height);
@@ -64,7 +67,7 @@ export function halve(image: RgbaImage): RgbaImage {
       const b = from[upper + 1] as number;
       const c = from[lower] as number;
       const d = from[lower + 1] as number;
-      // Paper is mostly of one colour.
+      // Fast path: most paper has one colour.
       to[target] = a === b && a === c && a === d ? a : toMean(a, b, c, d);
       upper += 2;
       lower += 2;
@@ -79,7 +82,7 @@ export function halve(image: RgbaImage): RgbaImage {
   return half;
 }
 
-/** All levels of a page, the full size first. */
+/** Returns all levels of a page, full size first. */
 export function buildLevels(image: RgbaImage): RgbaImage[] {
   const levels = [image];
   const count = countLevels(image);
@@ -87,7 +90,7 @@ export function buildLevels(image: RgbaImage): RgbaImage[] {
   return levels;
 }
 
-/** The pixels of a tile of a level , the full size first; undefined where there is no such tile. */
+/** Returns the pixels of a tile; undefined if there is no such tile. */
 export function cropTile(
   levels: readonly RgbaImage[],
   level: number,

@@ -1,4 +1,4 @@
-// The tiles of a document that are at hand, and those that are wanted. Bitmaps are whatever the loader gives.
+// Cached and requested tiles of a document. Bitmaps are of the loader's type.
 
 import type { PageSize } from '../codecs/rgba.ts';
 import type { Rect } from '../kernel/rect.ts';
@@ -14,12 +14,12 @@ export interface TileBitmap {
 export interface TileCacheOptions<Bitmap extends TileBitmap> {
   readonly load: (page: number, address: TileAddress) => Promise<Bitmap>;
   readonly budgetBytes: number;
-  /** Tiles asked of the worker at a time: few, so that newer wishes overtake older ones. */
+  /** Concurrent tile requests: few, so that newer requests overtake older ones. */
   readonly maxLoading: number;
 }
 
 interface CachedTile<Bitmap> {
-  /** True if the page looks different since: shown until the new tile comes. */
+  /** True if the page has changed since: shown until the new tile arrives. */
   isStale: boolean;
   readonly bitmap: Bitmap;
   readonly bytes: number;
@@ -29,20 +29,20 @@ interface CachedTile<Bitmap> {
 
 interface Request {
   readonly address: TileAddress;
-  /** 2 the overview, 1 on the screen, 0 around it. */
+  /** 2 for the overview, 1 on the screen, 0 around it. */
   urgency: number;
   askedAt: number;
 }
 
-/** The longest side of the level that is kept whole, so that panning never shows holes. */
+/** Longest side of the level that is never evicted, so that panning shows no holes. */
 const OVERVIEW_SIDE = 1024;
-/** Times what the screen asks for at once: the overviews of its pages, and what it showed a moment ago. */
+/** Budget relative to the screen's requests: includes overviews and recently shown tiles. */
 const WANTED_SHARE = 1.5;
-/** Wishes beyond this are old ones. */
+/** More requests than this are outdated. */
 const MAX_REQUESTS = 512;
 const KEY_BASE = 65_536;
 
-/** Levels below 0 are finer than the page's own size: only what is drawn from vectors has them. */
+/** Levels below 0 are finer than the page's own size: for vector pages only. */
 const FINEST = -16;
 
 const toKey = (level: number, column: number, row: number) => ((level - FINEST) * KEY_BASE + row) * KEY_BASE + column;
@@ -55,7 +55,7 @@ export class TileCache<Bitmap extends TileBitmap> {
   #loading = 0;
   #bytes = 0;
   #isDisposed = false;
-  /** Counts how often the pages came to look different. */
+  /** Incremented when pages change. */
   #age = 0;
 
   constructor(options: TileCacheOptions<Bitmap>) {
@@ -81,7 +81,7 @@ export class TileCache<Bitmap extends TileBitmap> {
     return page;
   }
 
-  /** These pages are shown no more; what is still loading of them is closed when it comes. */
+  /** Removes pages that are no longer shown; tiles still loading are closed on arrival. */
   removePages(isGone: (index: number) => boolean): void {
     for (const [index, page] of this.#pages) {
       if (!isGone(index)) continue;
@@ -109,7 +109,7 @@ export class TileCache<Bitmap extends TileBitmap> {
     }
   }
 
-  /** The pages look different from now on: no tile that was asked for before is shown. */
+  /** Discards all tiles, because the pages have changed. */
   renew(): void {
     this.#age += 1;
     for (const page of this.#pages.values()) {
@@ -119,7 +119,7 @@ export class TileCache<Bitmap extends TileBitmap> {
     }
   }
 
-  /** These pages look a little different: old tiles are shown until new ones come. */
+  /** Marks tiles of slightly changed pages as stale: they are shown until new ones arrive. */
   refresh(isRenewed: (index: number) => boolean): void {
     for (const [index, page] of this.#pages) if (isRenewed(index)) page.makeStale();
     this.pump();
@@ -182,7 +182,7 @@ export class TileCache<Bitmap extends TileBitmap> {
 const isMoreUrgent = (one: Request, other: Request) =>
   one.urgency > other.urgency || (one.urgency === other.urgency && one.askedAt > other.askedAt);
 
-/** The tiles of one page, as the painter sees them. */
+/** Tiles of one page, as seen by the painter. */
 export class PageTiles<Bitmap extends TileBitmap> {
   readonly index: number;
   readonly width: number;
@@ -197,7 +197,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
    * Number of tiles last requested for the screen and its margin; 0 while the page is off screen.
    */
   wantedTiles = 0;
-  /** Counts how often the page came to look different. */
+  /** Incremented when the page changes. */
   age = 0;
   #error: unknown;
   readonly #cache: TileCache<Bitmap>;
@@ -217,7 +217,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
     this.overviewLevel = level;
   }
 
-  /** Why the page cannot be shown; undefined while nothing is wrong. */
+  /** Why the page can't be shown; undefined if it can. */
   get error(): unknown {
     return this.#error;
   }
@@ -275,7 +275,8 @@ export class PageTiles<Bitmap extends TileBitmap> {
       for (let column = Math.max(left - 1, 0); column <= Math.min(right + 1, columns - 1); column += 1) {
         this.wantedTiles += 1;
         const isVisible = row >= top && row <= bottom && column >= left && column <= right;
-        // From the middle outwards: among equals the newest goes first, and a fraction of a tick is nearer than none.
+        // From the middle outwards: among equals the newest goes first, and distances are fractions
+        // of a tick.
         const distance = Math.abs(column - middleColumn) + Math.abs(row - middleRow);
         this.#ask({ level, column, row }, isVisible ? 1 : 0, now + 1 / (1 + distance));
       }
@@ -329,7 +330,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
     }
   }
 
-  // The following methods are for the cache.
+  // Methods for the cache.
 
   findMostUrgent(): Request | undefined {
     let best: Request | undefined;
@@ -350,7 +351,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
     this.tell(undefined);
   }
 
-  /** @returns the bytes that the bitmap takes more than the one before it */
+  /** @returns additional bytes compared with the previous bitmap */
   keep({ level, column, row }: TileAddress, bitmap: Bitmap): number {
     const key = toKey(level, column, row);
     this.#loading.delete(key);
@@ -372,7 +373,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
     this.tell(undefined);
   }
 
-  /** @returns the bytes that became free */
+  /** @returns freed bytes */
   forget(key: number): number {
     const tile = this.tiles.get(key);
     if (!tile) return 0;

@@ -1,4 +1,4 @@
-// The decoding worker: holds one open file and the pyramids of the pages that were decoded last.
+// Decoding worker: holds one open file and the pyramids of recently decoded pages.
 
 import { createBrowserPlatform } from '../codecs/browser-platform.ts';
 import { MediaError, toMediaErrorData } from '../codecs/errors.ts';
@@ -13,7 +13,7 @@ import { buildLevels, cropTile } from './pyramid.ts';
 import { findSlant, findTextLines } from './text/find-lines.ts';
 import type { TextLine } from './text/lines-under.ts';
 
-/** Bytes of decoded pages that are kept beside the one in use. */
+/** Bytes of decoded pages kept besides the current one. */
 const LEVELS_BUDGET = 512 * 1024 ** 2;
 const PROGRESS_INTERVAL_MS = 50;
 
@@ -23,7 +23,7 @@ interface DecodedPage {
 }
 
 let picture: PictureFile | undefined;
-/** In the order of use, the last used last. */
+/** In order of use, most recent last. */
 const decodedPages = new Map<number, DecodedPage>();
 const textLines = new Map<number, TextLine[]>();
 let shownPage = 0;
@@ -46,7 +46,7 @@ async function readFile(file: Blob, maxBytes: number, tell: TellProgress): Promi
   const bytes = new Uint8Array(file.size);
   let at = 0;
   try {
-    // Not every browser can iterate a stream.
+    // Not every browser can iterate streams.
     const reader = file.stream().getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       bytes.set(part.value, at);
@@ -59,7 +59,7 @@ async function readFile(file: Blob, maxBytes: number, tell: TellProgress): Promi
   return bytes;
 }
 
-/** Forgets the pages used longest ago, but never the newest nor the one on the screen. */
+/** Evicts the least recently used pages, but never the newest or the visible one. */
 function forgetPages(newest: number): void {
   let total = [...decodedPages.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   for (const [index, { bytes }] of decodedPages) {
@@ -110,7 +110,8 @@ async function readPicture({ file, limits }: MediaCalls['add']['input'], tell: T
 async function open(input: MediaCalls['open']['input'], tell: TellProgress): Promise<OpenedFile> {
   const opened = await readPicture(input, tell);
   picture = withTurns(opened);
-  // Headers alone do not tell whether the file is whole, so the first page is decoded before anything is promised.
+  // Headers alone don't show whether the file is complete: decode the first page before reporting
+  // success.
   const report = createReport(tell, 'decoding');
   report(0);
   await getLevels(0, report);
@@ -122,7 +123,7 @@ const factsOf = ({ format, pages, resolutions }: PictureFile): OpenedFile => ({ 
 async function add(input: MediaCalls['add']['input']): Promise<OpenedFile> {
   const opened = await readPicture(input, () => undefined);
   const all = stackFiles([getPicture(), withTurns(opened)]);
-  // Nothing of a file is promised whose first page cannot be decoded.
+  // Reject files whose first page can't be decoded.
   await all.decodePage(getPicture().pages.length);
   picture = all;
   return factsOf(opened);

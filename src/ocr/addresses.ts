@@ -1,15 +1,16 @@
-// E-mail addresses in a language whose data lack their sign: it is read as some letter, apart from what stands around it.
+// E-mail addresses in languages whose data lack the @ sign: it is read as some letter, apart from
+// its neighbours.
 import type { GreyImage } from '../media/text/ink.ts';
 import { middleIn, rereadWords } from './doubtful-words.ts';
 import { AT, type OcrEngine } from './engine.ts';
 import { readPart } from './read-part.ts';
 import type { PixelBox, RecognizedLine, RecognizedWord } from './recognized.ts';
 
-/** A word that ends as the place of an address does. */
+/** A word that ends like the domain of an address. */
 const PLACE = /[\p{L}\p{N}]\.\p{L}{2,}\P{L}*$/u;
-/** Pixels around a line that is read by itself. */
+/** Margin around a line that is read by itself (px). */
 const MARGIN = 6;
-/** The sizes at which a line is read until its sign is seen. */
+/** Scales at which a line is read until its @ is recognized. */
 const SCALES = [1, 1.3, 0.8];
 
 const isAddress = ({ text }: RecognizedWord): boolean => text.includes(AT) && PLACE.test(text);
@@ -36,7 +37,7 @@ function readLine(engine: OcrEngine, image: GreyImage, { bbox }: RecognizedLine)
 }
 
 /**
- * Rereads addresses with an engine that knows their sign; returns the same lines if there are none.
+ * Rereads addresses with an engine that knows the sign; returns the same lines if there are none.
  */
 export function readAddresses(engine: OcrEngine, image: GreyImage, lines: readonly RecognizedLine[]): RecognizedLine[] {
   const { forAddresses } = engine;

@@ -1,4 +1,4 @@
-// For the browser: the files come from our own host, where the build has put those of the installed packages.
+// For browsers: the build serves the files of installed packages from our own host.
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
 import { SaidError, say } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';

@@ -1,4 +1,4 @@
-// The page's end of reading print: as many workers as there are processors but one, each with a page at a time.
+// The page's end of text recognition: one worker per processor but one, each with a page at a time.
 import { say, type Telling } from '../messages/index.ts';
 import { type ErrorData, type OpenPort, RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import { OcrError, type OcrErrorCode } from './errors.ts';
@@ -27,14 +27,17 @@ export interface OcrClient {
   readonly size: number;
   /** @throws OcrError; the signal's reason */
   recognize(job: OcrJob): Promise<RecognizedPage>;
-  /** Reads a picture that the caller has. @throws OcrError; the signal's reason */
+  /** Recognizes a picture of the caller. @throws OcrError; the signal's reason */
   read(job: PictureJob): Promise<RecognizedPage>;
   close(): void;
 }
 
-/** Milliseconds without progress after which a page is given up; data of a language may come over a slow network. */
+/**
+ * Time without progress after which a page is given up (ms); language data may come over a slow
+ * network.
+ */
 const HANG_LIMIT = 180_000;
-/** Each worker takes some hundred megabytes. */
+/** Each worker takes several hundred megabytes. */
 const MOST_WORKERS = 4;
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'ocr' });
@@ -47,7 +50,7 @@ function reviveError(data: ErrorData): unknown {
 const toDeath = (reason: Telling) =>
   new OcrError('EngineFailed', say('Text recognition stopped: {reason}', { reason }));
 
-/** @param processors how many there are */
+/** @param processors number of processors */
 export function createOcrClient(
   spawn: SpawnWorker = spawnWorker(createWorker),
   processors = (globalThis.navigator?.hardwareConcurrency ?? 2) - 1,
@@ -70,14 +73,14 @@ export function createOcrClient(
     }
   }
 
-  /** Calls a worker, and ends it if the caller gives up or it makes no progress. */
+  /** Calls a worker, and terminates it on abort or without progress. */
   async function watched(
     worker: RemoteWorker<OcrCalls>,
     { signal, onProgress = () => undefined }: Partial<Watched>,
     ask: (onPart: (share: number) => void) => Promise<RecognizedPage>,
   ): Promise<RecognizedPage> {
     const end = () => worker.stop(signal?.reason);
-    // In the middle of a page nothing else is heard.
+    // A worker in the middle of a page receives no messages.
     signal?.addEventListener('abort', end, { once: true });
     const tooSlow = () => new OcrError('TooSlow', say('Text recognition stalled and was stopped.'));
     try {

@@ -1,4 +1,4 @@
-// The package has no types of its own; engine.ts says what is used of it.
+// The package has no types; engine.ts declares what it uses.
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   const createCore: unknown;
 

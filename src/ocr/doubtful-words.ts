@@ -1,4 +1,4 @@
-// Words that the engine is not sure of are read several times more, larger and smaller, by themselves: what most readings say is what stands there.
+// Rereads doubtful words by themselves, larger and smaller: the most common reading wins.
 import type { GreyImage } from '../media/text/ink.ts';
 import type { OcrEngine } from './engine.ts';
 import { findRuns, INK } from './ink-runs.ts';
@@ -6,12 +6,15 @@ import { readPart } from './read-part.ts';
 import type { PixelBox, RecognizedLine, RecognizedWord } from './recognized.ts';
 import { confidenceOf } from './reread.ts';
 
-/** A word with less confidence is read again. */
+/** Words with less confidence are reread. */
 const DOUBTFUL = 90;
-/** Words of a page that are read again, at most; and characters of the shortest: one alone tells nothing about its size. */
+/**
+ * Maximum number of words reread per page, and minimum length: a single character shows nothing
+ * about its size.
+ */
 const MOST_WORDS = 40;
 const LEAST_SYMBOLS = 2;
-/** Pixels of paper around a word. */
+/** Margin of paper around a word (px). */
 const MARGIN = 8;
 
 /**
@@ -20,9 +23,9 @@ const MARGIN = 8;
  * full size.
  */
 const WEIGHT = { asMany: 1.5, more: 0.5, fewer: 1, first: 1.5 } as const;
-/** So little that the letters decide before. */
+/** Small enough that letters decide first. */
 const DOTS = 1e-6;
-/** Characters that may be too small for their own ink run. */
+/** Characters that may be too small for an ink run of their own. */
 const SMALL = /[.,:;'’"-]/gu;
 
 /** Sizes for rereading, as shares of the page's. */
@@ -45,14 +48,14 @@ function weightOf(text: string, stretches: number): number {
   return [...lettersOf(text)].length > stretches ? WEIGHT.more : WEIGHT.fewer;
 }
 
-/** One reading of a word, whatever spaces the engine has found in it. */
+/** Returns one reading of a word, without the spaces that the engine found in it. */
 function readAs(engine: OcrEngine, image: GreyImage, word: RecognizedWord, reading: (typeof READINGS)[number]) {
   const words = readPart(engine, image, word.bbox, { ...reading, margin: MARGIN }).flatMap((line) => line.words);
   const symbols = words.flatMap((one) => one.symbols);
   return { ...word, text: symbols.map(({ text }) => text).join(''), symbols, confidence: confidenceOf(words) };
 }
 
-/** The reading for which there is most confidence in all. */
+/** Returns the reading with the highest total confidence. */
 function readAgain(engine: OcrEngine, image: GreyImage, word: RecognizedWord): RecognizedWord {
   const again: RecognizedWord[] = [];
   for (const reading of READINGS) {
@@ -67,7 +70,7 @@ function readAgain(engine: OcrEngine, image: GreyImage, word: RecognizedWord): R
   for (const reading of again) vote(reading, 1);
   const ofAll = (text: string) =>
     [...votes].reduce((sum, [other, count]) => sum + (lettersOf(other) === lettersOf(text) ? count : 0), 0);
-  // First of the letters, then of the dots among them: those are lost more often than found.
+  // By letters first, then by dots among them, which are lost more often than found.
   const rank = (text: string) => ofAll(text) + (votes.get(text) ?? 0) * (1 + text.length) * DOTS;
   const elected = [...votes.keys()].reduce((best, text) => (rank(text) > rank(best) ? text : best));
   return [word, ...again]
@@ -81,14 +84,14 @@ export function middleIn({ bbox }: RecognizedWord, { x0, x1 }: PixelBox): boolea
   return middle > x0 && middle < x1;
 }
 
-/** The lines, each doubtful word as most readings have it. */
+/** Returns the lines with doubtful words replaced by their most common reading. */
 export function rereadWords(engine: OcrEngine, image: GreyImage, lines: readonly RecognizedLine[]): RecognizedLine[] {
   let left = MOST_WORDS;
   return lines.map((line) => ({
     ...line,
     words: line.words.map((word) => {
       if (word.confidence >= DOUBTFUL || word.symbols.length < LEAST_SYMBOLS || left === 0) return word;
-      // Some boxes of the engine reach over their neighbours: what is read there would be those, too.
+      // Some boxes of the engine overlap their neighbours, which would be read, too.
       if (line.words.some((other) => other !== word && middleIn(other, word.bbox))) return word;
       left -= 1;
       return readAgain(engine, image, word);

@@ -1,5 +1,5 @@
-// The only module that loads tesseract.js-core, the engine of tesseract.js. Its WebAssembly comes from our own files, and so do the
-// languages' data; nothing is asked of any other host.
+// The only module that loads tesseract.js-core, the engine of tesseract.js. WebAssembly and
+// language data come from our own files, never from another host.
 
 import createCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import { concatBytes, viewOf } from '../codecs/bytes.ts';
@@ -10,7 +10,7 @@ import { OcrError } from './errors.ts';
 import type { RecognizedLine } from './recognized.ts';
 import { trimWords } from './trim-words.ts';
 
-/** Used parts of the answer to `GetJSONText`. */
+/** Used parts of the result of `GetJSONText`. */
 interface RecognizedPage {
   readonly blocks: readonly {
     readonly paragraphs: readonly { readonly lines: readonly RecognizedLine[] }[];
@@ -36,48 +36,54 @@ type CreateCore = (options: {
   TesseractProgress(percent: number): void;
 }) => Promise<Core>;
 
-/** The files that the engine needs, wherever they come from. */
+/** Files that the engine needs, from any source. */
 export interface OcrFiles {
   core(): Promise<Uint8Array>;
-  /** Unpacked. @throws OcrError NoLanguageData */
+  /** Returns unpacked data. @throws OcrError NoLanguageData */
   language(code: string): Promise<Uint8Array>;
 }
 
 export interface OcrEngine {
-  /** Knows signs of addresses that the data of this language lack. */
+  /** Engine for the @ sign, if this language's data lack it. */
   readonly forAddresses?: OcrEngine | undefined;
   /**
-   * The lines of upright, straight print. Synchronous, and takes seconds for a page.
+   * Recognizes lines of upright, straight print. Synchronous; takes seconds per page.
    * @param onProgress 0 to 1
-   * @throws OcrError EngineFailed: the engine is of no more use
+   * @throws OcrError EngineFailed: the engine can't be used any more
    */
   recognize(image: GreyImage, as: Segmentation, onProgress?: (share: number) => void): RecognizedLine[];
 }
 
-/** OEM_LSTM_ONLY: the other one is not in this build. */
+/** OEM_LSTM_ONLY: this build has no other. */
 const LSTM_ONLY = 1;
 /** Page segmentation modes: the whole page without orientation detection, one line, or one word. */
 const SEGMENTATION = { page: '3', line: '7', word: '8' } as const;
 export type Segmentation = keyof typeof SEGMENTATION;
 
-/** Bytes: the engine takes what is shorter for data without a model, and then fails at the first page. */
+/**
+ * Minimum size of language data (bytes): with less, the engine assumes a missing model, and fails
+ * at the first page.
+ */
 const LEAST_DATA = 100_000;
 
 const ASCII = new TextEncoder();
 
-/** A binary PGM file, which takes the luminance as it is. */
+/** Returns a binary PGM file of the luminance. */
 const toPgm = ({ data, width, height }: GreyImage): Uint8Array =>
   concatBytes([ASCII.encode(`P5\n${width} ${height}\n255\n`), data]);
 
-/** The sign that parts the name of an e-mail address from its place. */
+/** Separates the local part of an e-mail address from its domain. */
 export const AT = '@';
-/** Has it in its data. */
+/** A language whose data include it. */
 const ADDRESS_LANGUAGE = 'eng';
 
-/** The place, among the parts of a language's data, of the characters that it knows: one a line, each behind its line's end. */
+/**
+ * Index of the known characters among the parts of a language's data: one per line, after the
+ * line's end.
+ */
 const KNOWN_CHARACTERS = 21;
 
-/** Returns whether a language's data contain a character; true if unknown. */
+/** Returns whether a language's data include a character; true if unknown. */
 function knows(data: Uint8Array, character: string): boolean {
   const view = viewOf(data);
   const places = Array.from({ length: view.getUint32(0, true) }, (_, part) =>
@@ -89,7 +95,7 @@ function knows(data: Uint8Array, character: string): boolean {
   return new TextDecoder().decode(data.subarray(start, end)).includes(`\n${character} `);
 }
 
-/** One language, or several joined by `+`, in the engine's memory. */
+/** Loads one or several languages (joined by `+`) into the engine. */
 function startReading(core: Core, language: string, data: ReadonlyMap<string, Uint8Array>): TessBaseAPI {
   for (const [code, file] of data) core.FS.writeFile(`${code}.traineddata`, file);
   const api = new core.TessBaseAPI();
@@ -115,9 +121,9 @@ export async function createOcrEngine(files: OcrFiles, language: string): Promis
   let tell: (share: number) => void = () => undefined;
   const core = await (createCore as CreateCore)({
     wasmBinary: await files.core(),
-    // Its messages about pictures without print are noise.
+    // Messages about pictures without print are noise.
     printErr: () => undefined,
-    // The first third is the search for lines, of which it tells nothing.
+    // The first third is the search for lines, which reports nothing.
     TesseractProgress: (percent) => tell(Math.max(0, (percent - 30) / 70)),
   });
   const read =
@@ -137,7 +143,7 @@ export async function createOcrEngine(files: OcrFiles, language: string): Promis
     };
   const recognize = read(startReading(core, language, data));
   if ([...data.values()].some((each) => knows(each, AT))) return { recognize };
-  // Without it addresses are read as they can be.
+  // Without it, addresses are read as well as possible.
   const addresses = await loadData(files, ADDRESS_LANGUAGE).catch(() => undefined);
   if (!addresses) return { recognize };
   return { recognize, forAddresses: { recognize: read(startReading(core, ADDRESS_LANGUAGE, addresses)) } };

@@ -1,6 +1,6 @@
 import { CodedError } from '../messages/index.ts';
 
-/** Why words could not be read. */
+/** Why text couldn't be recognized. */
 export type OcrErrorCode = 'NoLanguageData' | 'EngineFailed' | 'TooSlow' | 'PageUnreadable';
 
 export class OcrError extends CodedError<OcrErrorCode> {

@@ -1,12 +1,13 @@
-// Paper of one brightness all over: the engine tells ink from paper by one level for the whole page, and a shadow falls on the wrong side of it.
+// Evens out the brightness of paper: the engine separates ink from paper by one threshold for the
+// whole page, and takes shadows for ink.
 import { medianOf } from '../kernel/median.ts';
 import { DARK, type GreyImage, levelReached, turnOver } from '../media/text/ink.ts';
 
-/** The page's longer side is looked at in so many blocks: some five lines of print in each. */
+/** Number of blocks along the page's longer side: about five lines of print each. */
 const BLOCKS = 60;
-/** Pixels of a block's row and column that are looked at. */
+/** Sampled pixels per row and column of a block. */
 const SAMPLES = 32;
-/** Paper is as bright as so much of its block: print covers less than the rest. */
+/** Quantile of a block's brightness that is taken for paper: print covers less than the rest. */
 const PAPER_SHARE = 0.35;
 /**
  * Areas darker than this share of the paper's brightness are objects, not shadows: a photograph, a
@@ -18,10 +19,12 @@ const LEAST_SHARE = 0.45;
  * ground.
  */
 const LIGHT_PRINT = { share: 0.03, times: 1.25 } as const;
-/** Such ground is darker than this share of the page's paper, and even to within the other. */
+/**
+ * Such ground is darker than this share of the page's paper, and even to within the other share.
+ */
 const GROUND_SHARE = 0.8;
 const SAME_GROUND = 0.12;
-/** Pixels brighter than this share of the paper become white: paper grain isn't ink. */
+/** Pixels brighter than this share of the paper become white: grain isn't ink. */
 const WHITE_SHARE = 0.92;
 
 interface Blocks {
@@ -31,9 +34,9 @@ interface Blocks {
 }
 
 interface Block {
-  /** The level that its brightest share reaches. */
+  /** Level reached by its brightest share. */
   readonly level: number;
-  /** That is no paper but the ground of light print. */
+  /** True for the dark ground of light print. */
   readonly isGround: boolean;
 }
 
@@ -54,7 +57,10 @@ function lookAt({ data, width, height }: GreyImage, left: number, top: number, s
   return { level, isGround: brighter > total * LIGHT_PRINT.share };
 }
 
-/** The blocks on the ground of light print: those that have such print, and what goes on beside them as dark as they are. */
+/**
+ * Finds blocks on the ground of light print: those with such print, and adjacent ones that are as
+ * dark.
+ */
 function findGround(blocks: readonly Block[], { across, down }: Blocks, typical: number): Set<number> {
   const isDark = (at: number) => (blocks[at]?.level ?? 255) < typical * GROUND_SHARE;
   const ground = new Set<number>();
@@ -78,7 +84,10 @@ function findGround(blocks: readonly Block[], { across, down }: Blocks, typical:
   return ground;
 }
 
-/** Each block's paper: its own level, smoothed over those around it; where there is a thing, that of the paper around. */
+/**
+ * Returns the paper of each block: its own level, smoothed over its neighbours; under objects that
+ * of the surrounding paper.
+ */
 function findPaper(image: GreyImage, grid: Blocks): Float32Array {
   const { side, across, down } = grid;
   const blocks = Array.from({ length: across * down }, (_, at) =>
@@ -114,7 +123,7 @@ function isDark({ data }: GreyImage): boolean {
   return dark > data.length / 2;
 }
 
-/** A copy of the page on which paper is white wherever it lay in a shadow, and print dark. */
+/** Returns a copy of the page with white paper, even in shadows, and dark print. */
 export function evenPaper(scanned: GreyImage): GreyImage {
   const image = isDark(scanned) ? { ...scanned, data: turnOver(scanned.data) } : scanned;
   const { data, width, height } = image;
@@ -129,7 +138,7 @@ export function evenPaper(scanned: GreyImage): GreyImage {
     const below = v - row;
     const [above, under] = [row * across, Math.min(row + 1, down - 1) * across];
     for (let column = 0; column < across; column += 1) {
-      // Between the middles of two blocks the paper changes evenly.
+      // Paper is interpolated between the middles of blocks.
       const next = Math.min(column + 1, across - 1);
       const here = (paper[above + column] as number) * (1 - below) + (paper[under + column] as number) * below;
       const there = (paper[above + next] as number) * (1 - below) + (paper[under + next] as number) * below;

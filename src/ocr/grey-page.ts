@@ -1,17 +1,17 @@
-// A page's luminance, asked for strip by strip: a page of a hundred megapixels need not be in memory in colours.
+// Reads a page's luminance in strips: a page of 100 megapixels needn't be in memory in colour.
 
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/text/ink.ts';
 
-/** Pixels of the largest page that is read as it is; larger ones are made smaller. */
+/** Larger pages are scaled down (px). */
 const MOST_PIXELS = 36_000_000;
-/** Pixels of a strip. */
+/** Pixels per strip. */
 const STRIP = 4_000_000;
 
 export interface GreyPage {
   readonly image: GreyImage;
-  /** Pixels of the page in one of the image. */
+  /** Page pixels per image pixel. */
   readonly factor: number;
 }
 
@@ -23,8 +23,8 @@ const luminanceAt = (data: Uint8ClampedArray, at: number): number => {
 };
 
 /**
- * @param width pixels of the whole page
- * @param ask gives the pixels inside a rectangle of them
+ * @param width of the whole page (px)
+ * @param ask returns the pixels inside a rectangle
  */
 export async function readGrey(
   width: number,

@@ -1,21 +1,27 @@
-// The ink of a line of print, column by column.
+// Ink of a line of print, by columns.
 import type { GreyImage } from '../media/text/ink.ts';
 import type { PixelBox } from './recognized.ts';
 
-/** Darker than this is ink, where print is faint and where it is so strong that letters run into one another: paper is white by now. */
+/**
+ * Ink thresholds: for faint print, and for print so strong that letters merge. Paper is white at
+ * this point.
+ */
 export const INK = { faint: 180, strong: 110 } as const;
-/** The side of the smallest dot, in heights of a line. */
+/** Side of the smallest dot (line heights). */
 const GRAIN = 0.07;
 
-/** Columns with ink side by side: a letter, or letters that touch. Pixels of the image. */
+/** Adjacent columns with ink: a letter, or letters that touch (image px). */
 export interface Run {
   readonly x0: number;
   readonly x1: number;
-  /** From its highest ink to its lowest. */
+  /** From its highest to its lowest ink. */
   readonly height: number;
 }
 
-/** Runs of columns with ink, darker than a level, inside a box; a pixel by itself is none, nor are a few: they are the grain of the paper. */
+/**
+ * Finds runs of columns with ink darker than a level inside a box. Single pixels and tiny groups
+ * are paper grain.
+ */
 export function findRuns({ data, width, height }: GreyImage, box: PixelBox, level: number): Run[] {
   const runs: Run[] = [];
   const [top, bottom, end] = [Math.max(0, box.y0), Math.min(height, box.y1), Math.min(width, box.x1)];

@@ -1,12 +1,13 @@
 import { msg } from '../messages/index.ts';
-// The languages whose print can be read: the one place that names the packages with their data. What is installed comes into the build.
+// Languages whose print can be recognized: the only place that names their data packages. The build
+// includes installed ones.
 
 export interface Language {
-  /** ISO 639-2, with a script where it needs one: the name of the data, and what `--ocr` takes. */
+  /** ISO 639-2, with a script if needed: name of the data, and value of `--ocr`. */
   readonly code: string;
   /** A message for `t`. */
   readonly label: string;
-  /** ISO 639-1, as browsers name it. */
+  /** ISO 639-1, as in browsers. */
   readonly tag: string;
   /** Its most common short words, for detecting the language; empty if the script decides. */
   readonly words: readonly string[];
@@ -52,15 +53,15 @@ export const LANGUAGES: readonly Language[] = [
 
 export const dataPackageOf = (code: string): string => `@tesseract.js-data/${code}`;
 
-/** The data's file inside its package: the smaller model, of whole numbers, which is as good. */
+/** Data file inside its package: the smaller integer model, which is as good. */
 export const dataFileOf = (code: string): string => `4.0.0_best_int/${code}.traineddata.gz`;
 
-/** A message; the code where the language is not known. */
+/** Returns a message; the code for unknown languages. */
 export const labelOf = (code: string): string => LANGUAGES.find((known) => known.code === code)?.label ?? code;
 
-/** Fewer words tell nothing. */
+/** Minimum number of words for a guess. */
 const LEAST_WORDS = 12;
-/** The share of a text that its language's short words make up at the least. */
+/** Minimum share of its common short words in a text. */
 const LEAST_SHARE = 0.12;
 
 /** Guesses the language of a text by its short words; undefined if they don't decide. */
@@ -76,9 +77,9 @@ export function guessLanguage(text: string): string | undefined {
 }
 
 /**
- * Returns the language to recognize print in if none is chosen: the one that a text tells, or else the reader's, as far
- * as their data is installed; undefined if there is no data at all.
- * @param tag ISO 639-1, of the reader
+ * Returns the language for recognition if none is chosen: that of the text, or else the user's, as
+ * far as their data are installed; undefined without data.
+ * @param tag the user's language (ISO 639-1)
  */
 export function chooseLanguage(text: string, tag: string, installed: readonly string[]): string | undefined {
   const told = guessLanguage(text);

@@ -4,16 +4,16 @@ import type { RecognizedPage } from './recognize.ts';
 
 /** A page of an open document. */
 export interface OcrSource {
-  /** Counted from 0. */
+  /** 0-based. */
   readonly page: number;
-  /** In page units. */
+  /** Page units. */
   readonly width: number;
   readonly height: number;
-  /** Pixels a page unit with which it is to be drawn; 1 for a page that has pixels of its own. */
+  /** Scale for drawing (px per page unit); 1 for pages with pixels of their own. */
   readonly scale: number;
 }
 
-/** A picture that the caller has. */
+/** A picture of the caller. */
 export interface OcrPicture {
   readonly image: GreyImage;
   readonly unitsPerPixel: number;
@@ -28,9 +28,9 @@ export type OcrCalls = {
     readonly part: number;
   };
   recognize: {
-    /** `pixels` answers {@link PixelCalls}, and is closed when the page is read. */
+    /** `pixels` answers {@link PixelCalls}, and is closed after the page. */
     readonly input: { readonly source: OcrSource; readonly pixels: MessagePort; readonly language: string };
-    /** In page units. */
+    /** Page units. */
     readonly result: RecognizedPage;
     /** 0 to 1. */
     readonly part: number;

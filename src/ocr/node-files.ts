@@ -1,4 +1,4 @@
-// For Node: the command line and tests. The files of the installed packages.
+// For the command line and tests in Node: files of the installed packages.
 import { say } from '../messages/index.ts';
 import type { OcrFiles } from './engine.ts';
 import { OcrError } from './errors.ts';
@@ -7,9 +7,9 @@ import { unpack } from './unpack.ts';
 
 const CORE = 'tesseract.js-core/tesseract-core-simd-lstm.wasm';
 
-/** @param base a file or URL: packages are looked for as if it asked for them */
+/** @param base a file or URL from which packages are resolved */
 export function createNodeFiles(base: string = import.meta.url): OcrFiles & { installed(): string[] } {
-  // Node's modules come by name, since a bundler must not follow them.
+  // Loaded by name: bundlers must not follow Node's modules.
   const { createRequire } = process.getBuiltinModule('node:module');
   const { readFile } = process.getBuiltinModule('node:fs/promises');
   const { resolve } = createRequire(base);

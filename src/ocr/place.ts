@@ -1,10 +1,10 @@
-// Recognised lines as characters of the page.
+// Places recognized lines as characters of the page.
 import { boundsOfPoints, type Rect } from '../kernel/rect.ts';
 import type { PlacedCharacter } from '../text/placed-character.ts';
 import type { RecognizedLine, RecognizedWord } from './recognized.ts';
 import type { Straightened } from './straighten.ts';
 
-/** In heights of a row: what stands further above or below the base line is a mistake. */
+/** Largest offset from the base line (line heights): larger ones are mistakes. */
 const MOST_ASCENT = 1.2;
 const MOST_DESCENT = 0.5;
 const LEAST_DESCENT = 0.15;
@@ -34,11 +34,16 @@ function toRow(line: RecognizedLine): Row {
   };
 }
 
-/** The smallest upright rectangle of the page around one of the straightened picture. */
+/**
+ * Returns the upright bounding rectangle on the page of a rectangle of the straightened picture.
+ */
 const toPageRect = ({ toPage }: Straightened, x0: number, y0: number, x1: number, y1: number): Rect =>
   boundsOfPoints([toPage(x0, y0), toPage(x1, y0), toPage(x0, y1), toPage(x1, y1)]) as Rect;
 
-/** The engine's boxes of symbols are rough, those of words are not: symbols share out their word. */
+/**
+ * Returns the edges of a word's symbols, distributed over the word: the engine's symbol boxes are
+ * rough, its word boxes aren't.
+ */
 function edgesOf({ symbols, bbox }: RecognizedWord): number[] {
   const edges = symbols.map(({ bbox: own }, index) => {
     const before = symbols[index - 1];
@@ -75,7 +80,7 @@ function placeWord(word: RecognizedWord, { line, size, ascent, descent }: Row, o
 
 const SPACE = { text: ' ', x: 0, y: 0, angle: 0, advance: 0, ascent: 0, descent: 0, size: 0 } as const;
 
-/** In pixels of the page, in the order in which the engine reads. */
+/** Returns characters in page px, in the engine's reading order. */
 export const placeLines = (lines: readonly RecognizedLine[], on: Straightened): PlacedCharacter[] =>
   lines.flatMap((line) => {
     const row = toRow(line);

@@ -1,4 +1,4 @@
-// A part of a page by itself, larger or smaller than it is.
+// Recognizes a part of a page by itself, at another scale.
 import type { GreyImage } from '../media/text/ink.ts';
 import type { OcrEngine, Segmentation } from './engine.ts';
 import type { PixelBox, RecognizedLine } from './recognized.ts';
@@ -6,7 +6,7 @@ import { straighten } from './straighten.ts';
 
 const PAPER = 255;
 
-/** A copy of a part with so many pixels around it; paper beyond the page's edges. */
+/** Returns a copy of a part with a margin; paper beyond the page's edges. */
 function cut({ data, width, height }: GreyImage, { x0, y0, x1, y1 }: PixelBox, margin: number): GreyImage {
   const [across, down] = [x1 - x0 + 2 * margin, y1 - y0 + 2 * margin];
   const part = new Uint8Array(across * down).fill(PAPER);

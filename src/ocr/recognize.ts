@@ -1,4 +1,4 @@
-// A scanned page in, its words out. The same in a worker and in Node.
+// Recognizes a scanned page; the same code in workers and Node.
 import type { GreyImage } from '../media/text/ink.ts';
 import { findPrintDirection, type PrintDirection } from '../media/text/print-direction.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
@@ -18,18 +18,18 @@ import { goodScale, straighten } from './straighten.ts';
 export type OcrNotice = 'blank' | 'no-words' | 'unsure';
 
 export interface RecognizedPage {
-  /** In the units that were asked for. */
+  /** In the requested units. */
   readonly page: TextPage;
   /** Mean over all words, 0 to 1. */
   readonly confidence: number;
   readonly notice: OcrNotice | undefined;
 }
 
-/** Below this mean confidence a page may stand on its head. */
+/** Below this mean confidence, also try the page upside down. */
 const DOUBTFUL = 70;
-/** Below this a page is said to be hardly legible. */
+/** Pages below this are reported as hard to read. */
 const UNSURE = 60;
-/** Fewer letters than these are dust. */
+/** Fewer letters are dust. */
 const LEAST_LETTERS = 2;
 
 /** Number of letters read with confidence: a few words say little about a page. */
@@ -46,7 +46,7 @@ function toNotice(letters: number, confidence: number): OcrNotice | undefined {
 const EMPTY = { page: EMPTY_TEXT_PAGE, confidence: 0 } as const;
 
 /**
- * @param unitsPerPixel page units in a pixel of the image
+ * @param unitsPerPixel page units per image pixel
  * @param onProgress 0 to 1
  * @throws OcrError EngineFailed
  */
@@ -69,7 +69,10 @@ export function recognizePage(
   );
 }
 
-/** The engine, which calls `sign` for every part of a page that it reads again: these show no progress of their own. */
+/**
+ * Wraps the engine to call `sign` for each part that it rereads: these report no progress of their
+ * own.
+ */
 const withSigns = (engine: OcrEngine, sign: () => void): OcrEngine => ({
   forAddresses: engine.forAddresses && withSigns(engine.forAddresses, sign),
   recognize(image, as, onProgress = sign) {
@@ -89,7 +92,7 @@ function recognizeWith(
   if (direction.letters < LEAST_LETTERS && !hasInk(image)) return { ...EMPTY, notice: 'blank' };
   let best = readTurned(engine, image, direction, 0, onProgress);
   if (best.confidence < DOUBTFUL) {
-    // It may stand on its head, or its shades may be no shadows.
+    // The page may be upside down, or its shades may not be shadows.
     for (const other of [
       readTurned(engine, image, direction, 1, onProgress),
       readTurned(engine, scanned, direction, 0, onProgress),
@@ -120,7 +123,7 @@ function settleLines(engine: OcrEngine, image: GreyImage, read: readonly Recogni
   return respaceLines(readAddresses(engine, image, rereadWords(engine, image, lines)), image);
 }
 
-/** @param half 1 for the page standing on its head */
+/** @param half 1 for the page upside down */
 function readTurned(
   engine: OcrEngine,
   image: GreyImage,
@@ -151,7 +154,7 @@ function hasInk({ data }: GreyImage): boolean {
     seen += counts[level] as number;
     level -= 1;
   }
-  // Darker than its paper by a quarter: more than one pixel in ten thousand.
+  // More than one pixel in ten thousand is darker than the paper by a quarter.
   let dark = 0;
   for (let below = 0; below < level * 0.75; below += 1) dark += counts[below] as number;
   return dark > total / 10_000;

@@ -1,6 +1,6 @@
 // Recognized text of a picture, with positions.
 
-/** Pixels of the picture, the right and lower edges not included. */
+/** Picture px; the right and lower edges are exclusive. */
 export interface PixelBox {
   readonly x0: number;
   readonly y0: number;
@@ -24,7 +24,7 @@ export interface RecognizedWord {
 export interface RecognizedLine {
   readonly bbox: PixelBox;
   readonly confidence: number;
-  /** From the line's left to its right. */
+  /** From left to right. */
   readonly baseline: PixelBox;
   readonly rowAttributes: { readonly rowHeight: number };
   readonly words: readonly RecognizedWord[];

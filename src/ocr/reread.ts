@@ -1,19 +1,20 @@
-// Lines of print that the engine has passed over, cut apart or is unsure of are read once more by themselves: it knows words better than pages.
+// Rereads lines that the engine missed, split or doubts, each by itself: it reads single lines
+// better than pages.
 import { findTextLines } from '../media/text/find-lines.ts';
 import type { GreyImage } from '../media/text/ink.ts';
 import type { OcrEngine } from './engine.ts';
 import { readPart } from './read-part.ts';
 import type { PixelBox, RecognizedLine, RecognizedWord } from './recognized.ts';
 
-/** Lines of noise and of photographs: what is read into them is nothing. */
+/** Below this confidence, lines are noise or photographs. */
 const NOISE = 25;
-/** Lines that are read once more, at most. */
+/** Maximum number of reread lines. */
 const MOST_LINES = 80;
-/** A word with less confidence than this may be another. */
+/** Words with less confidence may be wrong. */
 const DOUBTFUL = 80;
-/** A word of at least this confidence is most likely right. */
+/** Words with at least this confidence are most likely right. */
 export const SURE = 60;
-/** Pixels around a line that is read by itself. */
+/** Margin around a reread line (px). */
 const MARGIN = 6;
 /** Maximum height of a word relative to its line: higher words run down several lines. */
 const TOO_HIGH = 2;
@@ -23,7 +24,7 @@ const SEEN = 0.75;
 const isLegible = ({ confidence, words }: RecognizedLine): boolean =>
   confidence >= NOISE && words.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
 
-/** The mean confidence of words, the longer counting more. */
+/** Returns the mean confidence of words, weighted by length. */
 export function confidenceOf(words: readonly RecognizedWord[]): number {
   const letters = words.reduce((sum, { symbols }) => sum + symbols.length, 0);
   return letters === 0 ? 0 : words.reduce((sum, word) => sum + word.confidence * word.symbols.length, 0) / letters;
@@ -35,7 +36,10 @@ const middleOf = ({ x0, y0, x1, y1 }: PixelBox) => ({ x: (x0 + x1) / 2, y: (y0 +
 
 const isTooHigh = ({ bbox }: RecognizedWord, height: number): boolean => bbox.y1 - bbox.y0 > TOO_HIGH * height;
 
-/** A word whose middle lies in a line; one that touches the line's own middle, where it is higher than a line can be. */
+/**
+ * Returns whether a word belongs to a line: its middle is inside, or it touches the line's middle
+ * and is higher than a line can be.
+ */
 function isIn(word: RecognizedWord, { x0, y0, x1, y1 }: PixelBox): boolean {
   const { bbox } = word;
   const { x, y } = middleOf(bbox);
@@ -43,7 +47,7 @@ function isIn(word: RecognizedWord, { x0, y0, x1, y1 }: PixelBox): boolean {
   return isTooHigh(word, y1 - y0) ? bbox.y0 < (y0 + y1) / 2 && bbox.y1 > (y0 + y1) / 2 : y > y0 && y < y1;
 }
 
-/** The engine has read words beyond the edge of the page. */
+/** False for words beyond the page's edge. */
 const hasPlace = ({ bbox }: RecognizedWord) => bbox.x1 > bbox.x0 && bbox.y1 > bbox.y0;
 
 /** Share of a line's width with ink that its words cover. */
@@ -58,8 +62,8 @@ function coverOf(words: readonly RecognizedWord[], ink: readonly (readonly [left
 }
 
 /**
- * The lines of a page, those of which the engine was not sure as it reads them by themselves where that is better. What it has read where there is
- * no line of print must be legible.
+ * Returns the lines of a page, with doubtful ones reread where that is better. Keeps text without a
+ * line of print only if it is legible.
  */
 export function rereadLines(engine: OcrEngine, image: GreyImage, read: readonly RecognizedLine[]): RecognizedLine[] {
   const words = read.flatMap((line) => line.words);
@@ -81,7 +85,7 @@ export function rereadLines(engine: OcrEngine, image: GreyImage, read: readonly 
     // A line by itself loses spaces more often than letters.
     const isSure = own.every((word) => word.confidence >= SURE);
     if (isSure && !isHigh && lettersOf(again.flatMap((line) => line.words)) === lettersOf(own)) continue;
-    // A reading of part of a line says little about the line.
+    // A reading of a part says little about the line.
     if (confidence < SURE || confidence <= confidenceOf(own) * Math.min(1, cover)) continue;
     for (const word of own) dropped.add(word);
     added.push(...again);

@@ -1,24 +1,27 @@
-// Rules, frames and underlines: the engine takes print that they touch for part of a drawing.
+// Erases rules, frames and underlines: the engine takes print that touches them for drawings.
 import { findInk, type GreyImage, type InkMask } from '../media/text/ink.ts';
 
-/** In letter heights. No letter has a stroke so long: across, or down. */
+/** Minimum length of a rule (letter heights): no letter has such long strokes, across or down. */
 const LEAST_ACROSS = 8;
 const LEAST_DOWN = 3;
-/** The thickest rule, in letter heights. */
+/** Maximum thickness of a rule (letter heights). */
 const THICKEST = 0.4;
-/** Pixels of the mask that may be missing from a rule. */
+/** Mask pixels that may be missing from a rule. */
 const GAP = 1;
 /** Distance from a rule's edge of the pixels that replace it (px). */
 const BESIDE = 2;
-/** Pixels that a blur reaches beyond a rule's edge, and what share of the paper's brightness such a pixel has at least. */
+/**
+ * Reach of a blur beyond a rule's edge (px), and minimum brightness of such pixels as a share of
+ * the paper.
+ */
 const BLUR = 4;
 const INK_SHARE = 0.6;
 
-/** A mask seen along its rows, or along its columns as if they were rows. */
+/** A mask traversed by rows or by columns. */
 interface Grid {
   readonly along: number;
   readonly across: number;
-  /** The place of a pixel in the mask. */
+  /** Returns the index of a pixel in the mask. */
   at(along: number, across: number): number;
 }
 
@@ -35,7 +38,10 @@ function thicknessAt(mask: InkMask, grid: Grid, along: number, across: number, m
   return thickness;
 }
 
-/** Calls back for every pixel of a run of ink that is long enough; it may climb by a pixel, since nothing is quite straight. */
+/**
+ * Calls back for each pixel of a long enough run of ink, which may climb by a pixel: nothing is
+ * quite straight.
+ */
 function eachRun(
   mask: InkMask,
   grid: Grid,
@@ -66,7 +72,10 @@ function eachRun(
  */
 const [ACROSS, DOWN, THIN] = [1, 2, 4] as const;
 
-/** The pixels of the mask that are part of a rule, as a mask. Where two rules meet, there are runs both ways, and the ink is thicker. */
+/**
+ * Returns a mask of the rules. Where two rules cross, there are runs in both directions, and the
+ * ink is thicker.
+ */
 function findRules(mask: InkMask, letterHeight: number, most: number): Uint8Array {
   const { width, height } = mask;
   const marks = new Uint8Array(mask.data.length);
@@ -87,7 +96,7 @@ function findRules(mask: InkMask, letterHeight: number, most: number): Uint8Arra
   return marks.map((bits) => ((bits & THIN) !== 0 || (bits & ACROSS & (bits >> 1)) !== 0 ? 1 : 0));
 }
 
-/** A copy of a straightened page without its rules. @param letterHeight pixels */
+/** Returns a copy of a straightened page without rules. @param letterHeight px */
 export function eraseRules(image: GreyImage, letterHeight: number): GreyImage {
   const [mask] = findInk(image);
   if (!mask || letterHeight === 0) return image;
@@ -124,7 +133,7 @@ function paperBeside(
   }, 0);
 }
 
-/** Paints a pixel of the mask and its edge, and what else is neither ink nor paper around it, which a blur has left of the rule. */
+/** Paints over a mask pixel, its edge, and the traces of the rule that a blur left around it. */
 function paint(data: Uint8Array, image: GreyImage, factor: number, x: number, y: number, paper: number): void {
   const [left, top] = [x * factor, y * factor];
   for (let row = Math.max(0, top - BLUR); row < Math.min(image.height, top + factor + BLUR); row += 1) {

@@ -1,6 +1,6 @@
-/** Pixels an inch with which pages are drawn that have none of their own. */
+/** Resolution for pages without pixels of their own (dpi). */
 const DRAWN_DPI = 300;
 
-/** Pixels a page unit with which a page is read; a picture's own. */
+/** Returns the scale for recognition (px per page unit); a picture's own. */
 export const scaleForReading = (unitsPerInch: number | undefined): number =>
   unitsPerInch === undefined ? 1 : DRAWN_DPI / unitsPerInch;

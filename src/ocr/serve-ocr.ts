@@ -35,7 +35,7 @@ export function createOcrHandlers(files: OcrFiles): Handlers<OcrCalls> {
     });
     return engine;
   };
-  /** Discards the engine after a failure: its memory may be damaged. */
+  /** Discards the engine after a failure: its heap may be corrupt. */
   function recognizeWith(
     engine: OcrEngine,
     image: GreyImage,

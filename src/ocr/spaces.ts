@@ -5,23 +5,35 @@ import type { GreyImage } from '../media/text/ink.ts';
 import { findRuns, INK, type Run } from './ink-runs.ts';
 import type { RecognizedLine, RecognizedSymbol, RecognizedWord } from './recognized.ts';
 
-/** A gap is no space that has less than this share of a narrow space of its line: a blur takes some of either. Dots have room of their own. */
+/**
+ * Smaller gaps aren't spaces (share of a narrow space of the line): blur takes some of both. Dots
+ * have extra room.
+ */
 const NO_SPACE = { beside: 0.45, dot: 0.75 } as const;
-/** A narrow space: so many in a hundred of those that the engine has found are narrower, and so many tell it. Line heights where too few do. */
+/**
+ * Quantile of the engine's spaces that counts as narrow, the number needed for it, and a default in
+ * line heights.
+ */
 const NARROW = 0.3;
 const LEAST_SPACES = 4;
 const USUAL_SPACE = 0.27;
 /** Wider gaps separate columns. */
 const WIDEST_SPACE = 0.3;
-/** Figures are as wide as one another: from middle to middle a space adds a half of that, and a narrow one up to a tenth. Where the engine has none. */
+/**
+ * Digits have equal widths: a space adds half of one between their middles, a narrow space up to a
+ * tenth; the second value is for places without a space by the engine.
+ */
 const FIGURE_SPACE = { found: 1.27, kept: 1.15 } as const;
-/** In a typewriter's face all is as wide as one another, and a space is one letter more. */
+/** In monospaced type, all characters have one width, and a space is one more. */
 const TYPED_SPACE = 1.55;
-/** Letters that stand further from where such a face has them are not those that they are taken for. */
+/** Letters farther from their place in such type are misaligned. */
 const OFF_STEP = 0.3;
 /** Blank share of the pitch at a space; beside a dot it's up to 0.6. */
 const TYPED_BLANK = 0.8;
-/** There narrow and wide letters stand as far from their neighbours as others do, by the medians and one by one, but for a few. */
+/**
+ * Tolerance for equal distances of narrow and wide letters in monospaced type, by the medians and
+ * for all but a few.
+ */
 const SAME = 0.08;
 const EVEN = 0.14;
 const MOST = 0.85;
@@ -29,29 +41,32 @@ const UNEVEN = /^[ijltfrmwMWI]$/u;
 const LEAST_PAIRS = { line: 3, page: 8 } as const;
 /** Minimum number of ink runs per letter; below, the ink doesn't show letters. */
 const PARTED = 0.78;
-/** Pieces of a row share so much of the lower one's height, are not so much higher, and stand no further from each other, in heights. */
+/**
+ * Pieces of one row overlap by this share of the lower one's height; further limits for height and
+ * distance (heights).
+ */
 const SAME_ROW = 0.6;
 const HIGHER = 2;
 const WIDE_SPACE = 1;
 
-/** A character as the engine has read it. */
+/** A character as recognized by the engine. */
 interface Letter {
   readonly symbol: RecognizedSymbol;
   readonly word: RecognizedWord;
-  /** The engine has put a space before it. */
+  /** True if the engine found a space before it. */
   readonly isFirst: boolean;
 }
 
-/** A character in its place. `isAlone`: it is a run of ink of its own, so that its place is known to a pixel. */
+/** A character with its place. `isAlone`: it has an ink run of its own, so its place is exact. */
 interface Cell extends Run, Letter {
   readonly isAlone: boolean;
-  /** The run that it is in, or the last of those that it is made of; none where nothing is to be seen of it. */
+  /** Its ink run, or the last of several; undefined if it is invisible. */
   readonly run: Run | undefined;
 }
 
-/** Pitch: from the middle of a character to that of the next, pixels; undefined where too few tell it. */
+/** Pitch between the middles of adjacent characters (px); undefined with too few. */
 interface Face {
-  /** The width of a space. */
+  /** Width of a space. */
   readonly space: number;
   readonly figurePitch: number | undefined;
   readonly typedPitch: number | undefined;
@@ -60,7 +75,7 @@ interface Face {
 type Pair = readonly [Cell, Cell];
 
 interface Pitches {
-  /** Pixels. */
+  /** Px. */
   readonly pitch: number;
   readonly even: readonly number[];
   readonly uneven: readonly number[];
@@ -80,11 +95,11 @@ const FIGURE = /^\p{Nd}$/u;
 /** Alignment steps of symbols and ink runs: numbers of each, and the cost (line heights). */
 const STEPS = [
   { symbols: 1, runs: 1, cost: 0 },
-  // Letters that touch.
+  // Touching letters.
   { symbols: 2, runs: 1, cost: 0.5 },
   { symbols: 3, runs: 1, cost: 1 },
   { symbols: 4, runs: 1, cost: 1.5 },
-  // A letter that is broken, a quotation mark, and dirt.
+  // A broken letter, a quotation mark, or dirt.
   { symbols: 1, runs: 2, cost: 0.5 },
   { symbols: 0, runs: 1, cost: 1 },
   { symbols: 1, runs: 0, cost: 1.5 },
@@ -94,7 +109,7 @@ type Step = (typeof STEPS)[number];
 
 /** Cost per line height between a symbol's box and its run. */
 const OFF = 2;
-/** In heights: some boxes lie anywhere, and tell no more than that. */
+/** Some boxes are far off (line heights): larger distances cost no more. */
 const FAR = 0.7;
 /** Cost of letters that touch across what the engine takes for a space. */
 const OVER_SPACE = 1;
@@ -102,8 +117,8 @@ const OVER_SPACE = 1;
 const WORST = 0.3;
 
 /**
- * The cheapest way to lay symbols on runs, both from left to right, by where they are: the engine's boxes are rough, its order is not. Undefined
- * where even that is a bad one.
+ * Returns the cheapest alignment of symbols with runs from left to right: the engine's boxes are
+ * rough, its order isn't. Undefined if even that is bad.
  */
 function layOn(letters: readonly Letter[], runs: readonly Run[], height: number): Step[] | undefined {
   const across = runs.length + 1;
@@ -159,7 +174,7 @@ function toCells(line: RecognizedLine, runs: readonly Run[]): Cell[] {
       const isAlone = own.length === 1 && step.runs === 1;
       if (step.runs === 0 || !from || !to) cells.push({ ...letter, isAlone, run: undefined, x0, x1, height: y1 - y0 });
       else {
-        // Those that touch share their ink as the engine has it.
+        // Touching letters share their ink by the engine's boxes.
         const share = (x: number) => Math.min(to.x1, Math.max(from.x0, x));
         const left = index === 0 ? from.x0 : share(x0);
         const right = index === own.length - 1 ? to.x1 : share(x1);
@@ -170,7 +185,10 @@ function toCells(line: RecognizedLine, runs: readonly Run[]): Cell[] {
   return cells;
 }
 
-/** From middle to middle of letters that no space parts, as shares of the line's own; narrow and wide letters apart from those beside them. */
+/**
+ * Returns the distances between the middles of adjacent letters, relative to the line's pitch;
+ * narrow and wide letters separately.
+ */
 function pitchesOf(cells: readonly Cell[]): Pitches {
   const pairs = pairsOf(cells).filter((pair) => !pair[1].isFirst && isEach(LETTER, pair));
   const pitch = medianOf(pairs.map(distance));
@@ -196,11 +214,14 @@ function findFigurePitch(cells: readonly Cell[]): number | undefined {
     .filter((pair) => isEach(FIGURE, pair))
     .map(distance)
     .toSorted((a, b) => a - b);
-  // Most groups are of two figures and more: the lower quarter has no spaces.
+  // Most groups have several digits: the lower quartile has no spaces.
   return distances.length < 3 ? undefined : distances[Math.floor(distances.length / 4)];
 }
 
-/** The widest stretch without ink between the middles of two characters, or where the engine has seen it: it may have read one too many before. */
+/**
+ * Returns the widest gap without ink between the middles of two characters, or where the engine
+ * found it: it may have read one too many before.
+ */
 function blankBetween([one, other]: Pair, runs: readonly Run[]): number {
   const room = other.isFirst ? (one.word.bbox.y1 - one.word.bbox.y0) / 6 : 0;
   const from = Math.min(middleOf(one), other.isFirst ? one.word.bbox.x1 - room : Number.POSITIVE_INFINITY);
@@ -215,7 +236,7 @@ function isSpace(pair: Pair, { space, figurePitch, typedPitch }: Face, runs: rea
     if (isEach(/./u, pair) && Math.abs(steps - Math.round(steps)) < OFF_STEP) return steps > TYPED_SPACE;
     return pair[1].isFirst && blankBetween(pair, runs) > TYPED_BLANK * typedPitch;
   }
-  // Ink that runs on from one to the other may be a rule or a smear: the engine knows better.
+  // Continuous ink may be a rule or a smear: trust the engine.
   if (!pair[0].run || !pair[1].run || pair[0].run === pair[1].run) return pair[1].isFirst;
   const blank = blankBetween(pair, runs);
   const least = pair.every(isSpoken) ? NO_SPACE.beside : NO_SPACE.dot;
@@ -252,7 +273,7 @@ function toWord(cells: readonly Cell[]): RecognizedWord {
   };
 }
 
-/** Lines of one row that the engine has taken for two, though less than a wide space lies between them. */
+/** Joins lines of one row that the engine separated by less than a wide space. */
 function joinLines(lines: readonly RecognizedLine[]): RecognizedLine[] {
   const joined: RecognizedLine[] = [];
   for (const line of lines.toSorted((a, b) => a.bbox.x0 - b.bbox.x0)) {
@@ -283,7 +304,10 @@ function join(one: RecognizedLine, other: RecognizedLine): RecognizedLine {
   return { ...wider, bbox, words: [...one.words, ...other.words] };
 }
 
-/** The line's runs of ink, as dark as there are about as many of them as letters; none where its letters run into one another or into a rule. */
+/**
+ * Returns the line's ink runs at the threshold that gives about as many as letters; none if letters
+ * merge or touch a rule.
+ */
 function runsOf(line: RecognizedLine, image: GreyImage): Run[] {
   const room = heightOf(line) >> 1;
   const box = { ...line.bbox, x0: line.bbox.x0 - room, x1: line.bbox.x1 + room };
@@ -300,7 +324,10 @@ interface Row {
   readonly cells: readonly Cell[];
 }
 
-/** The page's lines with their words as far apart as their ink is, each character where its own ink is as far as that stands alone. */
+/**
+ * Returns the lines with words separated as their ink is, and each character at its own ink where
+ * that is isolated.
+ */
 export function respaceLines(lines: readonly RecognizedLine[], image: GreyImage): RecognizedLine[] {
   const rows = joinLines(lines).map((line) => {
     const runs = runsOf(line, image);

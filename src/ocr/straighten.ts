@@ -1,26 +1,26 @@
-// A page made as the engine wants it: upright, its lines level, its letters of a good size.
+// Prepares a page for the engine: upright, with level lines and letters of a good size.
 import type { Point } from '../kernel/point.ts';
 import type { GreyImage } from '../media/text/ink.ts';
 import type { PrintDirection } from '../media/text/print-direction.ts';
 
 export interface Straightened {
   readonly image: GreyImage;
-  /** The direction of the lines on the page: radians clockwise from its x axis. */
+  /** Direction of the lines on the page (radians clockwise from its x axis). */
   readonly angle: number;
-  /** Pixels of the image a pixel of the page. */
+  /** Image pixels per page pixel. */
   readonly scale: number;
-  /** A place of the image on the page. */
+  /** Maps a point of the image to the page. */
   toPage(u: number, v: number): Point;
 }
 
-/** Small letters of this height, in pixels, are read best. */
+/** Height of small letters that is recognized best (px). */
 const GOOD_HEIGHT = 20;
 const LEAST_HEIGHT = 15;
 const MOST_HEIGHT = 36;
 const MOST_SCALE = 3;
-/** Pixels that the engine is given at most: its time and memory grow with them. */
+/** Maximum image size for the engine (px): time and memory grow with it. */
 const MOST_PIXELS = 24_000_000;
-/** Radians that no line shows. */
+/** Smaller angles are ignored (radians). */
 const LEVEL = 0.001;
 const PAPER = 255;
 
@@ -32,7 +32,10 @@ export function goodScale({ letterHeight }: PrintDirection, pixels: number): num
   return Math.min(isGood ? 1 : Math.min(wanted, MOST_SCALE), most);
 }
 
-/** Halves it until it is smaller than twice the scale: what is reduced further at once loses thin strokes. */
+/**
+ * Halves the image until it is smaller than twice the target: larger reductions at once lose thin
+ * strokes.
+ */
 function halve(image: GreyImage): GreyImage {
   const width = image.width >> 1;
   const height = image.height >> 1;
@@ -53,8 +56,8 @@ function halve(image: GreyImage): GreyImage {
 }
 
 /**
- * @param turn radians clockwise from the page's x axis to the direction of its lines
- * @param scale pixels of the result a pixel of the page
+ * @param turn from the page's x axis to the direction of its lines (radians clockwise)
+ * @param scale pixels of the result per page pixel
  */
 export function straighten(page: GreyImage, turn: number, scale: number): Straightened {
   const angle = Math.abs(turn) < LEVEL ? 0 : turn;
@@ -84,7 +87,7 @@ export function straighten(page: GreyImage, turn: number, scale: number): Straig
   return { image: { data, width, height }, angle, scale, toPage };
 }
 
-/** Between four pixels; paper beyond the edges. */
+/** Interpolates between four pixels; paper beyond the edges. */
 function sample({ data, width, height }: GreyImage, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   if (left < -1 || top < -1 || left >= width || top >= height) return PAPER;

@@ -1,4 +1,5 @@
-// Words end where the next one begins: where the engine has lost the width of a character, its box reaches to the end of the line.
+// Ends words where the next one begins: if the engine has lost a character's width, its box reaches
+// to the end of the line.
 import type { PixelBox, RecognizedLine, RecognizedWord } from './recognized.ts';
 
 const cut = (box: PixelBox, end: number): PixelBox => ({ ...box, x1: Math.max(box.x0, Math.min(box.x1, end)) });
@@ -10,7 +11,7 @@ function trim(word: RecognizedWord, next: RecognizedWord | undefined): Recognize
   return { ...word, bbox: cut(word.bbox, end), symbols };
 }
 
-/** A line whose words do not cover those that follow them. */
+/** Returns a line whose words don't overlap those that follow. */
 export const trimWords = (line: RecognizedLine): RecognizedLine => ({
   ...line,
   words: line.words.map((word, index, words) => trim(word, words[index + 1])),

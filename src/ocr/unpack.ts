@@ -2,7 +2,10 @@ import { say } from '../messages/index.ts';
 import { OcrError } from './errors.ts';
 import { labelOf } from './languages.ts';
 
-/** The data of a language; some servers have unpacked it on the way. @throws OcrError NoLanguageData */
+/**
+ * Unpacks language data; some servers have unpacked them on the way. @throws OcrError
+ * NoLanguageData
+ */
 export async function unpack(bytes: Uint8Array<ArrayBuffer>, code: string): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {

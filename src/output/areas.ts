@@ -8,15 +8,15 @@ import { type Said, say } from '../messages/index.ts';
 export const isOnPage = (mark: Mark, pageNumber: number): boolean =>
   definitionOf(mark).geometry.pageNumbers(mark).includes(pageNumber);
 
-/** Area covered by a redaction on a page of this size, in fractions of a pixel. */
+/** Returns the exact area of a redaction on a page of this size. */
 export function shapeOf(mark: Mark, pageNumber: number, size: Size): readonly Rect[] {
   const { geometry } = definitionOf(mark);
   return geometry.covered(geometry.onPage(mark, pageNumber, size), pageNumber).map(normalizeRect);
 }
 
 /**
- * The rectangles, in whole page pixels and cut at the page's edges, that redactions cover on a page. A pixel that is touched in part
- * counts whole. They may overlap.
+ * Returns the rectangles covered by redactions on a page, in whole page px and clipped to the page.
+ * Partly covered pixels count as covered. Rectangles may overlap.
  */
 export function redactedAreas(marks: readonly Mark[], pageNumber: number, size: Size): Rect[] {
   const page = { x: 0, y: 0, width: size.width, height: size.height };
@@ -33,23 +33,29 @@ export function redactedAreas(marks: readonly Mark[], pageNumber: number, size: 
  */
 const THINNEST = 1;
 
-/** Returns true if a place covers too little of a page to be seen, or nothing. */
+/** Returns whether an area is too small to be visible on a page, or empty. */
 export function isUnseen(rect: Rect, { width, height }: Size): boolean {
   const seen = intersectRect(rect, { x: 0, y: 0, width, height });
   return !seen || seen.width < THINNEST || seen.height < THINNEST;
 }
 
-/** Returns true if a redaction goes by its words, which may be too small to be seen or outside the page. */
+/**
+ * Returns whether a redaction is defined by its words, which may be invisibly small or outside the
+ * page.
+ */
 export const isOfWords = (mark: Mark): boolean => mark.type === 'TextSelectionRedaction' && mark.selectedText !== '';
 
-/** The redactions of a page of which a part covers no area there, so that what they were meant to cover would be left to read. */
+/**
+ * Returns redactions with a part that covers no area of the page, so that their content would
+ * remain readable.
+ */
 export function emptyRedactions(marks: readonly Mark[], pageNumber: number, size: Size): Mark[] {
   const isEmpty = (rect: Rect) => isUnseen(rect, size);
   return marks.filter((mark) => {
     if (!isRedaction(mark) || !isOnPage(mark, pageNumber) || isOfWords(mark)) return false;
     const { geometry } = definitionOf(mark);
     const drawn = geometry.outlines(geometry.onPage(mark, pageNumber, size), pageNumber).map(normalizeRect);
-    // Between the regions that a redaction of the page leaves visible, there may be slivers.
+    // There may be slivers between the visible regions of a page redaction.
     return drawn.some(isEmpty) || shapeOf(mark, pageNumber, size).every(isEmpty);
   });
 }
@@ -57,7 +63,10 @@ export function emptyRedactions(marks: readonly Mark[], pageNumber: number, size
 const hasUnseen = (shape: readonly Rect[], size: Size) =>
   shape.length === 0 || shape.some((rect) => isUnseen(rect, size));
 
-/** Returns what to say of a page whose redacted words cover nothing to be seen: a picture of it shows nothing of them. */
+/**
+ * Returns messages for a page whose redacted words cover nothing visible, so that its picture
+ * doesn't show them.
+ */
 export function sayUnseenWords(marks: readonly Mark[], pageNumber: number, size: Size): Said[] {
   const unseen = marks.filter(
     (mark) =>
@@ -88,7 +97,10 @@ export function sayEmpty(mark: Mark, pageNumber: number): Said {
       });
 }
 
-/** A byte a pixel of the rows from `top` on: 1 where one of the areas covers it. Undefined where none does. */
+/**
+ * Returns a mask for the rows from `top` on, one byte per pixel: 1 where an area covers it.
+ * Undefined for none.
+ */
 export function maskOfRows(
   areas: readonly Rect[],
   rows: { readonly top: number; readonly width: number; readonly height: number },

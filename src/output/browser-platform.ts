@@ -1,4 +1,4 @@
-// For the writing worker of the page.
+// Platform of the writing worker in browsers.
 import { createBrowserPlatform } from '../codecs/browser-platform.ts';
 import { declareFaces } from '../fonts/faces.ts';
 import type { Recognize } from '../ink/index.ts';
@@ -9,7 +9,7 @@ import type { FontTexts } from '../pdf/fonts/font-book.ts';
 import type { Canvas, OutputPlatform } from './platform.ts';
 
 function createCanvas({ width, height }: Size): Canvas {
-  // In memory, not on a graphics card: every pixel is read back, and must be the same each time.
+  // In main memory: every pixel is read back, and must be the same each time.
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!context) throw new SaidError(say('Not enough memory to draw the page.'));
   return {
@@ -25,7 +25,7 @@ async function loadFonts(texts: FontTexts): Promise<void> {
   const loads = [...texts].map(([font, characters]) =>
     fonts.load(fontAtSize(font, MEASURED_SIZE), [...characters].join('')),
   );
-  // A face that fails is replaced by another font, here as on the screen.
+  // Another font replaces a face that fails to load, as on screen.
   await Promise.allSettled(loads);
 }
 

@@ -1,4 +1,4 @@
-// The page's end of the writing worker. Each task has a worker of its own, so that cancelling is ending it.
+// The page's end of the writing worker. Each task has its own worker: cancelling terminates it.
 import { PAINTED_WORDS } from '../marks/index.ts';
 import type { PictureDocument } from '../media/index.ts';
 import { SaidError, say, t } from '../messages/index.ts';
@@ -23,7 +23,7 @@ export interface TaskOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The open document, which stays as it is. */
+/** The open document, which isn't changed. */
 type Source = Pick<PictureDocument, 'openPixelPort' | 'pdf' | 'file' | 'pages' | 'filePageCount' | 'placeOf'>;
 
 const placesOf = (source: Source): readonly number[] => source.pages.map((_, index) => source.placeOf(index));
@@ -43,22 +43,22 @@ async function withWorker<Result>(ask: (worker: RemoteWorker<OutputCalls>) => Pr
 }
 
 /**
- * The annotations of a PDF, as marks.
- * @throws Error why they cannot be read; the signal's reason when it was cancelled
+ * Converts the annotations of a PDF to marks.
+ * @throws Error if they can't be read; the signal's reason if cancelled
  */
 export const readPdfAnnotations = (task: ReadTask, signal: AbortSignal): Promise<ReadAnnotations> =>
   withWorker((worker) => worker.call('readAnnotations', task, { signal }));
 
 /**
  * Counts the hidden information of a PDF.
- * @throws Error why it cannot be read; the signal's reason when it was cancelled
+ * @throws Error if it can't be read; the signal's reason if cancelled
  */
 export const findHidden = (task: HiddenTask, signal: AbortSignal): Promise<HiddenCounts> =>
   withWorker((worker) => worker.call('findHidden', task, { signal }));
 
 /**
- * A PDF with the pages of further files behind its own; its pages are where they were.
- * @throws Error that says which of the files is at fault, and why; the signal's reason when it was cancelled
+ * Appends the pages of further files to a PDF, whose pages stay in place.
+ * @throws Error that names the file and its problem; the signal's reason if cancelled
  */
 export const joinWithPdf = (task: JoinTask, signal: AbortSignal): Promise<JoinedFile> =>
   withWorker((worker) => worker.call('join', task, { signal }));
@@ -76,8 +76,8 @@ async function run<Result>(
 const paintedWords = () => Object.fromEntries(PAINTED_WORDS.map((id) => [id, t(id)]));
 
 /**
- * Writes files, and checks them.
- * @throws Error that says why it failed; the signal's reason when it was cancelled
+ * Writes and checks files.
+ * @throws Error if writing fails; the signal's reason if cancelled
  */
 export const writeFiles = async (
   source: Source,
@@ -101,7 +101,7 @@ export const writeFiles = async (
     ),
   );
 
-/** A page as it would be written, in a bitmap that the caller closes. */
+/** Paints a page as it would be written, into a bitmap that the caller closes. */
 export const previewPage = (
   source: Source,
   task: PreviewTask,

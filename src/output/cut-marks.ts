@@ -3,7 +3,7 @@ import { definitionOf } from '../marks/index.ts';
 import { say, type Telling } from '../messages/index.ts';
 import type { OutputPlan, PlannedPage } from './plan.ts';
 
-/** The uids of marks of which a part lies beyond the page. */
+/** Returns the uids of marks that exceed the page. */
 function cutOn({ pageNumber, marks, scale, ...pixels }: PlannedPage): string[] {
   const size = { width: pixels.width / scale, height: pixels.height / scale };
   // Pages are written in whole pixels.
@@ -15,7 +15,7 @@ function cutOn({ pageNumber, marks, scale, ...pixels }: PlannedPage): string[] {
   });
 }
 
-/** Says how many marks reach beyond their page, and so are cut; nothing where none does. */
+/** Describes how many marks exceed their page and are cut; empty for none. */
 export function describeCut({ files }: OutputPlan): Telling[] {
   const count = new Set(files.flatMap(({ pages }) => pages.flatMap(cutOn))).size;
   return count === 0

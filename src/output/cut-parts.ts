@@ -1,4 +1,5 @@
-// A PDF that was written and checked as a whole, cut into the parts of a stack: nothing is in a part that is not in the checked file.
+// Cuts a PDF, written and checked as a whole, into parts: they only contain content of the checked
+// file.
 
 import { OWN_FILE } from '../kernel/page-list.ts';
 import { msg, say, type Telling } from '../messages/index.ts';
@@ -50,7 +51,7 @@ async function cutFile(
   return { files, facts, problems };
 }
 
-/** The report of the whole file, of the parts that it was cut into. */
+/** Adapts the report of the whole file to its parts. */
 function toReport(
   proof: RedactionReport,
   [after, ...furtherFiles]: readonly FileFacts[],
@@ -67,7 +68,10 @@ function toReport(
   };
 }
 
-/** The parts in place of the file, each read back. What the report of a redaction says of the file holds for all of them. */
+/**
+ * Replaces the file by its parts, each read back. The redaction report of the file applies to all
+ * of them.
+ */
 export async function cutParts(
   result: SaidResult,
   parts: readonly PlannedPart[],

@@ -18,11 +18,11 @@ import type { OutputOptions } from './options.ts';
 import type { PlannedPage } from './plan.ts';
 import type { Strip } from './strips.ts';
 
-/** A page that is written, with what its original's coding means for the redactions on it. */
+/** A page to be written, with the coding of its original, which affects redactions. */
 export interface SourcePage extends PlannedPage {
-  /** Undefined for an original that keeps each pixel as it was, and where nothing is redacted. */
+  /** Undefined for lossless originals, and without redactions. */
   readonly coding: LossyCoding | undefined;
-  /** The page as it lies in the original, where it is written so. */
+  /** The original's page, if it is written unchanged. */
   readonly kept?: KeptTiffPage | undefined;
 }
 
@@ -32,7 +32,7 @@ export const MARGIN_COLOR = `rgb(${MARGIN_LEVEL} ${MARGIN_LEVEL} ${MARGIN_LEVEL}
 export const isRedacted = ({ marks }: PlannedPage, { appliesRedactions }: OutputOptions): boolean =>
   appliesRedactions && marks.some(isRedaction);
 
-/** The format whose pages cannot be redacted, and why. */
+/** Explains why pages of a format can't be redacted. */
 export const describeRefusal = (name: string): string => tell(sayRefusal(name));
 
 const sayRefusal = (name: string): Said =>
@@ -42,9 +42,9 @@ const sayRefusal = (name: string): Said =>
   );
 
 /**
- * The rectangles that redactions destroy on a page, in whole page pixels: what the marks cover, and whatever that has a part in. They
- * may overlap.
- * @throws Error where that is the whole page
+ * Returns the rectangles that redactions destroy on a page (whole page px): marks, and pixels
+ * influenced by the content under them. They may overlap.
+ * @throws Error if that is the whole page
  */
 export function destroyedAreas(page: SourcePage, options: OutputOptions): Rect[] {
   if (!isRedacted(page, options)) return [];
@@ -83,7 +83,10 @@ export function marginOf(coding: LossyCoding | undefined, scale: number): Margin
     : { kind: 'margin', widest: longestGrowth(coding) };
 }
 
-/** In place: the destroyed pixels of a strip become the margin's grey, before anything is painted over them. */
+/**
+ * Fills the destroyed pixels of a strip with the margin's grey, in place, before painting over
+ * them.
+ */
 export function erase({ data, width }: RgbaImage, { top, height }: Strip, areas: readonly Rect[]): void {
   const words = new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
   const grey = 0xff000000 + MARGIN_LEVEL * 0x010101;

@@ -1,9 +1,10 @@
-// A small picture of a page that comes in strips: every small pixel is the mean of the pixels that it stands for, without seams.
+// Scales down a page that comes in strips: each pixel is the mean of those that it represents,
+// without seams.
 import type { Size } from '../kernel/rect.ts';
 import type { RgbaImage } from '../media/index.ts';
 
 export class Downscaler {
-  /** How many pixels of the page become one, along each side. */
+  /** Page pixels per pixel, along each side. */
   readonly #factor: number;
   readonly #page: Size;
   readonly #width: number;
@@ -18,7 +19,7 @@ export class Downscaler {
     this.#sums = new Float64Array(this.#width * this.#height * 3);
   }
 
-  /** Takes opaque rows of the page from `top` on. */
+  /** Adds opaque rows of the page from `top` on. */
   addStrip({ data, width, height }: RgbaImage, top: number): void {
     for (let y = 0; y < height; y += 1) {
       const row = Math.floor((top + y) / this.#factor) * this.#width;

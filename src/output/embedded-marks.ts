@@ -36,13 +36,13 @@ function touchesAreas(mark: Mark, pageNumber: number, size: Size, areas: readonl
 
 export interface EmbeddedMarks {
   readonly document: MarksDocument;
-  /** Marks of the written pages that stay out because of redactions. */
+  /** Number of marks left out because of redactions. */
   readonly withheldCount: number;
 }
 
 /**
- * @param pageNumbers the written pages in their order; the first becomes page 1
- * @param pages the sizes of all pages of the open document
+ * @param pageNumbers written pages in order; the first becomes page 1
+ * @param pages sizes of all pages of the open document
  */
 export function selectEmbeddedMarks(
   document: MarksDocument,
@@ -55,7 +55,7 @@ export function selectEmbeddedMarks(
   const toFile = (marks: readonly Mark[]) =>
     marks.map((mark) => definitionOf(mark).geometry.renumber(mark, newNumbers)).filter((mark) => mark !== undefined);
   if (!appliesRedactions) return { document: { ...document, marks: toFile(written) }, withheldCount: 0 };
-  // All pages count, not only the written ones: a mark of several pages carries its text as one piece.
+  // All pages count, not only written ones: marks on several pages have one text.
   const areasByPage = pages.map((size, index) => redactedAreas(document.marks, index + 1, size));
   const kept = written.filter(
     (mark) =>

@@ -1,26 +1,26 @@
-// Formats that an export writes: one row each. Their writers and checks: `write/writers.ts`.
+// Export formats, one row each. Writers and checks: `write/writers.ts`.
 import { PICTURE_FORMATS } from '../codecs/formats.ts';
 
 interface FormatRow {
   readonly label: string;
-  /** Without dots; files are written with the first. */
+  /** Without dots; the first is used for writing. */
   readonly extensions: readonly [string, ...string[]];
   readonly mediaType: string;
-  /** How it holds the pixels of a page: `chosen` is for the user to say. */
+  /** How pixels are stored; `chosen` by the user. */
   readonly coding: 'lossless' | 'jpeg' | 'chosen';
-  /** True if one file holds all pages; otherwise each page becomes a file. */
+  /** True if one file holds all pages; otherwise each page is a file. */
   readonly holdsPages: boolean;
-  /** True if it states the resolution of its pages. */
+  /** True if files state the resolution of pages. */
   readonly statesResolution: boolean;
-  /** True if it holds recognized words, and marks JSON as an attachment. */
+  /** True if files can hold recognized words, and marks JSON as an attachment. */
   readonly holdsText: boolean;
-  /** True if it takes a page over from a file of the same format, byte for byte. */
+  /** True if pages can be copied byte for byte from a file of the same format. */
   readonly takesPages: boolean;
 }
 
 const PICTURE = { holdsPages: false, statesResolution: false, holdsText: false, takesPages: false } as const;
 
-/** In the order shown to users. */
+/** In the order of the dialog. */
 export const OUTPUT_FORMATS = {
   pdf: {
     label: 'PDF',
@@ -48,15 +48,15 @@ export type OutputFormat = keyof typeof OUTPUT_FORMATS;
 
 export const FORMAT_NAMES = Object.keys(OUTPUT_FORMATS) as readonly OutputFormat[];
 
-/** The row of a format. */
+/** Returns the row of a format. */
 export const rowOf = (format: OutputFormat): FormatRow => OUTPUT_FORMATS[format];
 
-/** Extension of the files that are written, without its dot. */
+/** Extension of written files, without the dot. */
 export const extensionOf = (format: OutputFormat): string => rowOf(format).extensions[0];
 
-/** Formats of files that hold several pages. */
+/** Formats with several pages per file. */
 export const DOCUMENT_FORMATS: readonly OutputFormat[] = FORMAT_NAMES.filter((format) => rowOf(format).holdsPages);
 
-/** The format that a file's extension asks for. */
+/** Returns the format for a file extension. */
 export const formatOfExtension = (extension: string): OutputFormat | undefined =>
   FORMAT_NAMES.find((format) => rowOf(format).extensions.includes(extension.toLowerCase()));

@@ -8,20 +8,20 @@ const PROPERTY = 'importedAnnotations';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** A mark as it was imported. */
+/** A mark in its imported state. */
 export interface ImportedMark {
   readonly uid: string;
-  /** {@link digestOfMark} at that time. */
+  /** {@link digestOfMark} of that state. */
   readonly digest: string;
-  /** Numbers of the objects that it stands for. */
+  /** Object numbers of its annotations. */
   readonly objects: readonly number[];
 }
 
-/** Returns a code for all of a mark but its page: marks move with their pages, as annotations do. */
+/** Returns a digest of a mark without its page: marks move with their pages, like annotations. */
 export const digestOfMark = (mark: Mark): string =>
   textHash(JSON.stringify(mark, (key, value: unknown) => (key === 'pageNumber' ? undefined : value)));
 
-/** Objects' numbers say nothing about another file: its length in bytes tells it from others. */
+/** Object numbers are only valid for one file, which is identified by its length. */
 export const noteImported = (
   fileSize: number,
   objects: readonly number[],
@@ -36,13 +36,13 @@ function notedOf(properties: Properties, fileSize: number): object | undefined {
 const integersOf = (list: unknown): readonly number[] =>
   Array.isArray(list) ? list.filter((each): each is number => Number.isInteger(each)) : [];
 
-/** The numbers of the objects of annotations in this file that have become marks. */
+/** Returns the object numbers of annotations in this file that have become marks. */
 export function importedObjects(properties: Properties, fileSize: number): readonly number[] {
   const noted = notedOf(properties, fileSize);
   return noted ? integersOf(Reflect.get(noted, 'objects')) : [];
 }
 
-/** The marks that annotations of this file became, as they were then. */
+/** Returns marks that were annotations of this file, in their imported state. */
 export function importedMarks(properties: Properties, fileSize: number): readonly ImportedMark[] {
   const noted = notedOf(properties, fileSize);
   const marks: unknown = noted && Reflect.get(noted, 'marks');
@@ -55,7 +55,7 @@ export function importedMarks(properties: Properties, fileSize: number): readonl
   });
 }
 
-/** Those of them that nothing has changed since, whatever their dates say. */
+/** Returns the unchanged ones, whatever their dates. */
 export function untouchedMarks(properties: Properties, fileSize: number, marks: readonly Mark[]) {
   const imported = importedMarks(properties, fileSize);
   if (imported.length === 0) return [];

@@ -1,4 +1,4 @@
-// The public entry of the page's side. Loaded only by what exports.
+// Entry for the page's side. Loaded by exports only.
 
 export type { ReadAnnotations } from './annotations/read-annotations.ts';
 export { isOnPage, redactedAreas, shapeOf } from './areas.ts';

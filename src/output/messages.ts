@@ -10,19 +10,19 @@ import type { OutputPlan, PlannedPage } from './plan.ts';
 export interface OutputProgress {
   readonly phase: 'writing' | 'checking';
   readonly pageNumber: number;
-  /** Progress of the whole task, 0 to 1. */
+  /** Progress of the whole task (0 to 1). */
   readonly share: number;
 }
 
 export interface WrittenFile {
   readonly name: string;
   readonly blob: Blob;
-  /** The marks that go beside it in a file of their own. */
+  /** Marks JSON in a file of its own. */
   readonly sidecar?: { readonly name: string; readonly blob: Blob };
 }
 
 export interface ProblemPlace {
-  /** From 1, of the document. */
+  /** Page number in the document (1-based). */
   readonly page: number;
   /** Page units. */
   readonly area?: Rect;
@@ -38,28 +38,30 @@ export interface CheckReport<Text = string> {
   readonly pageCount: number;
   /** Digital signatures that the written PDF lost. */
   readonly removedSignatures?: number;
-  /** Notices for users about clean files. */
+  /** Notices for users about sound files. */
   readonly notes: readonly Text[];
-  /** Why the files must not be given out; none when they are sound. */
+  /** Why the files must not be saved; empty if they are sound. */
   readonly problems: readonly Text[];
-  /** Pages that problems are on, without which, or with which as pictures, the files may be sound. */
+  /**
+   * Pages with problems; leaving them out, or writing them as pictures, may make the files sound.
+   */
   readonly places?: readonly ProblemPlace[];
 }
 
 export interface OutputResult<Text = string> {
-  /** None when the check has found a problem. */
+  /** Empty if the check found a problem. */
   readonly files: readonly WrittenFile[];
   readonly report: CheckReport<Text>;
   /** Removed content, and its proof; only if something was redacted. */
   readonly proof?: RedactionReport;
-  /** The same with everything that was counted, to be shown to the person who redacts and written nowhere. */
+  /** The same with all counts: shown to the user who redacts, and never written. */
   readonly details?: RedactionReport;
 }
 
 /** Result of the writing worker before localization, see `tellResult`. */
 export type SaidResult = OutputResult<Telling>;
 
-/** A PDF as it was opened, and its pages that are shown. */
+/** An opened PDF, and its shown pages. */
 export type OriginalPdf = OriginalFile;
 
 export interface OpenedFile {
@@ -71,7 +73,7 @@ export interface WriteTask {
   readonly plan: OutputPlan;
   /** Original of a plan that keeps its pages. */
   readonly original?: OriginalPdf | undefined;
-  /** The file that is open: without it there is no report of what was redacted in pictures. */
+  /** The open file, needed for a report of redacted pictures. */
   readonly opened?: OpenedFile | undefined;
 }
 
@@ -81,9 +83,9 @@ export interface PreviewTask {
   readonly maxSide: number;
 }
 
-/** `pixels` is a port to the worker that holds the open document ({@link PixelCalls}). */
+/** `pixels` is a port to the worker with the open document ({@link PixelCalls}). */
 interface WithPixels {
-  /** Localized texts that painters add, by their English messages. */
+  /** Localized texts that painters add, by English message. */
   readonly painted: Readonly<Record<string, string>>;
   readonly pixels: MessagePort;
   /** Requested pages. */
@@ -92,14 +94,14 @@ interface WithPixels {
 
 export interface ReadTask {
   readonly original: OriginalPdf;
-  /** ISO date of what has none. */
+  /** ISO date for items without one. */
   readonly date: string;
 }
 
-/** The PDF whose hidden information is counted. */
+/** PDF whose hidden information is counted. */
 export type HiddenTask = Pick<ReadTask, 'original'>;
 
-/** The files whose pages are to stand behind those of a PDF. */
+/** Files to be appended to a PDF. */
 export interface JoinTask {
   readonly original: Pick<OriginalPdf, 'file' | 'password'>;
   readonly files: readonly NamedBlob[];

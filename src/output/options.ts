@@ -6,30 +6,33 @@ import { type OutputFormat, rowOf } from './formats.ts';
 
 export interface OutputOptions {
   readonly format: OutputFormat;
-  /** JPEG quality, 1 to 100. */
+  /** JPEG quality (1 to 100). */
   readonly jpegQuality: number;
-  /** PDF pages in a PDF: kept, or converted to pictures. */
+  /** PDF pages in a PDF export: kept, or converted to pictures. */
   readonly pdfPages: 'kept' | 'pictures';
-  /** Marks on kept pages: page content, or annotations for types that have a counterpart. */
+  /** Marks on kept pages: page content, or annotations for types with a counterpart. */
   readonly pdfMarks: 'content' | 'annotations';
-  /** True if the form fields of a PDF that keeps its pages become part of them. */
+  /** True to flatten form fields of a PDF that keeps its pages. */
   readonly flattensForm: boolean;
-  /** Pages (from 1) that become pictures in a PDF whose other pages are kept. */
+  /** Pages (1-based) that become pictures in a PDF whose other pages are kept. */
   readonly picturePages: readonly number[];
-  /** True if all that no page shows goes even where nothing is redacted: pages with redactions were left out. */
+  /**
+   * True to remove hidden content even without redactions, because pages with redactions were left
+   * out.
+   */
   readonly cleansAlways: boolean;
-  /** Hidden information that a redacted PDF keeps where it repeats no redacted word. */
+  /** Hidden information that a redacted PDF keeps if it repeats no redacted word. */
   readonly keptHidden: readonly HiddenKind[];
   /**
-   * `uniform` hides how long redacted words were: their lines are typeset again, with bars of one width;
-   * `keep` leaves all other words in their places.
+   * `uniform` hides the length of redacted words: their lines are typeset again, with bars of one
+   * width; `keep` leaves all other words in place.
    */
   readonly gaps: 'uniform' | 'keep';
-  /** How a PDF holds its pictures. */
+  /** Compression of pictures in a PDF. */
   readonly pdfCompression: 'lossless' | 'jpeg';
-  /** Pixels an inch, which TIFF and PDF state. */
+  /** Resolution stated by TIFF and PDF (dpi). */
   readonly dpi: number;
-  /** From 1. */
+  /** 1-based. */
   readonly pageNumbers: readonly number[];
   readonly hasAnnotations: boolean;
   readonly hasSignatures: boolean;
@@ -40,11 +43,11 @@ export interface OutputOptions {
   readonly appliesRedactions: boolean;
   /** True to include marks JSON: attached to a PDF, or in a separate file. */
   readonly includesMarksJson: boolean;
-  /** True if comments on marks become annotations, where a PDF keeps its pages. */
+  /** True to write comments as annotations, if a PDF keeps its pages. */
   readonly includesComments: boolean;
-  /** True if the report of a redaction holds the digest and the length of the original. */
+  /** True to include digest and length of the original in the redaction report. */
   readonly reportsOriginal: boolean;
-  /** True if it holds how much was removed and checked. */
+  /** True to include counts of removed and checked content. */
   readonly reportsCounts: boolean;
 }
 
@@ -74,13 +77,13 @@ export const DEFAULT_OUTPUT_OPTIONS: Omit<OutputOptions, 'pageNumbers'> = {
   reportsCounts: false,
 };
 
-/** Optional contents of a redaction's report. */
+/** Optional contents of a redaction report. */
 export const reportContents = ({ reportsOriginal, reportsCounts }: OutputOptions): ReportContents => ({
   includesOriginal: reportsOriginal,
   includesCounts: reportsCounts,
 });
 
-/** The resolution that a document's pages state, if it can be written: that of the first which states one. */
+/** Returns the first resolution stated by a document's pages, if it can be written. */
 export function statedDpi(resolutions: readonly (number | undefined)[]): number | undefined {
   const { min, max } = OUTPUT_LIMITS.dpi;
   return resolutions.find((dpi) => dpi !== undefined && dpi >= min && dpi <= max);
@@ -92,7 +95,7 @@ export function usesJpeg({ format, pdfCompression }: Pick<OutputOptions, 'format
   return (coding === 'chosen' ? pdfCompression : coding) === 'jpeg';
 }
 
-/** The pages that a text such as `1-3, 7` names, in ascending order, each once. */
+/** Parses page numbers such as `1-3, 7`; returns them sorted, without duplicates. */
 export function parsePageRange(text: string, pageCount: number): Result<readonly number[], string> {
   const numbers = new Set<number>();
   for (const part of text.split(',')) {

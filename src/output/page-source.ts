@@ -1,4 +1,4 @@
-// The strips of a page as they are written, in order, each read while the one before it is worked on.
+// Yields a page's strips in order; reads each while the previous one is processed.
 
 import type { KeptTiffPage } from '../codecs/tiff/kept-page.ts';
 import type { Rect } from '../kernel/rect.ts';
@@ -14,11 +14,13 @@ import { type Strip, stripsOf } from './strips.ts';
 
 /** Reads the open document. */
 export interface PageReader {
-  /** Those in `rect` of the page's picture with `scale` pixels a page unit. */
+  /** Reads pixels in `rect` of the page's picture at `scale` px per page unit. */
   pixels(pageIndex: number, rect: Rect, scale: number): Promise<RgbaImage>;
-  /** How the page's coding binds its pixels together; undefined where it loses nothing. */
+  /** Returns how the page's lossy coding ties pixels together; undefined for lossless pages. */
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
-  /** The page of a TIFF, to be written into another byte for byte; undefined where that cannot be. */
+  /**
+   * Returns a TIFF page that can be copied byte for byte into another file; undefined if it can't.
+   */
   keepPage?(pageIndex: number): Promise<KeptTiffPage | undefined>;
 }
 
@@ -27,7 +29,7 @@ export interface PaintedStrip {
   readonly image: RgbaImage;
 }
 
-/** The page with what has to be known of its original before anything of it is written. */
+/** Returns the page with facts about its original that are needed before writing. */
 export async function toSourcePage(page: PlannedPage, options: OutputOptions, reader: PageReader): Promise<SourcePage> {
   const index = page.pageNumber - 1;
   const coding = isRedacted(page, options) ? await reader.lossyCoding(index) : undefined;
@@ -36,7 +38,7 @@ export async function toSourcePage(page: PlannedPage, options: OutputOptions, re
   return { ...page, coding, kept };
 }
 
-/** Returns whether the page is written unchanged, pixel for pixel. */
+/** Returns whether the page's pixels are written unchanged. */
 function isUntouched(page: PlannedPage, options: OutputOptions): boolean {
   const { below, redactions } = paintOrder(page.marks, options);
   return page.scale === 1 && below.length === 0 && redactions.length === 0;
@@ -71,7 +73,7 @@ export async function* paintedStrips(
     const original = await next;
     const following = strips[index + 1];
     next = following && readStrip(reader, page, following);
-    // The consumer receives the error; until then it's unhandled.
+    // Errors reach the consumer later; until then they would count as unhandled.
     next?.catch(() => undefined);
     erase(original, strip, layers.destroyed);
     yield { strip, image: painter.paintOn(original, strip, layers) };

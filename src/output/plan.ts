@@ -1,4 +1,4 @@
-// From what a person chose to what is written: which marks go on which page of which file.
+// Plans an export: maps the user's choices to files, pages and marks.
 import { withoutExtension } from '../kernel/file-name.ts';
 import { ofPage } from '../kernel/page-list.ts';
 import type { Size } from '../kernel/rect.ts';
@@ -17,26 +17,26 @@ import { extensionOf, rowOf } from './formats.ts';
 import { importedObjects, untouchedMarks } from './imported-annotations.ts';
 import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions, statedDpi } from './options.ts';
 
-/** A word that is written with a page, unseen: lengths are page units in what is planned from, and pixels in the plan. */
+/** A hidden word of a page; lengths in page units before planning, in pixels afterwards. */
 export interface LayerWord {
   readonly text: string;
-  /** Start of its base line. */
+  /** Start of its baseline. */
   readonly x: number;
   readonly y: number;
   /** Radians clockwise from the page's x axis. */
   readonly angle: number;
-  /** Along the base line. */
+  /** Length along the baseline. */
   readonly length: number;
-  /** From the lowest of it to the highest. */
+  /** Height from its lowest to its highest point. */
   readonly size: number;
 }
 
-/** Its width and height are pixels as they are written. */
+/** Width and height in written pixels. */
 export interface PlannedPage extends Size {
   readonly pageNumber: number;
-  /** Pixels a page unit. */
+  /** Pixels per page unit. */
   readonly scale: number;
-  /** All marks of the page that count, lowest first. */
+  /** All relevant marks of the page, lowest first. */
   readonly marks: readonly Mark[];
   /** Recognized words, for a searchable PDF. */
   readonly words?: readonly LayerWord[];
@@ -50,22 +50,22 @@ export interface PlannedPage extends Size {
 export interface PlannedFile<Page extends PlannedPage = PlannedPage> {
   readonly name: string;
   readonly pages: readonly Page[];
-  /** Marks JSON that goes along. */
+  /** Accompanying marks JSON. */
   readonly marksJson?: string;
 }
 
-/** Pages that become a file of their own. */
+/** Pages of a separate file. */
 export interface OutputPart {
   /** Name of its file, without extension. */
   readonly name: string;
   readonly pageNumbers: readonly number[];
 }
 
-/** A part of a file that is written and checked as a whole, and cut afterwards. */
+/** Part of a file that is written and checked as a whole, then cut. */
 export interface PlannedPart {
   readonly name: string;
   readonly pageCount: number;
-  /** Goes beside it. */
+  /** Accompanying marks JSON. */
   readonly marksJson?: string;
 }
 
@@ -79,25 +79,25 @@ export interface OutputPlan {
   readonly parts?: readonly PlannedPart[];
   /** True to keep PDF pages and only add marks; otherwise each page becomes a picture. */
   readonly keepsPages: boolean;
-  /** Objects of the PDF's annotations that marks stand for, and that aren't written. */
+  /** Objects of annotations that marks replace, and that aren't written. */
   readonly withoutAnnotations: readonly number[];
-  /** Marks that aren't written, since their annotations are, as they were. */
+  /** Marks that aren't written, because their unchanged annotations are. */
   readonly keptAsAnnotations: readonly string[];
-  /** Marks that would be painted on these pages if the window did not hide them. */
+  /** Number of marks left out because they are hidden in the window. */
   readonly hiddenMarks: number;
-  /** Marks that stay out of the marks JSON because of redactions. */
+  /** Number of marks left out of the marks JSON because of redactions. */
   readonly withheldMarks: number;
-  /** Comments on marks of these pages that will be in the file, as notes. */
+  /** Number of comments written as notes. */
   readonly writtenComments: number;
-  /** Those that will not. */
+  /** Number of comments left out. */
   readonly omittedComments: number;
 }
 
-/** Names the comments that an export leaves out. */
+/** Returns a message for comments that are left out. */
 export const sayOmittedComments = (count: number): Said =>
   say("{count, plural, one {# comment isn't included.} other {# comments aren't included.}}", { count });
 
-/** Names the annotations that stay as they are where marks are to be drawn. */
+/** Returns messages for annotations that stay although marks are drawn. */
 export function describeKeptAnnotations({ options, keptAsAnnotations }: OutputPlan): Said[] {
   const count = options.pdfMarks === 'content' ? keptAsAnnotations.length : 0;
   return count === 0
@@ -110,43 +110,43 @@ export function describeKeptAnnotations({ options, keptAsAnnotations }: OutputPl
       ];
 }
 
-/** True of every redaction: a list of many files leaves it out. */
+/** Applies to every redaction: lists of many files omit it. */
 export const CLEANED = say(
   'What is redacted was taken out of the pages, and hidden information from the rest of the file.',
 );
 
-/** Warns before a signed PDF is rewritten. */
+/** Returns a warning before rewriting a signed PDF. */
 export const saySigned = (count: number): Said =>
   say(
     '{count, plural, one {This PDF is digitally signed. Any change breaks the signature, and the exported file goes without it. Keep the original.} other {This PDF has # digital signatures. Any change breaks them, and the exported file goes without them. Keep the original.}}',
     { count },
   );
 
-/** Says what becomes of the signatures of a PDF that keeps its bytes. */
+/** Returns a message for signatures of a PDF that is copied unchanged. */
 export const saySignedAndKept = (): Said =>
   say(
     'This PDF is digitally signed. Annotations and form values are appended, so signatures that allow this stay valid.',
   );
 
-/** Says how marks could be written without breaking signatures. */
+/** Suggests annotations, which keep signatures valid. */
 export const sayAnnotationsKeepSignatures = (): Said =>
   say('Marks that are written as annotations would keep the signatures.');
 
-/** File that a plan writes from. */
+/** Source file of a plan. */
 export interface PlannedSource {
-  /** Number of pages in the file, which may be more than are shown. */
+  /** Number of pages in the file, possibly more than are shown. */
   readonly pageCount: number;
   readonly isEncrypted: boolean;
   readonly signatureCount: number;
-  /** Changes that the signatures allow: DocMDP's P, 0 if none restricts them. */
+  /** Changes allowed by the signatures: DocMDP's P, 0 for no restriction. */
   readonly certification: 0 | 1 | 2 | 3;
-  /** Pages that are shown, unless they are exactly the file's own. */
+  /** Shown pages, unless they are exactly the file's own. */
   readonly sources?: unknown;
 }
 
 /**
- * How a plan writes a file: byte for byte, with an update appended, or with all of its objects written again, which breaks
- * signatures. A damaged file is always written again.
+ * How a plan writes a file: a copy, an appended update, or a rewrite, which breaks signatures.
+ * Damaged files are always rewritten.
  */
 export type WriteMode = 'copy' | 'append' | 'rewrite';
 
@@ -159,52 +159,55 @@ export function writeMode(plan: OutputPlan, source: PlannedSource): WriteMode {
   const kept = new Set(keptAsAnnotations);
   const isUntouched = file.pages.every(({ marks }) => marks.every(({ uid }) => kept.has(uid)));
   if (isUntouched && withoutAnnotations.length === 0) return 'copy';
-  // Deleted annotations stay in the earlier version: that is for signed files only.
+  // Deleted annotations stay in the earlier revision: append for signed files only.
   const allowsAnnotations = source.certification === 0 || source.certification === 3;
   const isAppended = source.signatureCount > 0 && allowsAnnotations && options.pdfMarks === 'annotations';
   return isAppended && paintedMarks(plan).redactions.length === 0 ? 'append' : 'rewrite';
 }
 
-/** Returns true if signatures would only stay if marks were written as annotations. */
+/** Returns whether signatures would stay valid only if marks were annotations. */
 export const wouldAppend = (plan: OutputPlan, source: PlannedSource): boolean =>
   writeMode(plan, source) === 'rewrite' &&
   writeMode({ ...plan, options: { ...plan.options, pdfMarks: 'annotations' } }, source) === 'append';
 
 export interface PlanInput {
   readonly documentName: string;
-  /** The sizes of all pages of the open document, page units. */
+  /** Sizes of all pages of the open document (page units). */
   readonly pages: readonly Size[];
-  /** Page units in an inch; undefined where they are pixels, and are written as they are. */
+  /** Page units per inch; undefined for pixels, which are written unscaled. */
   readonly unitsPerInch?: number | undefined;
-  /** Pixels an inch of each page; undefined where the file states none. */
+  /** Pixels per inch of each page; undefined if the file states none. */
   readonly resolutions?: readonly (number | undefined)[];
-  /** The open document is a PDF. */
+  /** True if the open document is a PDF. */
   readonly isPdf?: boolean;
-  /** Bytes of the file that is open. */
+  /** Size of the open file (bytes). */
   readonly fileSize?: number | undefined;
   readonly document: MarksDocument;
   /** Recognized words of pictures, by page number. */
   readonly words?: ReadonlyMap<number, readonly LayerWord[]>;
-  /** Uids of marks that the window does not show. */
+  /** Uids of marks hidden in the window. */
   readonly hidden: ReadonlySet<string>;
 }
 
-/** The marks to paint on a page, lowest first. Redactions come last, above everything: nothing may be drawn over what they hide. */
+/**
+ * Returns the marks to paint on a page, lowest first. Redactions come last: nothing may be drawn
+ * over them.
+ */
 export function paintOrder(
   marks: readonly Mark[],
   { hasAnnotations, hasSignatures, appliesRedactions }: OutputOptions,
 ): { readonly below: readonly Mark[]; readonly redactions: readonly Mark[] } {
   const below = marks.filter((mark) => {
     if (isRedaction(mark)) return false;
-    // A redaction that hides nothing is a note on the page, like an annotation.
+    // A redaction that hides nothing is a note, like an annotation.
     return definitionOf(mark).family === 'signature' ? hasSignatures : hasAnnotations;
   });
   return { below, redactions: appliesRedactions ? marks.filter(isRedaction) : [] };
 }
 
 /**
- * Marks that are hidden in the window are not written either, but for redactions: hiding one is a look at what is under it and must not
- * uncover it in a file.
+ * Hidden marks aren't written, except redactions: hiding one reveals its content on screen, but
+ * must not do so in a file.
  */
 const isLeftOut = (mark: Mark, hidden: ReadonlySet<string>): boolean => hidden.has(mark.uid) && !isRedaction(mark);
 
@@ -213,7 +216,7 @@ const scaleWord = ({ text, angle, x, y, length, size }: LayerWord, scale: number
   ...{ x: x * scale, y: y * scale, length: length * scale, size: size * scale },
 });
 
-/** The pages as they are written: their sizes, and what is painted on each. */
+/** Plans pages: sizes, and marks to paint. */
 function planPages(input: PlanInput, options: OutputOptions, marks: readonly Mark[]): PlannedPage[] {
   const scale = input.unitsPerInch === undefined ? 1 : options.dpi / input.unitsPerInch;
   const toPixels = (length: number) => (scale === 1 ? length : Math.max(1, Math.round(length * scale)));
@@ -230,7 +233,7 @@ function planPages(input: PlanInput, options: OutputOptions, marks: readonly Mar
   });
 }
 
-/** Groups pages into files, and names these without extension. */
+/** Groups pages into files, with names without extension. */
 function groupPages(
   pages: readonly PlannedPage[],
   { format }: OutputOptions,
@@ -245,12 +248,12 @@ function groupPages(
   return pages.map((page) => ({ name: `${baseName}.page-${page.pageNumber}`, pages: [page] }));
 }
 
-/** Marks of several pages, each once. */
+/** Returns marks of several pages without duplicates. */
 const once = (lists: readonly (readonly Mark[])[]): readonly Mark[] => [...new Set(lists.flat())];
 
 type Painting = Pick<OutputPlan, 'files' | 'options' | 'keptAsAnnotations'>;
 
-/** Pages of a plan with the marks that are painted on them; those kept as annotations of the file are not. */
+/** Yields the pages of a plan with the marks to paint, except those kept as annotations. */
 function paintings({ files, options, keptAsAnnotations }: Painting) {
   const kept = new Set(keptAsAnnotations);
   return files
@@ -264,7 +267,7 @@ function paintings({ files, options, keptAsAnnotations }: Painting) {
     }));
 }
 
-/** Marks that are painted on the pages of a plan, each once. */
+/** Returns the marks painted by a plan, without duplicates. */
 export function paintedMarks(plan: Painting) {
   const pages = paintings(plan);
   return {
@@ -273,7 +276,9 @@ export function paintedMarks(plan: Painting) {
   };
 }
 
-/** Returns true if a PDF that keeps these pages is cleaned: it then has no attachments and no comments. */
+/**
+ * Returns whether a PDF that keeps these pages is cleaned, which removes attachments and comments.
+ */
 export const isCleaned = (
   pages: readonly PlannedPage[],
   options: Pick<OutputOptions, 'appliesRedactions' | 'cleansAlways' | 'picturePages'>,
@@ -284,13 +289,13 @@ export const isCleaned = (
       options.picturePages.includes(pageNumber) || (options.appliesRedactions && marks.some(isRedaction)),
   );
 
-/** The pages on which something is painted. */
+/** Returns pages on which something is painted. */
 export const changedPages = (plan: Painting): readonly PlannedPage[] =>
   paintings(plan).flatMap(({ page, below, redactions }) => (below.length + redactions.length > 0 ? [page] : []));
 
 /**
- * Returns whether annotations of the file go into the new one as they are. Redacting and leaving comments out changes them, and
- * beside marks JSON they would be there twice.
+ * Returns whether the file's annotations are kept unchanged. Redacting and leaving out comments
+ * change them, and with marks JSON they would be duplicated.
  */
 const keepsAnnotations = (options: OutputOptions, marks: readonly Mark[]): boolean =>
   options.hasAnnotations &&
@@ -300,7 +305,7 @@ const keepsAnnotations = (options: OutputOptions, marks: readonly Mark[]): boole
   options.picturePages.length === 0 &&
   !(options.appliesRedactions && marks.some(isRedaction));
 
-/** @param parts what becomes a file each; without, all pages are in one where the format holds several */
+/** @param parts pages of separate files; by default one file, if the format allows it */
 export function planOutput(input: PlanInput, asked: OutputOptions, parts?: readonly OutputPart[]): OutputPlan {
   const options = parts ? { ...asked, pageNumbers: parts.flatMap(({ pageNumbers }) => pageNumbers) } : asked;
   const marks = input.document.marks.filter((mark) => !isLeftOut(mark, input.hidden));
@@ -339,10 +344,13 @@ export function planOutput(input: PlanInput, asked: OutputOptions, parts?: reado
   return { ...planned, files: [{ name: `${baseName}.${extension}`, pages }], parts: cut };
 }
 
-/** Counts the comments that a layer keeps beside its marks: no page shows them. */
+/** Counts comments of the document itself, which no page shows. */
 const countOwnComments = ({ comments }: MarksDocument): number => (Array.isArray(comments) ? comments.length : 0);
 
-/** Counts comments that will be in the file or not: pictures hold none, and a cleaned PDF keeps no text that its pages don't show. */
+/**
+ * Counts written and omitted comments: pictures have none, and cleaned PDFs keep no text that isn't
+ * on their pages.
+ */
 function countComments(pages: readonly PlannedPage[], options: OutputOptions, keepsPages: boolean) {
   const marks = once(pages.map((page) => page.marks));
   const isWritten = keepsPages && options.includesComments && !isCleaned(pages, options);
@@ -351,14 +359,14 @@ function countComments(pages: readonly PlannedPage[], options: OutputOptions, ke
   return { written: countOf(written), omitted: countOf(marks) - countOf(written) };
 }
 
-/** The name of the file with the marks beside a picture. */
+/** Returns the name of the marks file beside a picture. */
 export const sidecarName = (name: string): string => `${withoutExtension(name)}.marks.json`;
 
-/** The name of the report of what was redacted; there is one for all files of an export. */
+/** Returns the name of the redaction report, one per export. */
 export const reportName = (name: string, kind: 'json' | 'html'): string =>
   `${withoutExtension(name).replace(/\.page-\d+$/, '')}.report.${kind}`;
 
-/** A file as it is given out. */
+/** Creates a file of a result. */
 export const asFile = (name: string, content: BlobPart, type: string) => ({
   name,
   blob: new Blob([content], { type }),

@@ -6,11 +6,11 @@ import type { PaintContext } from '../marks/index.ts';
 import type { RgbaImage } from '../media/index.ts';
 import type { FontTexts } from '../pdf/fonts/font-book.ts';
 
-/** A canvas that is painted on and read back. */
+/** A canvas that can be read back. */
 export interface Canvas {
   readonly context: PaintContext & Pick<CanvasRenderingContext2D, 'measureText' | 'scale' | 'translate'>;
   putPixels(image: RgbaImage): void;
-  /** The upper rows, as wide as the canvas. */
+  /** Reads the upper rows at full width. */
   readPixels(height: number): RgbaImage;
 }
 
@@ -20,10 +20,13 @@ export interface OutputPlatform {
   readonly hasScreenFonts: boolean;
   /** @throws Error if no canvas of this size can be created */
   createCanvas(size: Size): Canvas;
-  /** A checked picture file; rejects where it cannot be decoded. */
+  /** Decodes a validated picture file; rejects if it can't. */
   decodePicture(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<CanvasImageSource>;
-  /** Loads the embedded faces for these texts on every canvas; the platform's own fonts replace those that fail. */
+  /**
+   * Loads the embedded faces for these texts on every canvas; platform fonts replace those that
+   * fail.
+   */
   loadFonts(texts: FontTexts): Promise<void>;
-  /** Returns what recognizes print on a page with this text; undefined where there is no data for it. */
+  /** Returns a recognizer for a page with this text; undefined without language data. */
   readonly recognizer?: (text: string) => Promise<Recognize | undefined>;
 }

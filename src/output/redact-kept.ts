@@ -1,4 +1,5 @@
-// The redactions of a PDF that keeps its pages: the last thing that is done to the file, with all marks in it already.
+// Applies the redactions of a PDF that keeps its pages: the last step, with all marks already in
+// the file.
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 import { msg, say, type Telling, tell } from '../messages/index.ts';
@@ -17,7 +18,7 @@ import type { OutputPlatform } from './platform.ts';
 export interface RedactedPage {
   readonly pageNumber: number;
   readonly marks: readonly Mark[];
-  /** Page units: points. */
+  /** Page units (pt). */
   readonly size: Size;
 }
 
@@ -25,13 +26,13 @@ export interface KeptRedactions {
   readonly requests: readonly RedactionRequest[];
   /** Redacting marks of each request. */
   readonly marks: readonly Mark[];
-  /** Reasons why they can't be applied. */
+  /** Why they can't be applied. */
   readonly problems: readonly Telling[];
-  /** The pages that these are on. */
+  /** Affected pages. */
   readonly places: readonly ProblemPlace[];
 }
 
-/** Redaction requests for a file that contains these pages in this order. */
+/** Returns the redaction requests for a file with these pages in this order. */
 export function toRequests(pages: readonly RedactedPage[], gaps: OutputOptions['gaps']): KeptRedactions {
   const empty = pages.flatMap(({ pageNumber, marks, size }) =>
     emptyRedactions(marks, pageNumber, size).map((mark) => ({ mark, pageNumber })),
@@ -47,7 +48,7 @@ export function toRequests(pages: readonly RedactedPage[], gaps: OutputOptions['
         ...(mark.type === 'TextSelectionRedaction' && shape.length === 0 && mark.selectedText !== ''
           ? { unplaced: mark.selectedText }
           : {}),
-        // Not how the mark is described, which may tell the words that it covers.
+        // Not the mark's description, which may contain the words that it covers.
         reason: definitionOf(mark).reason?.(mark) ?? '',
         ...(mark.type === 'TextSelectionRedaction'
           ? { shape: 'text' as const, text: mark.selectedText, gaps }
@@ -64,7 +65,7 @@ export function toRequests(pages: readonly RedactedPage[], gaps: OutputOptions['
   };
 }
 
-/** Says what keeps a file from being given out, by the pages' own numbers, and names these pages. */
+/** Describes why a file can't be saved, with the document's page numbers, and lists these pages. */
 export function describeRefused(
   { message, places }: RedactionRefusal,
   pages: readonly { readonly pageNumber: number }[],
@@ -79,14 +80,17 @@ export function describeRefused(
   return { problems: (texts.size > 0 ? [...texts] : [message]).map(sayReported), places: [...byPage.values()] };
 }
 
-/** A redaction as it is painted over its bars: one of words is as long as they are, and not as long as the words were. */
+/**
+ * Returns a redaction as painted over its bars: text redactions have the length of their bars, not
+ * of the words.
+ */
 export function overBars(mark: Mark, pageNumber: number, bars: readonly Rect[]): Mark {
   if (mark.type !== 'TextSelectionRedaction') return mark;
   const groups = mark.lineGroups.filter((group) => group.pageNumber === pageNumber).slice(0, 1);
   return { ...mark, lineGroups: groups.map((group) => ({ ...group, lines: bars.map((bar) => ({ ...bar })) })) };
 }
 
-/** Redactions of a file, and the pages (0-based) that become pictures whatever is on them. */
+/** Returns the redactions of a file, and the pages (0-based) that must become pictures. */
 export function plannedRedactions({ pages }: PlannedFile, options: OutputOptions, pdf: PdfDocument) {
   const redactions = toRequests(
     pages.map(({ pageNumber, marks }) => ({
@@ -106,7 +110,7 @@ interface KeptFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly opened: Uint8Array;
   readonly redactions: KeptRedactions;
-  /** Pages of the file (from 0) that become pictures whatever is on them. */
+  /** Pages of the file (0-based) that must become pictures. */
   readonly asPictures: readonly number[];
   readonly file: PlannedFile;
   readonly engine: PdfEngine;
@@ -116,7 +120,7 @@ interface KeptFile {
   onShare(share: number): void;
 }
 
-/** Takes what redactions cover out of the file with the marks in it, and gives the report of that along. */
+/** Removes redacted content from the file with its marks, and returns the report with it. */
 export async function redactKept(kept: KeptFile, report: CheckReport<Telling>): Promise<SaidResult> {
   const { bytes, opened, redactions, asPictures, file, engine, recognizer, options, onShare } = kept;
   const { redactPdf } = await import('./pdf/index.ts');
@@ -155,7 +159,7 @@ export async function redactKept(kept: KeptFile, report: CheckReport<Telling>): 
   };
 }
 
-/** Paints the redactions onto the file from which their content was removed. */
+/** Paints the redactions onto the file without their content. */
 async function paintRedactions(
   { redactions: { requests, marks }, file, engine, ports }: KeptFile,
   clean: Uint8Array<ArrayBuffer>,
@@ -169,7 +173,7 @@ async function paintRedactions(
         ? [{ mark: overBars(mark, pageNumber, places), places, shape }]
         : [];
     });
-    // Bars of words have been made as long as there is room for, to the point.
+    // Bars of words use all available room, to the point.
     const clips = own.flatMap(({ mark, places, shape }) => (shape === 'text' ? [[mark, places] as const] : []));
     return { pageNumber, at: index + 1, marks: own.map(({ mark }) => mark), clips: new Map(clips) };
   });
@@ -181,7 +185,7 @@ async function paintRedactions(
   }
 }
 
-/** Says where a bar still depends on the words under it, or covers more than these. */
+/** Describes bars that still depend on the words under them, or cover more than these. */
 function describeGaps(redactions: RedactionReport['redactions'], pageNumberOf: (page: number) => number): Telling[] {
   const notes = redactions.flatMap(({ page, gap }) => {
     if (gap?.kind === 'covered')
@@ -250,7 +254,7 @@ function describeProof({ redactions, pages, rest, elsewhere }: RedactionReport, 
   ];
 }
 
-/** Nothing where there are none. */
+/** Returns notices about characters without a font; empty for none. */
 export const describePainted = ({ drawnCharacters, missingCharacters }: BurntPdf): Telling[] => [
   ...sayOf(drawnCharacters, msg('No font for {characters}: marks show pictures instead.')),
   ...sayOf(missingCharacters, msg('No font for {characters}: marks show empty boxes instead.')),

@@ -1,4 +1,4 @@
-// The report of a redaction whose pages were written as pixels.
+// Redaction report of pages that were written as pixels.
 
 import { rectSetArea } from '../kernel/rect-set.ts';
 import { definitionOf, isRedaction } from '../marks/index.ts';
@@ -25,13 +25,13 @@ const NOTHING = { characters: 0, images: 0, paths: 0, shadings: 0 };
 function redactionsOn(page: SourcePage, index: number): ReportedRedaction[] {
   return page.marks.filter(isRedaction).map((mark) => {
     const areas = redactedAreas([mark], page.pageNumber, page);
-    // Not how the mark is described, which may tell the words that it covers.
+    // Not the mark's description, which may contain the words that it covers.
     const reason = definitionOf(mark).reason?.(mark) ?? '';
     return { page: index + 1, areas, reason, removed: { ...NOTHING, pixels: rectSetArea(areas) } };
   });
 }
 
-/** Undefined where the original cannot be read any more. */
+/** Returns undefined if the original can't be read any more. */
 export async function reportPictures({
   opened,
   facts,
@@ -40,7 +40,7 @@ export async function reportPictures({
   report,
 }: WrittenPictures): Promise<RedactionReport | undefined> {
   const [after, ...furtherFiles] = facts;
-  // A file that was moved since it was opened cannot be named by its digest.
+  // A file that was moved since it was opened has no digest.
   const original = await opened.file.arrayBuffer().catch(() => undefined);
   if (!after || !original) return undefined;
   const redactions = pages.flatMap(redactionsOn);

@@ -80,7 +80,7 @@ function refuseTooLarge(error: unknown, pageCount: number): SaidResult {
   };
 }
 
-/** A plan that keeps the pages of a PDF: marks are added to the file as it was opened. */
+/** Writes a plan that keeps the pages of a PDF: adds marks to the opened file. */
 async function writeKept(
   { plan, original }: WriteTask & { readonly original: OriginalPdf },
   { platform, onProgress }: Pick<WritePorts, 'platform' | 'onProgress'>,
@@ -184,7 +184,10 @@ async function burnOrKeep(
   };
 }
 
-/** The PDF with the pages that are shown, which are all of it mostly; it is read back where they are not. */
+/**
+ * Opens the PDF with the shown pages: usually the file itself, otherwise a rearranged copy that is
+ * read back.
+ */
 async function openOriginal(engine: PdfEngine, { file, password, wasEncrypted = false, sources }: OriginalPdf) {
   const { arrangePages, checkArranged, fromBytes } = await import('./pdf/index.ts');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -212,7 +215,7 @@ export async function findHidden({ original }: HiddenTask): Promise<HiddenCounts
   return find(await openStructure(bytes, pdf));
 }
 
-/** @throws Error that says which of the files is at fault, and why */
+/** @throws Error that names the file and its problem */
 export async function join({ original, files }: JoinTask, platform: MediaPlatform): Promise<JoinedFile> {
   const { createPdfEngine, joinPdf } = await import('./pdf/index.ts');
   const engine = await createPdfEngine();
@@ -237,7 +240,7 @@ const describeSignatures = ({ removedSignatures: count }: BurntPdf): Telling[] =
 const sayRemains = (): Telling =>
   say('The signed version stays in the file, with the annotations that were changed or deleted.');
 
-/** Says that what earlier versions showed goes out with a file that is written as it is. */
+/** Warns that earlier revisions go out with a file that is copied unchanged. */
 function describeRevisions(count: number): Telling[] {
   return count === 0
     ? []
@@ -265,7 +268,7 @@ export async function perform(task: WriteTask, ports: WritePorts): Promise<SaidR
   return { ...rest, report: { ...report, notes: [...describeCut(plan), ...report.notes] } };
 }
 
-/** The same, told in the language in use here. */
+/** The same, localized here. */
 export const write = async (task: WriteTask, ports: WritePorts): Promise<OutputResult> =>
   tellResult(await perform(task, ports));
 
@@ -281,7 +284,7 @@ async function writePictures(
     pages.flatMap((page) => page.marks),
     platform,
   );
-  // Each strip is written once and checked once; pages that are kept as they lie in the original are checked.
+  // Each strip is written once and checked once; copied pages are only checked.
   const total = pages.reduce((sum, page) => sum + (page.kept ? 1 : 2) * stripsOf(page).length, 0);
   let done = 0;
   const advance = (phase: OutputProgress['phase'], { pageNumber }: PlannedPage) => {
@@ -340,7 +343,7 @@ async function writePictures(
   return { files: written, report, ...reports };
 }
 
-/** Notice for files with both kinds of pages. */
+/** Describes files with both kinds of pages. */
 function describeKept(pages: readonly SourcePage[]): Telling[] {
   const count = pages.filter(({ kept }) => kept).length;
   if (count === 0 || count === pages.length) return [];
@@ -352,7 +355,7 @@ function describeKept(pages: readonly SourcePage[]): Telling[] {
   ];
 }
 
-/** A page as it would be written, no side of it longer than `maxSide`. */
+/** Paints a page as it would be written, with no side longer than `maxSide`. */
 export async function preview(
   { page, options, maxSide }: PreviewTask,
   { platform, reader }: Omit<WritePorts, 'onProgress'>,

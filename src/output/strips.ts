@@ -1,4 +1,5 @@
-// Pages are painted, written and checked in strips as wide as the page, so that no canvas ever has the size of a page.
+// Pages are painted, written and checked in strips of their full width, so that no canvas has the
+// size of a page.
 import type { Size } from '../kernel/rect.ts';
 
 export interface Strip {
@@ -7,9 +8,9 @@ export interface Strip {
   readonly height: number;
 }
 
-/** A strip has about this many pixels: 8 MB. */
+/** Approximate number of pixels per strip: 8 MB. */
 const STRIP_PIXELS = 2_000_000;
-/** JPEG data comes in blocks of 8 rows; only the last strip may end within one. */
+/** JPEG blocks have 8 rows; only the last strip may end inside one. */
 const ROW_UNIT = 8;
 
 export const stripHeight = ({ width }: Size): number =>

@@ -1,9 +1,11 @@
-// An export in one sentence.
+// Describes an export in one sentence.
 import { listText, t } from '../messages/index.ts';
 import { rowOf } from './formats.ts';
 import { isCleaned, type OutputPlan, paintedMarks } from './plan.ts';
 
-/** Returns true if marks JSON is attached to the files: parts and cleaned PDFs have no attachments. */
+/**
+ * Returns whether marks JSON is attached to the files: parts and cleaned PDFs have no attachments.
+ */
 function isAttached({ options, keepsPages, parts, files }: OutputPlan): boolean {
   const isBeside = keepsPages && (parts !== undefined || files.some(({ pages }) => isCleaned(pages, options)));
   return rowOf(options.format).holdsText && !isBeside;
@@ -34,7 +36,7 @@ function listContents(plan: OutputPlan): string[] {
   return contents;
 }
 
-/** Says what an export will write. */
+/** Describes what an export will write. */
 export function tellPlan(plan: OutputPlan): string {
   const names = (plan.parts ?? plan.files).map(({ name }) => name);
   const [name = ''] = names;

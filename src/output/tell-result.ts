@@ -4,7 +4,7 @@ import { reportPage } from '../redaction/report-page.ts';
 import type { RedactionReport } from '../redaction/types.ts';
 import type { OutputResult, SaidResult, WrittenFile } from './messages.ts';
 
-/** Ending of {@link reportName}. */
+/** Suffix of {@link reportName}. */
 const REPORT_ENDING = '.report.json';
 
 const toReportPage = (name: string, proof: RedactionReport): WrittenFile => ({
@@ -12,7 +12,7 @@ const toReportPage = (name: string, proof: RedactionReport): WrittenFile => ({
   blob: new Blob([reportPage(proof)], { type: 'text/html' }),
 });
 
-/** With the report of a PDF that keeps its pages as a page of its own, before the one that is data. */
+/** Adds the report of a PDF that keeps its pages as a readable page, before the data. */
 function withReportPage(files: readonly WrittenFile[], proof: RedactionReport | undefined): readonly WrittenFile[] {
   const at = files.findIndex(({ name }) => name.endsWith(REPORT_ENDING));
   const report = files[at];

@@ -1,4 +1,5 @@
-// The writing worker: one task, and then it is ended. It asks the worker that holds the open document for pixels, strip by strip.
+// Writing worker for a single task. Requests pixels strip by strip from the worker with the open
+// document.
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import { ofPage } from '../kernel/page-list.ts';
 import { i18n } from '../messages/index.ts';

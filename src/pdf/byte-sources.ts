@@ -8,16 +8,16 @@ import type { PdfFile } from './messages.ts';
  */
 const BLOCK = 4 * 1024;
 const MAX_BLOCKS = 2048;
-/** Blocks to read at once when they follow one another: a request costs more than the data. */
+/** Blocks read at once for sequential access: a request costs more than the data. */
 const RUN = 32;
 /** Maximum gap between blocks of a run: interleaved reads are followed too. */
 const NEAR = 16;
-/** Longer reads go by the blocks. */
+/** Longer reads bypass the cache. */
 const LONG = 64 * 1024;
 
-/** Asks `source` for whole blocks and keeps the last ones: the engine reads its way through a file in pieces of half a kilobyte. */
+/** Caches whole blocks of `source`: the engine reads files in pieces of half a kilobyte. */
 export function inBlocks(source: ByteSource): ByteSource {
-  /** In the order of use, the last used last. */
+  /** In order of use, most recent last. */
   const blocks = new Map<number, Uint8Array>();
   /** Read-ahead of the last run: unused blocks evict nothing that a reopened file needs. */
   const ahead = new Map<number, Uint8Array>();
@@ -73,7 +73,7 @@ export function inBlocks(source: ByteSource): ByteSource {
   };
 }
 
-/** Leads nowhere: what is handed over there is gone at once. */
+/** A port without a receiver: what is transferred there is freed at once. */
 let sink: MessagePort | undefined;
 
 function openSink(): MessagePort {
@@ -83,8 +83,8 @@ function openSink(): MessagePort {
 }
 
 /**
- * Gives memory back, for a worker that uses up one megabyte after the other, which would be collected when there are hundreds. To cut a buffer down
- * does not do: the browser goes on holding what it was, and does not count it any more.
+ * Frees memory at once, for workers that would otherwise collect hundreds of megabytes first.
+ * Resizing a buffer doesn't help: the browser keeps its memory, uncounted.
  */
 export function release(buffer: ArrayBuffer): void {
   sink ??= openSink();
@@ -99,12 +99,12 @@ export const fromBytes = (bytes: Uint8Array): ByteSource => ({
   },
 });
 
-/** For workers only, so missing in the page's types. */
+/** Available in workers only, so missing in the page's types. */
 interface BlockingReader {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }
 
-/** In a worker only: nothing else reads a Blob while it waits. */
+/** Reads a Blob synchronously, in workers only. */
 export function fromBlob(blob: PdfFile): ByteSource {
   if (typeof blob === 'number') throw new TypeError('A browser knows no descriptors of files.');
   const { FileReaderSync } = globalThis as unknown as { FileReaderSync: new () => BlockingReader };
@@ -119,7 +119,7 @@ export function fromBlob(blob: PdfFile): ByteSource {
   });
 }
 
-/** In Node. The caller closes the descriptor, after the document. */
+/** Reads a file descriptor in Node. The caller closes it after the document. */
 export function fromFile(descriptor: PdfFile): ByteSource {
   if (typeof descriptor !== 'number') throw new TypeError('Only open files are read here.');
   const { fstatSync, readSync } = process.getBuiltinModule('node:fs');

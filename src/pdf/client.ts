@@ -15,13 +15,13 @@ import { PdfError, revivePdfError } from './errors.ts';
 import type { PdfCalls, PdfFile, PdfMeasured, Pulse } from './messages.ts';
 
 /**
- * Milliseconds without progress (bytes read, parts of a page drawn or read, calls answered) after which the engine counts as hanging. How
- * long it works as a whole does not matter: slow machines take minutes for a page. A single call of the engine that shows no progress must
- * fit in on a slow machine, too.
+ * Time without progress (bytes read, parts drawn or read, calls answered) after which the engine
+ * counts as hanging (ms). Total duration doesn't matter: slow machines take minutes per page. A
+ * single engine call without progress must fit, too.
  */
 export const HANG_LIMIT = 20_000;
 
-/** A file at which the engine was ended is given more time by each further try, up to so many times as much. */
+/** Maximum factor by which a file that hung the engine gets more time with each retry. */
 const MAX_PATIENCE = 8;
 const patienceOf = new WeakMap<Blob, number>();
 
@@ -31,7 +31,7 @@ const MAX_ATTEMPTS = 3;
 /** Key of the opening call. */
 const OPENING = 0;
 
-/** Why a worker ended, and which call it was at. */
+/** Why a worker ended, and during which call. */
 class Loss {
   readonly error: PdfError;
   readonly culprit: number | undefined;
@@ -43,11 +43,11 @@ class Loss {
 }
 
 interface WatchedOptions {
-  /** Annotations that are not drawn, by the numbers of their objects. */
+  /** Hidden annotations, by object number. */
   readonly hidden?: readonly number[];
   readonly password?: string | undefined;
   readonly spawn: SpawnWorker;
-  /** Milliseconds in place of {@link HANG_LIMIT}. */
+  /** Replaces {@link HANG_LIMIT} (ms). */
   readonly hangLimit?: number;
 }
 
@@ -58,12 +58,12 @@ const spawnPdfWorker = spawnWorker(
 );
 
 /**
- * One PDF in a worker of its own, which can be asked to `open` it, and more. A call at which the engine hangs or dies fails; all others
- * are asked again of a new worker, which opens the same file.
+ * A PDF in a worker of its own. A call that hangs or kills the engine fails; all others are
+ * repeated in a new worker with the same file.
  */
 export class WatchedPdf<C extends Calls> {
   readonly #worker: RemoteWorker<C>;
-  /** A new worker opens it. */
+  /** File for a new worker. */
   protected file: PdfFile;
   protected readonly password: string | undefined;
   readonly #hangLimit: number;
@@ -73,7 +73,7 @@ export class WatchedPdf<C extends Calls> {
   /** State to send to a new worker. */
   protected hidden: readonly number[];
   #nextId = OPENING + 1;
-  /** The call of ours that the engine is at; none while it works for another worker. */
+  /** Call that the engine is working on; undefined while it works for another worker. */
   #current: number | undefined;
   #pulse: MessagePort | undefined;
   /** Runs while the engine works. */
@@ -99,7 +99,7 @@ export class WatchedPdf<C extends Calls> {
     });
   }
 
-  /** @throws PdfError why the file cannot be opened */
+  /** @throws PdfError if the file can't be opened */
   async open(): Promise<PdfDocumentInfo> {
     try {
       await this.#worker.start();
@@ -128,7 +128,7 @@ export class WatchedPdf<C extends Calls> {
     }
   }
 
-  /** A way for another worker to ask for pixels. */
+  /** Opens a port over which another worker requests pixels. */
   openPixelPort(): Promise<OpenPort> {
     return this.#worker.openPort();
   }
@@ -149,7 +149,7 @@ export class WatchedPdf<C extends Calls> {
     }
   }
 
-  /** @returns the end for a new worker to show on it what it is at */
+  /** @returns the port on which a new worker reports its current task */
   #listen(): MessagePort {
     this.#stopWatchdog();
     this.#pulse?.close();
@@ -160,7 +160,7 @@ export class WatchedPdf<C extends Calls> {
       else if (this.#watchdog) this.#watchdog.sign();
       else this.#watchdog = watchSilence(this.#hangLimit * this.#patience, () => this.#endHanging());
     };
-    // In Node the port would keep a program with an open document alive.
+    // In Node, the port would keep the process alive.
     (port1 as { unref?: () => void }).unref?.();
     return port2;
   }
@@ -190,7 +190,7 @@ export class WatchedPdf<C extends Calls> {
   }
 }
 
-/** The document that is shown. */
+/** The document on screen. */
 export class PdfClient extends WatchedPdf<PdfCalls> {
   constructor(file: PdfFile, options: PdfClientOptions = {}) {
     super(file, { spawn: spawnPdfWorker, ...options });
@@ -200,15 +200,15 @@ export class PdfClient extends WatchedPdf<PdfCalls> {
     return this.hidden;
   }
 
-  /** Annotations that are drawn no more, by the numbers of their objects. */
+  /** Hides annotations by object number. */
   async hideAnnotations(objects: readonly number[]): Promise<void> {
     this.hidden = objects;
     await this.call('hideAnnotations', { objects });
   }
 
   /**
-   * Shows another state of the same document, with the same pages.
-   * @throws PdfError; what was shown before stays
+   * Replaces the document by another state with the same pages.
+   * @throws PdfError; the previous state stays
    */
   async replace(file: PdfFile): Promise<void> {
     await this.call('replace', { file, password: this.password });
@@ -216,7 +216,7 @@ export class PdfClient extends WatchedPdf<PdfCalls> {
     this.isMeasured = true;
   }
 
-  /** Measures some more pages than the `known` ones. */
+  /** Measures the next pages after the `known` ones. */
   async measure(known: number): Promise<PdfMeasured> {
     const found = await this.call('measure', { known });
     this.isMeasured = found.measured === (await this.open()).pages.length;

@@ -8,10 +8,10 @@ import type { PdfPageFrame } from './page-frame.ts';
 
 export const POINTS_PER_INCH = 72;
 
-/** The bytes of a file, read in pieces. */
+/** Bytes of a file, read in pieces. */
 export interface ByteSource {
   readonly size: number;
-  /** Fills `target` from `offset` on; throws where it cannot be filled. */
+  /** Fills `target` from `offset`; throws if it can't. */
   read(offset: number, target: Uint8Array): void;
 }
 
@@ -20,10 +20,10 @@ export interface PdfPageInfo extends Size {
   readonly label: string | undefined;
 }
 
-/** A place in the document that an outline entry or a link leads to. */
+/** Target of an outline entry or link. */
 export interface PdfDestination {
   readonly pageIndex: number;
-  /** Points from the page's top left; undefined where the file leaves it open. */
+  /** Points from the page's top left; undefined if the file doesn't state it. */
   readonly x: number | undefined;
   readonly y: number | undefined;
 }
@@ -34,7 +34,10 @@ export type PdfTarget =
 
 export interface PdfOutlineItem {
   readonly title: string;
-  /** Undefined for a heading without a target, or with one that nothing is done for (programs, scripts, other files). */
+  /**
+   * Undefined for headings without a target, or with an unsupported one (programs, scripts, other
+   * files).
+   */
   readonly target: PdfTarget | undefined;
   readonly isOpen: boolean;
   readonly children: readonly PdfOutlineItem[];
@@ -45,7 +48,10 @@ export interface PdfLink {
   readonly target: PdfTarget;
 }
 
-/** Text in a form field, on an annotation, or that the content states for glyphs that show another one (ActualText). */
+/**
+ * Text of a form field or annotation, or text stated by content that draws other glyphs
+ * (ActualText).
+ */
 export interface PdfNote {
   readonly kind: 'field' | 'annotation' | 'content';
   readonly text: string;
@@ -65,26 +71,31 @@ export type PdfNotice = 'xfa' | 'repaired-pages';
 
 export interface PdfDocumentInfo {
   readonly pages: readonly PdfPageInfo[];
-  /** How many of the first pages' sizes are known: the others are taken to be as large as the last one of these. */
+  /**
+   * Number of leading pages with known sizes: the others are assumed to equal the last of these.
+   */
   readonly measured: number;
   readonly permissions: PdfPermissions;
   readonly isEncrypted: boolean;
   /** True if the file has form fields (an AcroForm dictionary). */
   readonly hasForm: boolean;
-  /** Signature fields that are signed: any change to the file's bytes breaks what they vouch for. */
+  /** Number of signed signature fields: changing the file invalidates them. */
   readonly signatureCount: number;
-  /** Later changes that the strictest of them allows: DocMDP's P (1 to 3), 0 if none restricts them. ISO 32000-2, table 257. */
+  /**
+   * Strictest permission for later changes: DocMDP's P (1 to 3), 0 for none. ISO 32000-2, table
+   * 257.
+   */
   readonly certification: 0 | 1 | 2 | 3;
   readonly notices: readonly PdfNotice[];
 }
 
-/** A part of the page at a scale: pixels of the whole page's picture, which is `scale` times its points, rounded. */
+/** Part of a page (px of the whole page at `scale`, rounded). */
 export interface RenderRequest extends Rect {
-  /** Pixels a point. */
+  /** Pixels per point. */
   readonly scale: number;
-  /** Existing annotations and filled form fields; true by default. */
+  /** Draws annotations and filled form fields; true by default. */
   readonly drawsAnnotations?: boolean;
-  /** Painted objects that are left out, by their indices in {@link PdfPaintings.objects}. */
+  /** Painted objects to omit, by index in {@link PdfPaintings.objects}. */
   readonly without?: readonly number[];
   /** Colour of the paper, 0xRRGGBB; white by default. */
   readonly paper?: number;
@@ -101,75 +112,90 @@ export interface PdfPainted {
   readonly isLayered: boolean;
 }
 
-/** Everything that a page's content paints, in paint order. */
+/** Everything that a page paints, in paint order. */
 export interface PdfPaintings {
   readonly objects: readonly PdfPainted[];
   /** Index of the text object of each character, in the order of {@link PdfDocument.characters}; -1 for none. */
   readonly textObjects: Int32Array;
-  /** 1 for each character whose font draws nothing for it. */
+  /** 1 for characters whose font draws nothing. */
   readonly blanks: Uint8Array;
-  /** The page paints more objects than are listed. */
+  /** True if the page paints more objects than listed. */
   readonly isCut: boolean;
 }
 
 /** Bits of {@link PdfCharacters.flags}. */
 export const CHARACTER = {
-  /** Put in by the engine: a space or a line's end that the page's content does not hold. */
+  /** Inserted by the engine: a space or line end that isn't in the content. */
   generated: 1,
-  /** A hyphen at a line's end that parts a word. */
+  /** A hyphen at a line's end that divides a word. */
   hyphen: 2,
-  /** Neither filled nor stroked, as recognized text that lies over a scan. */
+  /** Neither filled nor stroked, like recognized text over a scan. */
   invisible: 4,
 } as const;
 
-/** The characters of a page in the order of its content: arrays of `count` entries, so that they cross a worker's border at once. */
+/**
+ * Characters of a page in content order: arrays of `count` entries, for fast transfer between
+ * workers.
+ */
 export interface PdfCharacters {
   readonly count: number;
   /** Unicode code points. */
   readonly codes: Uint32Array<ArrayBuffer>;
-  /** Four a character: left, top, width, height. From the font's descent to its ascent and over the advance: what a selection covers. */
+  /**
+   * Four per character: left, top, width, height; from descent to ascent, over the advance, as
+   * covered by a selection.
+   */
   readonly boxes: Float32Array<ArrayBuffer>;
-  /** Four a character: left, top, width, height of the ink. */
+  /** Four per character: left, top, width, height of the ink. */
   readonly inkBoxes: Float32Array<ArrayBuffer>;
-  /** Two a character: where it stands on its base line. */
+  /** Two per character: position on the baseline. */
   readonly origins: Float32Array<ArrayBuffer>;
-  /** Points along the base line from the origin to where the next character is to stand. */
+  /** Points along the baseline to the next character. */
   readonly advances: Float32Array<ArrayBuffer>;
-  /** Radians clockwise from the page's x axis to the direction of the base line. */
+  /** Direction of the baseline (radians clockwise from the page's x axis). */
   readonly angles: Float32Array<ArrayBuffer>;
-  /** Points. */
+  /** Font sizes (pt). */
   readonly sizes: Float32Array<ArrayBuffer>;
   readonly flags: Uint8Array<ArrayBuffer>;
-  /** Four a picture of the page: left, top, width, height. Print in them is no character of the page. */
+  /**
+   * Four per picture of the page: left, top, width, height. Print in pictures isn't among the
+   * characters.
+   */
   readonly pictures: Float32Array<ArrayBuffer>;
-  /** Scripts whose glyphs are missing on the page, as their fonts are neither in the file nor here. */
+  /** True if glyphs are missing because fonts are neither embedded nor available. */
   readonly missingGlyphs: boolean;
-  /** The page has more characters than are read. */
+  /** True if the page has more characters than were read. */
   readonly isCut: boolean;
 }
 
-/** Called several times a second while a long task runs; what it throws ends the task. */
+/** Called several times per second during long tasks; errors that it throws end the task. */
 export type Heartbeat = () => void;
 
-/** Told how many pages are measured: the first ones of the document. */
+/** Called with the number of measured leading pages; returns true to stop. */
 export type IsEnough = (known: number) => boolean;
 
 export interface PdfDocument {
   /** Information known so far: the same object until more is known. */
   readonly info: PdfDocumentInfo;
-  /** Reads the sizes of further pages until there are enough, of all by default. A page that something is asked of is measured in any case. */
+  /**
+   * Measures further pages until `isEnough`, by default all. Pages that are used are measured in
+   * any case.
+   */
   measure(isEnough?: IsEnough): void;
-  /** Points, of a page as it is shown; nothing where there is no such page. */
+  /** Returns the size of a page as shown (pt); 0 × 0 if there is no such page. */
   pageSize(pageIndex: number): Size;
   outline(): PdfOutlineItem[];
   links(pageIndex: number): PdfLink[];
-  /** Opaque on white. @throws PdfError DamagedPage, AbsurdPageSize, TooLarge, TooSlow; EngineStopped when the engine is of no more use */
+  /**
+   * Renders on opaque white. @throws PdfError DamagedPage, AbsurdPageSize, TooLarge, TooSlow;
+   * EngineStopped if the engine can't be used any more
+   */
   render(pageIndex: number, request: RenderRequest, beat?: Heartbeat): RgbaImage;
   characters(pageIndex: number): PdfCharacters;
   paintings(pageIndex: number): PdfPaintings;
-  /** The characters that annotations and fields draw, in no order; undefined where they draw none. */
+  /** Returns the characters drawn by annotations and fields, unordered; undefined for none. */
   appearances(pageIndex: number): PdfCharacters | undefined;
-  /** In the order of the file; without those that are not shown. */
+  /** In file order, without hidden ones. */
   notes(pageIndex: number): PdfNote[];
   annotationCounts(pageIndex: number): PdfAnnotationCounts;
   /**
@@ -177,21 +203,24 @@ export interface PdfDocument {
    * encryption; streams are unchanged.
    */
   save(): Uint8Array<ArrayBuffer>;
-  /** Points around a place in which the page's lossy pictures (JPEG, JPEG 2000) may carry traces of it; 0 where there are none. */
+  /**
+   * Distance within which the page's lossy pictures (JPEG, JPEG 2000) may carry traces of an area
+   * (pt); 0 for none.
+   */
   lossyReach(pageIndex: number): number;
-  /** Annotations that are not drawn from now on, by the numbers of their objects; all others are. */
+  /** Hides annotations by object number; all others are drawn. */
   hideAnnotations(objects: readonly number[]): void;
   /** @throws PdfError DamagedPage, AbsurdPageSize */
   frame(pageIndex: number): PdfPageFrame;
-  /** The numbers of the pages' objects in the file, in the order of the pages. */
+  /** Returns the object numbers of the pages, in page order. */
   pageObjects(): number[];
-  /** Gives all of the engine's memory back. */
+  /** Frees all memory of the engine. */
   close(): void;
 }
 
-/** Annotations of a page that are shown, besides links. */
+/** Numbers of a page's visible annotations, besides links. */
 export interface PdfAnnotationCounts {
-  /** Those that people made. */
+  /** Annotations made by people. */
   readonly made: number;
   readonly fields: number;
 }
@@ -210,10 +239,10 @@ export const readDrawn = (document: Pick<PdfDocument, 'appearances' | 'notes'>, 
 
 export interface PdfEngine {
   /**
-   * @param isEnough of {@link PdfDocument.measure}; one page is measured at the least
-   * @throws PdfError why it cannot be opened
+   * @param isEnough see {@link PdfDocument.measure}; at least one page is measured
+   * @throws PdfError if it can't be opened
    */
   open(source: ByteSource, password?: string, isEnough?: IsEnough): PdfDocument;
-  /** Bytes that the engine holds. They grow, and never shrink: documents closed give theirs to the next ones. */
+  /** Memory of the engine (bytes). Never shrinks: closed documents leave it to later ones. */
   readonly memory: number;
 }

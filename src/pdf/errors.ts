@@ -18,12 +18,12 @@ export type PdfErrorCode =
   | 'TooSlow'
   | 'EngineStopped';
 
-/** Error of a PDF in one sentence, without the file's name: the caller adds it. */
+/** Error of a PDF in one sentence, without the file's name, which the caller adds. */
 export class PdfError extends CodedError<PdfErrorCode> {
   override readonly name = 'PdfError';
 }
 
-/** A picture that is larger than any that is decoded, and the page (from 1) that it is on. */
+/** A picture too large to decode, and its page (1-based). */
 export class PictureTooLarge extends PdfError {
   readonly page: number | undefined;
 
@@ -33,7 +33,10 @@ export class PictureTooLarge extends PdfError {
   }
 }
 
-/** The error as data. What is not a PdfError is a fault of the engine: its words are kept, its stack is not. */
+/**
+ * Serializes an error. Other errors than PdfError are engine faults: keeps the message, drops the
+ * stack.
+ */
 export const toPdfErrorData = (error: unknown): ErrorData =>
   toErrorData(
     error instanceof PdfError
@@ -41,10 +44,10 @@ export const toPdfErrorData = (error: unknown): ErrorData =>
       : new PdfError('EngineStopped', say('The PDF engine failed: {reason}', { reason: saidOf(error) })),
   );
 
-/** The other half of {@link toPdfErrorData}, on the other side of the border. */
+/** Inverse of {@link toPdfErrorData}. */
 export const revivePdfError = ({ code = 'EngineStopped', message, said }: ErrorData): PdfError =>
   new PdfError(code as PdfErrorCode, said ?? message);
 
-/** Returns true if an error says that functions called each other too deeply, in any of the engines. */
+/** Returns whether an error is a stack overflow, in any JavaScript engine. */
 export const isStackOverflow = (error: unknown): boolean =>
   error instanceof Error && /call stack|too much recursion/i.test(error.message);

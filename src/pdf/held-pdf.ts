@@ -1,4 +1,4 @@
-// The one document that a worker holds, and the engine that has it open.
+// The document open in a worker, with its engine.
 import { say } from '../messages/index.ts';
 import type { ByteSource, Heartbeat, PdfDocument, PdfDocumentInfo, PdfEngine } from './engine.ts';
 import { PdfError } from './errors.ts';
@@ -7,7 +7,7 @@ import { type PdfPlaces, withTurns } from './turned-pages.ts';
 
 export interface EngineSurroundings {
   createEngine(onProgress: Heartbeat): Promise<PdfEngine>;
-  /** @throws PdfError where it cannot be read from here */
+  /** @throws PdfError if it can't be read here */
   toSource(file: PdfFile): ByteSource;
 }
 
@@ -17,13 +17,13 @@ export interface HeldContext {
   transfer(...objects: Transferable[]): void;
 }
 
-/** Milliseconds after which nothing further is begun: tiles may be waiting. */
+/** Time after which no new work is started (ms): tiles may be waiting. */
 const A_MOMENT = 30;
 
-/** Milliseconds between two signs of life of one task. */
+/** Interval of a task's signs of life (ms). */
 const BEAT = 100;
 
-/** True from a moment on. */
+/** Returns a function that becomes true after a moment. */
 export function afterAMoment(): () => boolean {
   const started = performance.now();
   return () => performance.now() - started > A_MOMENT;
@@ -52,7 +52,7 @@ export class HeldPdf {
     { file, password, isMeasured, hidden, pulse }: PdfCalls['open']['input'],
     context: HeldContext,
   ): Promise<PdfDocumentInfo> {
-    // The engine's code may come over a slow network: only what follows is its own time.
+    // The engine's code may load slowly: only later time counts as its own.
     const engine = await this.#surroundings.createEngine(this.beat);
     this.#engine = engine;
     this.#pulse = pulse;
@@ -67,14 +67,14 @@ export class HeldPdf {
     });
   }
 
-  /** Has the document open; undefined as long as none is. */
+  /** The engine of the open document; undefined without one. */
   get engine(): PdfEngine | undefined {
     return this.#engine;
   }
 
   /**
-   * Opens another state of the same document in its place.
-   * @throws PdfError; the document that was open stays open then
+   * Replaces the document by another state.
+   * @throws PdfError; the previous one stays open
    */
   replace(file: PdfFile, password: string | undefined, context: HeldContext): void | Promise<void> {
     return this.#work(context, () => {
@@ -99,7 +99,7 @@ export class HeldPdf {
     this.#places = withTurns(document);
   }
 
-  /** @throws PdfError where nothing is open */
+  /** @throws PdfError if nothing is open */
   use<Result>(context: HeldContext, task: (document: PdfDocument) => Result): Result | Promise<Result> {
     return this.#work(context, () => {
       if (!this.#document) throw new PdfError('UnreadableFile', say('No document is open.'));
@@ -107,12 +107,15 @@ export class HeldPdf {
     });
   }
 
-  /** The same of something that pages are asked for, by their places. */
+  /** The same for pages, by their places. */
   ask<Result>(context: HeldContext, task: (pages: PdfPlaces) => Result): Result | Promise<Result> {
     return this.use(context, (document) => task(this.#places ?? withTurns(document)));
   }
 
-  /** Once the engine is lost it answers nothing more: the page ends the worker, and asks what is open of a new one. */
+  /**
+   * A lost engine answers nothing more: the page ends the worker and repeats open calls in a new
+   * one.
+   */
   #work<Result>(context: HeldContext, task: () => Result): Result | Promise<Result> {
     if (this.#isLost) return new Promise<Result>(() => undefined);
     context.tell?.('begun');

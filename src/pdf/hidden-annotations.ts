@@ -1,24 +1,24 @@
 import type { Native } from './native.ts';
 
-/** A flag of annotations: neither shown nor printed. */
+/** Annotation flag: neither shown nor printed. */
 export const HIDDEN = 2;
 
-/** Hides annotations. The engine only knows their own flags, which are changed in its memory. */
+/** Hides annotations by changing their flags in the engine's memory. */
 export class HiddenAnnotations {
   #chosen: ReadonlySet<number> = new Set();
-  /** The flags that annotations had before, by the numbers of their objects. */
+  /** Original flags by object number. */
   readonly #before = new Map<number, number>();
 
   choose(objects: readonly number[]): void {
     this.#chosen = new Set(objects);
   }
 
-  /** The file was reopened: its annotations have their own flags again. */
+  /** Called when the file was reopened: its annotations have their own flags again. */
   forget(): void {
     this.#before.clear();
   }
 
-  /** On a page that was just opened. */
+  /** Applies to a page that was just opened. */
   apply({ calls }: Native, page: number): void {
     if (this.#chosen.size === 0 && this.#before.size === 0) return;
     const count = calls.FPDFPage_GetAnnotCount(page);

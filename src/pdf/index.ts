@@ -1,4 +1,4 @@
-// The public entry of the page's side. Workers and Node take pdfium-engine.ts.
+// Entry for the page's side. Workers and Node use pdfium-engine.ts.
 export { PdfClient, WatchedPdf } from './client.ts';
 export {
   type PdfAnnotationCounts,

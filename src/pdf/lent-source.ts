@@ -1,13 +1,13 @@
 import type { ByteSource } from './engine.ts';
 import type { Native } from './native.ts';
 
-/** The reader that the engine asks for bytes, as it wants it: a structure of length, function and parameter. */
+/** Creates the structure through which the engine reads bytes: length, function and parameter. */
 export function lendSource(native: Native, source: ByteSource) {
   let fault: unknown;
   let bytesRead = 0;
   const getBlock = native.callbacks.addFunction((_parameter, position = 0, target = 0, size = 0) => {
     try {
-      // Read before the view is made: nothing may move the memory in between.
+      // Read before creating the view: the memory may move.
       source.read(position >>> 0, native.bytes(target, size >>> 0));
       bytesRead += size >>> 0;
       native.onProgress();
@@ -22,7 +22,7 @@ export function lendSource(native: Native, source: ByteSource) {
   return {
     access,
     fault: () => fault,
-    /** Since it was asked last. */
+    /** Returns the bytes read since the last call. */
     takeBytesRead() {
       const bytes = bytesRead;
       bytesRead = 0;

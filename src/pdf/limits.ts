@@ -2,21 +2,21 @@
 export interface PdfLimits {
   readonly maxFileBytes: number;
   readonly maxPages: number;
-  /** Points: the longest side of a page that is shown. The format's own limit is 14,400 without a UserUnit. */
+  /** Longest side of a page (pt). The format's own limit is 14,400 without a UserUnit. */
   readonly maxSide: number;
   /** Width times height of one rendered picture. */
   readonly maxPixels: number;
-  /** Characters of one page; the rest of a page with more is not read. */
+  /** Characters per page; the rest is not read. */
   readonly maxCharacters: number;
-  /** Entries of the outline, links of a page. */
+  /** Entries of the outline, and links per page. */
   readonly maxEntries: number;
-  /** Bytes that the engine may take for itself. */
+  /** Memory of the engine (bytes). */
   readonly maxMemory: number;
-  /** How often the engine may ask whether to pause while it draws one page: once for each hundred objects. */
+  /** Maximum number of pause checks while rendering a page: one per hundred objects. */
   readonly maxRenderSteps: number;
 }
 
-/** Levels at which arrays and dictionaries may lie in each other. */
+/** Maximum nesting of arrays and dictionaries. */
 export const MAX_NESTING = 100;
 
 export const DEFAULT_PDF_LIMITS: PdfLimits = {

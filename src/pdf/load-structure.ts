@@ -1,4 +1,4 @@
-// Loads the objects of a PDF within a limit: pdf-lib's parser calls itself for each level of nesting.
+// Loads PDF objects within a nesting limit: pdf-lib's parser is recursive.
 import {
   type PDFArray,
   type PDFContext,
@@ -13,14 +13,14 @@ import { MAX_NESTING } from './limits.ts';
 
 type LoadOptions = NonNullable<Parameters<typeof PDFDocument.load>[1]>;
 
-/** Levels at which each parser is. */
+/** Current nesting of each parser. */
 const depths = new WeakMap<object, number>();
-/** Numbers of the objects that nest too deeply, by the file that they are of: pdf-lib passes over objects that it cannot parse. */
+/** Object numbers that nest too deeply, by file: pdf-lib skips objects that it can't parse. */
 const tooDeep = new WeakMap<PDFContext, number>();
-/** The same of the file that was read last, which has no context for its caller where it fails. */
+/** Result for the file read last, which has no context if loading fails. */
 let latest: number | undefined;
 
-/** Encryption of one object, as pdf-lib reads it. */
+/** Encryption of one object, as in pdf-lib. */
 export interface ObjectCipher {
   readonly StreamCipherConstructor: () => unknown;
   readonly constructor: NewableFunction;
@@ -34,10 +34,10 @@ export interface DocumentCipher {
   createCipherTransform(objectNumber: number, generation: number): ObjectCipher;
 }
 
-/** Ciphers of the documents that were decrypted: pdf-lib keeps them in its parsers alone. */
+/** Ciphers of decrypted documents: pdf-lib keeps them in its parsers only. */
 const ciphers = new WeakMap<PDFContext, DocumentCipher>();
 
-/** Returns the cipher of a document that was encrypted in its file; undefined for others. */
+/** Returns the cipher of an encrypted document; undefined for others. */
 export const cipherOf = (context: PDFContext): DocumentCipher | undefined => ciphers.get(context);
 
 interface Parser {
@@ -47,7 +47,7 @@ interface Parser {
   parseDict(ref?: PDFRef): PDFDict;
 }
 
-/** Lets a method of the parser go no deeper than the limit. */
+/** Limits the recursion of a parser method. */
 function guard(method: 'parseArray' | 'parseDict'): void {
   const parser = PDFObjectParser.prototype as unknown as Parser;
   const original = parser[method] as (this: Parser, ref?: PDFRef) => PDFArray & PDFDict;
@@ -86,7 +86,7 @@ const deepError = (object: number): PdfError =>
 
 /**
  * Loads the structure of a PDF.
- * @throws PdfError TooDeep where it goes beyond the limit, and Error where pdf-lib cannot read it
+ * @throws PdfError TooDeep beyond the limit; Error if pdf-lib can't read it
  */
 export async function loadStructure(bytes: Uint8Array, options: LoadOptions): Promise<PDFDocument> {
   latest = undefined;

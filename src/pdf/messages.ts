@@ -12,7 +12,7 @@ import type {
   RenderRequest,
 } from './engine.ts';
 
-/** Told when the engine begins with a call. */
+/** Posted when the engine starts a call. */
 export type Begun = 'begun';
 
 interface OfPage {
@@ -22,25 +22,25 @@ interface OfPage {
 /** Activity of the engine: reported on a separate port, since other workers call it too. */
 export type Pulse = 'alive' | 'idle';
 
-/** A file, wherever it is held; in Node the descriptor of an open one, which threads share. */
+/** A file: a Blob, or in Node an open descriptor, which threads share. */
 export type PdfFile = Blob | number;
 
 /** Page sizes that the caller doesn't know yet. */
 export interface PdfMeasured extends Pick<PdfDocumentInfo, 'measured' | 'notices'> {
-  /** Those of all pages once all are measured: units are known then, too. */
+  /** Index of the first new size; 0 when all are measured, because units are known then. */
   readonly from: number;
   readonly sizes: readonly Size[];
 }
 
-/** `open` comes first, and once. */
+/** `open` is the first call, and made once. */
 export type PdfCalls = PixelCalls & {
   open: {
     readonly input: {
       readonly file: PdfFile;
       readonly password: string | undefined;
-      /** All pages are measured before it answers; otherwise as many as a moment allows. */
+      /** True to measure all pages before answering; otherwise as many as a moment allows. */
       readonly isMeasured: boolean;
-      /** Annotations that are not drawn, by the numbers of their objects. */
+      /** Hidden annotations, by object number. */
       readonly hidden: readonly number[];
       readonly pulse: MessagePort;
     };
@@ -49,7 +49,7 @@ export type PdfCalls = PixelCalls & {
   };
   /** Measures as many more pages as a moment allows. */
   measure: { readonly input: { readonly known: number }; readonly result: PdfMeasured; readonly part: Begun };
-  /** For the screen. */
+  /** Renders for the screen. */
   bitmap: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
   thumbnail: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
   characters: { readonly input: OfPage; readonly result: PdfCharacters; readonly part: Begun };
@@ -62,8 +62,8 @@ export type PdfCalls = PixelCalls & {
     readonly part: Begun;
   };
   /**
-   * Opens another state of the same document, with the same pages, in place of the one that is open.
-   * @throws PdfError why it cannot be opened; the one before stays open then
+   * Replaces the document by another state with the same pages.
+   * @throws PdfError if it can't be opened; the previous one stays open
    */
   replace: {
     readonly input: { readonly file: PdfFile; readonly password: string | undefined };

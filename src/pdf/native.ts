@@ -1,11 +1,12 @@
-// The only module that loads @embedpdf/pdfium. Its WebAssembly comes from our own files, never from the package's default CDN, and is
-// called directly: the package's wrappers take longer than most of the calls.
+// The only module that loads @embedpdf/pdfium. Its WebAssembly comes from our own files, never from
+// the package's default CDN, and is called directly: the package's wrappers take longer than most
+// calls.
 import { init } from '@embedpdf/pdfium';
 import { SaidError, say } from '../messages/index.ts';
 import type { Heartbeat } from './engine.ts';
 import { PdfError } from './errors.ts';
 
-/** The functions of PDFium's C interface that are used here. */
+/** Used functions of PDFium's C interface. */
 const FUNCTIONS = [
   'malloc',
   'free',
@@ -124,7 +125,10 @@ interface PackageModule {
 
 type ResizeHeap = (bytes: number) => number;
 
-/** The engine's WebAssembly from the installed package, where there is a file system to read it from; otherwise from our own host. */
+/**
+ * Loads the engine's WebAssembly: from the installed package with a file system, otherwise from our
+ * own host.
+ */
 async function loadWasm(): Promise<WebAssembly.Module> {
   const host = (globalThis as { process?: Partial<NodeJS.Process> }).process;
   if (host?.versions?.node && host.getBuiltinModule) {
@@ -135,13 +139,13 @@ async function loadWasm(): Promise<WebAssembly.Module> {
   const { default: url } = await import('@embedpdf/pdfium/pdfium.wasm?url');
   const response = await fetch(url);
   if (!response.ok) throw new SaidError(say("Couldn't load the PDF engine ({status}).", { status: response.status }));
-  // Servers that do not know the type send something else, and browsers then refuse to compile as it comes.
+  // Browsers refuse to compile streams of another type, sent by servers that don't know it.
   return response.headers.get('Content-Type') === 'application/wasm'
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** PDFium in its memory. Pointers and handles are numbers. */
+/** PDFium with its memory. Pointers and handles are numbers. */
 export class Native {
   readonly calls: Calls;
   readonly #memory: WebAssembly.Memory;
@@ -160,8 +164,8 @@ export class Native {
   }
 
   /**
-   * @param maxMemory bytes: what needs more fails, and the engine with it
-   * @param onProgress called with every piece of a file that was read, and between the parts of long answers
+   * @param maxMemory limit (bytes): calls that need more fail, and the engine with them
+   * @param onProgress called with each piece of a file that was read, and during long answers
    */
   static async load(maxMemory: number, onProgress: Heartbeat = () => undefined): Promise<Native> {
     const wasm = await loadWasm();
@@ -175,7 +179,8 @@ export class Native {
           const env = imports.env as { emscripten_resize_heap: ResizeHeap };
           const resize = env.emscripten_resize_heap;
           env.emscripten_resize_heap = (bytes) => (bytes >>> 0 > maxMemory ? 0 : resize(bytes));
-          // Not at once: browsers refuse to instantiate large modules while the page waits, and a fault here would be lost.
+          // Asynchronously: browsers refuse to instantiate large modules synchronously, and errors
+          // here would be lost.
           WebAssembly.instantiate(wasm, imports).then((made) => {
             instance = made;
             onInstance(made);
@@ -192,7 +197,7 @@ export class Native {
     return this.#memory.buffer.byteLength;
   }
 
-  /** A view of the engine's memory: valid until the next call, which may move it. */
+  /** Returns a view of the engine's memory, valid until the next call, which may move it. */
   bytes(pointer: number, length: number): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.#memory.buffer, pointer, length) as Uint8Array<ArrayBuffer>;
   }
@@ -215,7 +220,7 @@ export class Native {
     return pointer;
   }
 
-  /** Lends memory for the length of a call. */
+  /** Allocates memory for the duration of a call. */
   withMemory<Result>(bytes: number, use: (pointer: number) => Result): Result {
     const pointer = this.allocate(bytes);
     try {
@@ -238,12 +243,12 @@ export class Native {
     });
   }
 
-  /** Like {@link readBytes}, for terminated text. */
+  /** Like {@link readBytes}, for null-terminated text. */
   readText(ask: (pointer: number, length: number) => number, encoding = 'utf-16le'): string {
     return new TextDecoder(encoding).decode(this.readBytes(ask)).replace(/\0+$/, '');
   }
 
-  /** The numbers that a function writes; none where it answers that there are none. */
+  /** Returns the numbers that a function writes; empty if it reports none. */
   readFloats(count: number, ask: (pointer: number) => number): number[] {
     return this.withMemory(4 * count, (pointer) => (ask(pointer) ? [...this.floats(pointer, count)] : []));
   }

@@ -1,4 +1,4 @@
-// Entry for Node, which needs no worker around the engine.
+// Entry for Node, without workers.
 export { fromFile } from './byte-sources.ts';
 export {
   type ByteSource,

@@ -1,4 +1,4 @@
-// PDF objects as pdf-lib has them, asked without ceremony: what is missing or of another kind is undefined.
+// Accessors for pdf-lib's objects: missing values or other types are undefined.
 import {
   decodePDFRawStream,
   PDFArray,
@@ -41,7 +41,7 @@ export const getStream = (dict: PDFDict | undefined, key: string) => getAs(dict,
 export const getName = (dict: PDFDict | undefined, key: string) => getAs(dict, key, PDFName)?.decodeText();
 export const getNumber = (dict: PDFDict | undefined, key: string) => getAs(dict, key, PDFNumber)?.asNumber();
 
-/** Entries of a list as written: mostly references. */
+/** Entries of an array as written, mostly references. */
 export const entriesOf = (dict: PDFDict | undefined, key: string): PDFObject[] => getArray(dict, key)?.asArray() ?? [];
 
 export const itemsOf = (array: PDFArray | undefined): (PDFObject | undefined)[] =>
@@ -59,7 +59,7 @@ export function getText(dict: PDFDict | undefined, key: string): string | undefi
   return isText(value) ? value.decodeText() : undefined;
 }
 
-/** The dictionaries of a list, without what is none. */
+/** Returns the dictionaries of an array; skips other entries. */
 export const dictsOf = (array: PDFArray | undefined): PDFDict[] =>
   itemsOf(array)
     .map(asDict)
@@ -74,7 +74,7 @@ export function listOf(object: PDFObject | undefined): (PDFObject | undefined)[]
 export const filtersOf = (dict: PDFDict): string[] =>
   listOf(get(dict, 'Filter')).map((filter) => (filter instanceof PDFName ? filter.decodeText() : '?'));
 
-/** @throws Error where a filter is unknown here, or the data is damaged */
+/** @throws Error for unknown filters or damaged data */
 export function decodeStream(stream: PDFRawStream): Uint8Array {
   const filters = filtersOf(stream.dict);
   if (filters.length === 0) return stream.contents;
@@ -91,14 +91,14 @@ export function decodeStream(stream: PDFRawStream): Uint8Array {
   });
 }
 
-/** A stream with other data, and of its dictionary only these entries. */
+/** Returns a stream with other data, keeping only these dictionary entries. */
 export function withData(stream: PDFRawStream, data: Uint8Array, kept: ReadonlySet<string>): PDFRawStream {
   const made = stream.dict.context.flateStream(data);
   for (const [key, value] of stream.dict.entries()) if (kept.has(key.decodeText())) made.dict.set(key, value);
   return made;
 }
 
-/** Everything that an object holds directly: references, and what stands in it itself. */
+/** Returns the direct contents of an object, including references. */
 export function childrenOf(object: PDFObject): PDFObject[] {
   if (object instanceof PDFArray) return object.asArray();
   if (object instanceof PDFDict) return object.values();
@@ -110,7 +110,7 @@ export function pushAll<Item>(list: Item[], items: readonly Item[]): void {
   for (const item of items) list.push(item);
 }
 
-/** Calls `visit` for everything that can be reached, each object once; where it answers false it goes no deeper. */
+/** Visits everything reachable, each object once; doesn't descend where `visit` returns false. */
 export function walk(
   from: readonly (PDFObject | undefined)[],
   context: PDFDict['context'],
@@ -129,7 +129,7 @@ export function walk(
   }
 }
 
-/** An entry that a page has itself, or from the nodes above it, whatever they are made of: as it is written there. */
+/** Returns an entry of a page or of a parent node, as written there. */
 export function inherited(page: PDFDict, key: string): PDFObject | undefined {
   const seen = new Set<PDFDict>();
   for (let node: PDFDict | undefined = page; node && !seen.has(node); node = getDict(node, 'Parent')) {
@@ -139,7 +139,7 @@ export function inherited(page: PDFDict, key: string): PDFObject | undefined {
   return undefined;
 }
 
-/** Gives a page what it has from the nodes above it: from then on nothing is found there. */
+/** Copies inherited entries into a page. */
 export function ownWhatIsInherited(page: PDFDict): void {
   for (const key of ['Resources', 'MediaBox', 'CropBox', 'Rotate']) {
     const value = inherited(page, key);
@@ -147,10 +147,10 @@ export function ownWhatIsInherited(page: PDFDict): void {
   }
 }
 
-/** Deeper trees are made by a file that wants to hurt. */
+/** Only hostile files have deeper trees. */
 const MAX_DEPTH = 50;
 
-/** Takes fields out of a form that hold no others any more, or whose own place on a page is gone. */
+/** Removes fields without children, or whose own widget is gone. */
 export function pruneFields(form: PDFDict | undefined, isGone: (widget: PDFDict) => boolean = () => false): void {
   form?.delete(nameOf('CO'));
   const prune = (list: PDFArray | undefined, depth: number): void => {

@@ -1,19 +1,20 @@
-// How a page's points lie in the user space of its file, which is neither turned nor cropped, and counts y from below.
+// Position of a page in its file's user space, which is neither rotated nor cropped, with y
+// pointing up.
 import type { Point } from '../kernel/point.ts';
 
 export interface PdfPageFrame {
-  /** The visible box, user space. */
+  /** Visible box (user space). */
   readonly left: number;
   readonly bottom: number;
   readonly right: number;
   readonly top: number;
-  /** Quarter turns clockwise that the page is shown by. */
+  /** Quarter turns clockwise of the shown page. */
   readonly turns: 0 | 1 | 2 | 3;
-  /** Points in a unit of user space: /UserUnit. */
+  /** Points per unit of user space: /UserUnit. */
   readonly unit: number;
 }
 
-/** Matrix in PDF's order: (x, y) goes to (a·x + c·y + e, b·x + d·y + f). */
+/** Matrix in PDF order: (x, y) maps to (a·x + c·y + e, b·x + d·y + f). */
 export type PdfMatrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const IDENTITY: PdfMatrix = [1, 0, 0, 1, 0, 0];
@@ -28,7 +29,7 @@ export const applyMatrix = ([a, b, c, d, e, f]: PdfMatrix, { x, y }: Point): Poi
   y: b * x + d * y + f,
 });
 
-/** From user space to the page's points. */
+/** Maps user space to page points. */
 export function toPagePoints({ left, bottom, right, top, turns, unit }: PdfPageFrame): PdfMatrix {
   switch (turns) {
     case 0:
@@ -42,7 +43,7 @@ export function toPagePoints({ left, bottom, right, top, turns, unit }: PdfPageF
   }
 }
 
-/** From the page's points to user space. */
+/** Maps page points to user space. */
 export function toUserSpace({ left, bottom, right, top, turns, unit }: PdfPageFrame): PdfMatrix {
   const scale = 1 / unit;
   switch (turns) {

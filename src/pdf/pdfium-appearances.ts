@@ -1,5 +1,5 @@
-// The characters that annotations and fields draw on a page. The engine reads those of a page's content alone: here a second copy of the
-// document, in its memory, has them as content.
+// Characters drawn by annotations and fields. The engine reads page content only: a second copy of
+// the document in its memory has them flattened into the content.
 import type { PdfCharacters } from './engine.ts';
 import { HiddenAnnotations } from './hidden-annotations.ts';
 import type { Native } from './native.ts';
@@ -7,14 +7,14 @@ import type { PageMeasure } from './pdfium-measures.ts';
 import { openPage, type PdfiumPage } from './pdfium-page.ts';
 import { readCharacters } from './pdfium-text.ts';
 
-/** FPDFAnnot_GetSubtype: these draw no text of their own. */
+/** FPDFAnnot_GetSubtype: kinds that draw no text of their own. */
 const SILENT: ReadonlySet<number> = new Set([2, 16]);
-/** FLAT_NORMALDISPLAY: appearances as they are seen on a screen. */
+/** FLAT_NORMALDISPLAY: appearances as on screen. */
 const AS_SHOWN = 0;
 /** FLATTEN_SUCCESS */
 const FLATTENED = 1;
 
-/** True if a page has annotations that may draw text. */
+/** Returns whether a page has annotations that may draw text. */
 function mayDrawText({ calls }: Native, page: number): boolean {
   const count = calls.FPDFPage_GetAnnotCount(page);
   for (let index = 0; index < count; index++) {
@@ -27,11 +27,11 @@ function mayDrawText({ calls }: Native, page: number): boolean {
   return false;
 }
 
-/** Names a character by its place, as exactly as both readings have it. */
+/** Identifies a character by its position, with the precision of both readings. */
 const keyOf = ({ codes, origins }: PdfCharacters, index: number): string =>
   `${codes[index]} ${Math.round((origins[index * 2] ?? 0) * 10)} ${Math.round((origins[index * 2 + 1] ?? 0) * 10)}`;
 
-/** Returns the characters of which `isChosen` is so. */
+/** Returns the characters for which `isChosen` is true. */
 function pick(all: PdfCharacters, isChosen: (index: number) => boolean): PdfCharacters {
   const chosen = Array.from({ length: all.count }, (_, index) => index).filter(isChosen);
   const floats = (values: Float32Array, each: number) =>
@@ -52,7 +52,7 @@ function pick(all: PdfCharacters, isChosen: (index: number) => boolean): PdfChar
   };
 }
 
-/** Leaves out the characters that another reading of the page has, too. */
+/** Returns the characters that aren't in another reading of the page. */
 function withoutThose(all: PdfCharacters, others: PdfCharacters): PdfCharacters {
   const counts = new Map<string, number>();
   for (let index = 0; index < others.count; index++) {
@@ -71,7 +71,7 @@ interface Surroundings {
   readonly native: Native;
   readonly maxSide: number;
   readonly maxCharacters: number;
-  /** Opens the document once more. */
+  /** Opens another copy of the document. */
   openCopy(): number;
 }
 
@@ -79,7 +79,7 @@ interface Surroundings {
 export class Appearances {
   readonly #surroundings: Surroundings;
   readonly #hidden = new HiddenAnnotations();
-  /** By page: in the copy each changes once. */
+  /** By page: each is flattened once in the copy. */
   readonly #known = new Map<number, { readonly characters: PdfCharacters | undefined }>();
   #copy = 0;
 
@@ -87,13 +87,13 @@ export class Appearances {
     this.#surroundings = surroundings;
   }
 
-  /** Chooses annotations that draw nothing from now on. */
+  /** Excludes annotations from now on. */
   hide(objects: readonly number[]): void {
     this.close();
     this.#hidden.choose(objects);
   }
 
-  /** Returns the characters of a page; undefined where annotations draw none. */
+  /** Returns the characters of a page; undefined if annotations draw none. */
   read(page: PdfiumPage, index: number, measure: PageMeasure): PdfCharacters | undefined {
     const known = this.#known.get(index);
     if (known) return known.characters;
@@ -102,7 +102,7 @@ export class Appearances {
     return characters;
   }
 
-  /** Gives the copy back. */
+  /** Frees the copy. */
   close(): void {
     if (this.#copy !== 0) this.#surroundings.native.calls.FPDF_CloseDocument(this.#copy);
     this.#copy = 0;

@@ -19,7 +19,7 @@ import { saveDocument } from './pdfium-save.ts';
 import { readStated } from './pdfium-spoken.ts';
 import { readCharacters } from './pdfium-text.ts';
 
-/** Pages that stay parsed: what is on the screen, and its neighbours. */
+/** Number of pages that stay parsed: visible ones and their neighbours. */
 const MAX_PAGES = 4;
 
 /** The engine caches what it reads, scans included: reopen the file after this much (bytes). */
@@ -51,7 +51,7 @@ export async function createPdfEngine(limits: Partial<PdfLimits> = {}, onProgres
   };
 }
 
-/** Tells errors of a file from the end of the engine. */
+/** Distinguishes errors of a file from the end of the engine. */
 class Guard {
   #fault: unknown;
 
@@ -100,7 +100,7 @@ class PdfiumDocument implements PdfDocument {
   /** Since the file was opened. */
   #bytesRead = 0;
   #pagesOpened = 0;
-  /** In the order of use, the last used last. */
+  /** In order of use, most recent last. */
   readonly #pages = new Map<number, PdfiumPage>();
   readonly #hidden = new HiddenAnnotations();
   readonly #appearances: Appearances;
@@ -176,7 +176,7 @@ class PdfiumDocument implements PdfDocument {
   links(pageIndex: number) {
     return this.#run(() => {
       this.#measure(ALL_PAGES);
-      // First, since it may reopen the file.
+      // First: it may reopen the file.
       const page = this.#getPage(pageIndex);
       return readLinks(this.#linked, page);
     });
@@ -196,7 +196,7 @@ class PdfiumDocument implements PdfDocument {
 
   appearances(pageIndex: number) {
     return this.#run(() => {
-      // First, since it may reopen the file.
+      // First: it may reopen the file.
       const page = this.#getPage(pageIndex);
       return this.#appearances.read(page, pageIndex, this.#measures.all[pageIndex] as PageMeasure);
     });
@@ -247,7 +247,7 @@ class PdfiumDocument implements PdfDocument {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    // A dead engine's memory goes with it.
+    // A dead engine's memory is freed with it.
     if (this.#guard.isDead) return;
     this.#guard.run(() => {
       this.#closeHandles();
@@ -260,7 +260,7 @@ class PdfiumDocument implements PdfDocument {
     this.#handle = this.#load(this.#password);
     this.#formInfo = calls.PDFiumExt_OpenFormFillInfo();
     this.#form = calls.PDFiumExt_InitFormFillEnvironment(this.#handle, this.#formInfo);
-    // Fields look as they were filled, not as a form to fill.
+    // Draws fields as filled, without highlighting.
     if (this.#form !== 0) calls.FPDF_SetFormFieldHighlightAlpha(this.#form, 0);
     this.#source.takeBytesRead();
     this.#bytesRead = 0;
@@ -359,7 +359,7 @@ class PdfiumDocument implements PdfDocument {
   #measure(isEnough: IsEnough): void {
     if (this.#measures.isComplete) return;
     const { known } = this.#measures;
-    // Pages that are open have the units that were known when they were opened.
+    // Open pages use the units known when they were opened.
     if (this.#measures.read(isEnough)) this.#closePages();
     if (this.#measures.known > known) this.#info = undefined;
   }

@@ -14,7 +14,7 @@ const MAY = { print: 1 << 2, change: 1 << 3, copy: 1 << 4, annotate: 1 << 5 };
 
 /** FORMTYPE_NONE: no AcroForm dictionary. */
 const NO_FORM = 0;
-/** FORMTYPE_XFA_FULL: what its pages show without XFA asks for another reader. */
+/** FPDF's FORMTYPE_XFA_FULL: without XFA, its pages only ask for another reader. */
 const XFA_FULL = 2;
 
 function readLabel(native: Native, document: number, index: number): string | undefined {
@@ -22,7 +22,7 @@ function readLabel(native: Native, document: number, index: number): string | un
   return label || undefined;
 }
 
-/** Reads the signature fields that have a value: the others are still to be signed. */
+/** Reads signature fields with a value: others are unsigned. */
 function readSignatures({ calls }: Native, document: number): Pick<DocumentFacts, 'signatureCount' | 'certification'> {
   const fields = Math.max(0, calls.FPDF_GetSignatureCount(document));
   let signatureCount = 0;

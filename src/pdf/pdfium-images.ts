@@ -1,4 +1,4 @@
-// The pictures on a page: where they lie, and how far they carry traces of one pixel into others.
+// Pictures of a page: positions, and how far they carry traces of a pixel.
 import { streamCoding } from '../codecs/stream-coding.ts';
 import { boundsOfPoints, type Rect, unionOfRects } from '../kernel/rect.ts';
 import type { Native } from './native.ts';
@@ -9,10 +9,10 @@ import type { PdfiumPage } from './pdfium-page.ts';
 const IMAGE = 3;
 const FORM = 5;
 
-/** Filters after which a pixel has a part in others. */
+/** Lossy filters, after which pixels influence others. */
 const LOSSY: ReadonlySet<string> = new Set(['DCTDecode', 'DCT', 'JPXDecode']);
 
-/** Forms in forms. */
+/** Maximum nesting of forms. */
 const MAX_DEPTH = 20;
 
 class ReachReader {
@@ -23,7 +23,7 @@ class ReachReader {
     this.#native = native;
   }
 
-  /** @param scale points of the page in a unit of the space that the object lies in, at most */
+  /** @param scale maximum number of page points per unit of the object's space */
   read(object: number, scale: number, depth: number): void {
     const { calls } = this.#native;
     this.#native.onProgress();
@@ -35,7 +35,7 @@ class ReachReader {
     for (let index = 0; index < count; index++) this.read(calls.FPDFFormObj_GetObject(object, index), inner, depth + 1);
   }
 
-  /** How long the sides of the unit square become. */
+  /** Returns the lengths of the unit square's sides. */
   #sidesOf(object: number): [across: number, down: number] {
     const [a = 1, b = 0, c = 0, d = 1] = this.#native.readFloats(6, (pointer) =>
       this.#native.calls.FPDFPageObj_GetMatrix(object, pointer),
@@ -52,7 +52,7 @@ class ReachReader {
       'utf-8',
     );
     if (!LOSSY.has(name)) return;
-    // All filters undone but the one that makes pixels.
+    // All filters decoded except the one that produces pixels.
     const stream = this.#native.readBytes(
       (pointer, length) => calls.FPDFImageObj_GetImageDataDecoded(object, pointer, length),
       Number.POSITIVE_INFINITY,
@@ -74,7 +74,10 @@ class ReachReader {
   }
 }
 
-/** Points around a place on the page in which traces of it may be; 0 where its pictures keep their pixels apart. */
+/**
+ * Returns the distance within which the page may carry traces of an area (pt); 0 for lossless
+ * pictures.
+ */
 export function readLossyReach(native: Native, { handle, frame }: PdfiumPage): number {
   const { calls } = native;
   const reader = new ReachReader(native);
@@ -86,7 +89,10 @@ export function readLossyReach(native: Native, { handle, frame }: PdfiumPage): n
 /** Maximum number of separately listed pictures; more are merged to their bounding box. */
 const MAX_PICTURES = 500;
 
-/** Returns where the page's pictures lie, also inside forms and as masks: four numbers each, page points. */
+/**
+ * Returns the positions of the page's pictures, also in forms and as masks: four numbers each (page
+ * pt).
+ */
 export function readPictures(native: Native, page: PdfiumPage): Float32Array<ArrayBuffer> {
   const { calls } = native;
   const found: Rect[] = [];
@@ -107,7 +113,7 @@ export function readPictures(native: Native, page: PdfiumPage): Float32Array<Arr
   return Float32Array.from((around ? [around] : found).flatMap(({ x, y, width, height }) => [x, y, width, height]));
 }
 
-/** A picture fills the unit square of its own space. */
+/** A picture fills the unit square of its space. */
 function placeUnitSquare({ toPage }: PdfiumPage, [a, b, c, d, e, f]: PdfMatrix): Rect {
   const corners = [toPage(e, f), toPage(a + e, b + f), toPage(c + e, d + f), toPage(a + c + e, b + d + f)];
   return boundsOfPoints(corners) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -9,12 +9,12 @@ import type { PdfiumPage } from './pdfium-page.ts';
 const GO_TO = 1;
 const URI = 3;
 
-/** Deeper nesting is made by a file that wants to hurt. */
+/** Only hostile files nest more deeply. */
 const MAX_DEPTH = 40;
 
 const NO_PLACE = { x: undefined, y: undefined };
 
-/** An open document, and its pages that may be led to. */
+/** An open document with its pages as link targets. */
 export interface LinkedDocument {
   readonly native: Native;
   readonly document: number;
@@ -26,7 +26,7 @@ export interface LinkedDocument {
 const MEDIA_BOX = 0;
 const CROP_BOX = 1;
 
-/** How the page lies in its file, without reading it: an outline may lead to a thousand of them. */
+/** Returns a page's frame without parsing it: an outline may lead to a thousand pages. */
 function readFrame({ native, document }: LinkedDocument, pageIndex: number, unit: number): PdfPageFrame | undefined {
   const { calls } = native;
   const read = (box: number): Rect | undefined => {
@@ -43,7 +43,10 @@ function readFrame({ native, document }: LinkedDocument, pageIndex: number, unit
   return { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height, turns, unit };
 }
 
-/** A place that is given by one coordinate or two, on the page as it is shown. On a page that lies on its side, x becomes y. */
+/**
+ * Converts a target with one or two coordinates to the page as shown. On rotated pages, x becomes
+ * y.
+ */
 function toPlace(
   frame: PdfPageFrame,
   { width, height, unit }: PageMeasure,
@@ -76,7 +79,7 @@ function readDestination(linked: LinkedDocument, destination: number): PdfDestin
   });
 }
 
-/** Target of a destination or action; undefined for unsupported ones. */
+/** Returns the target of a destination or action; undefined for unsupported ones. */
 function readTarget(linked: LinkedDocument, destination: number, action: number): PdfTarget | undefined {
   const { native, document } = linked;
   const { calls } = native;
@@ -97,7 +100,7 @@ function readTarget(linked: LinkedDocument, destination: number, action: number)
 export function readOutline(linked: LinkedDocument): PdfOutlineItem[] {
   const { native, document, maxEntries } = linked;
   const { calls } = native;
-  // Files may tie their entries into a ring.
+  // Entries may form a cycle.
   const seen = new Set<number>();
   function readChildren(parent: number, depth: number): PdfOutlineItem[] {
     const items: PdfOutlineItem[] = [];

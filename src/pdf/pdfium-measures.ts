@@ -5,28 +5,28 @@ import type { IsEnough } from './engine.ts';
 import type { Native } from './native.ts';
 import { mayHaveUnits, readUserUnits } from './pdfium-units.ts';
 
-/** A page's visible box as it is shown, in units of its own. */
+/** Visible box of a page as shown, in its own units. */
 export interface PageMeasure extends Size {
-  /** Points. */
+  /** Points per unit. */
   readonly unit: number;
 }
 
 const toSize = ({ width, height, unit }: PageMeasure): Size => ({ width: width * unit, height: height * unit });
 
-/** A page of which the file states no usable size is shown as an empty letter. */
+/** Pages without a usable size are shown as an empty Letter page. */
 const FALLBACK_SIZE = { width: 612, height: 792 };
 
 /** Open document; its handle changes when it's reopened. */
 interface MeasuredDocument {
   readonly native: Native;
   readonly count: number;
-  /** Points: the longest side of a page that is shown. */
+  /** Maximum side of a page (pt). */
   readonly maxSide: number;
   handle(): number;
   pageObject(index: number): number;
 }
 
-/** The pages are measured in their order, as the engine finds none without those before it. */
+/** Measures pages in order: the engine needs all preceding ones to find a page. */
 export class PageMeasures {
   readonly #document: MeasuredDocument;
   /** Sizes as stated in the file. */
@@ -38,22 +38,22 @@ export class PageMeasures {
     this.#document = document;
   }
 
-  /** How many pages are measured. */
+  /** Number of measured pages. */
   get known(): number {
     return this.#stated.length;
   }
 
-  /** All pages are measured, and their units known. */
+  /** True if all pages are measured and their units known. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
 
-  /** Some of them state no usable size. */
+  /** True if some pages state no usable size. */
   get hasFallbacks(): boolean {
     return this.#stated.includes(undefined);
   }
 
-  /** Sizes of all pages (pt): unmeasured ones are taken to be as large as the last measured one. */
+  /** Sizes of all pages (pt): unmeasured ones are assumed to equal the last measured one. */
   sizes(): Size[] {
     const known = this.#measures.map(toSize);
     const assumed = known.at(-1) ?? FALLBACK_SIZE;
@@ -72,8 +72,8 @@ export class PageMeasures {
   }
 
   /**
-   * Goes on until enough pages are measured.
-   * @returns whether some that were measured before turn out to have units of their own
+   * Measures until enough pages are known.
+   * @returns whether pages that were measured before have units of their own
    */
   read(isEnough: IsEnough): boolean {
     const { native, count } = this.#document;
@@ -97,7 +97,7 @@ export class PageMeasures {
 
   #readUnits(): boolean {
     const { native, handle, pageObject } = this.#document;
-    // Only now the engine has read what the pages state.
+    // Only now has the engine read the pages' entries.
     const units = readUserUnits(native, handle());
     if (units.size === 0) return false;
     for (const [index, size] of this.#stated.entries()) {
@@ -107,7 +107,9 @@ export class PageMeasures {
     return true;
   }
 
-  /** The visible box as it is shown, in units of its own; undefined where the file states no usable one. */
+  /**
+   * Reads the visible box as shown, in its own units; undefined if the file states no usable one.
+   */
   #readSize(index: number): Size | undefined {
     const { native, handle } = this.#document;
     const [width = 0, height = 0] = native.readFloats(2, (pointer) =>

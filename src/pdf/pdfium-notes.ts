@@ -1,17 +1,17 @@
-// Text on a page besides its content: in form fields and annotations.
+// Text on a page outside its content: form fields and annotations.
 import type { PdfAnnotationCounts, PdfNote } from './engine.ts';
 import { HIDDEN } from './hidden-annotations.ts';
 import type { Native } from './native.ts';
 import type { PdfiumPage } from './pdfium-page.ts';
 
-/** FPDFAnnot_GetSubtype: links say nothing, and windows what their annotations say. */
+/** FPDFAnnot_GetSubtype: links have no text, and popups repeat that of their annotation. */
 const LINK = 2;
 const POPUP = 16;
 const WIDGET = 20;
 
-/** FPDFAnnot_GetFormFieldType: lists to choose from, and text. Buttons are not read. */
+/** FPDFAnnot_GetFormFieldType: choices and text. Buttons aren't read. */
 const READABLE_FIELDS: ReadonlySet<number> = new Set([4, 5, 6]);
-/** A flag of fields: what is written in it is not shown. */
+/** Field flag: its text is not shown. */
 const PASSWORD = 1 << 13;
 
 function readField(native: Native, form: number, annotation: number): string {
@@ -45,7 +45,7 @@ function readNote(native: Native, page: PdfiumPage, form: number, annotation: nu
   return { kind, text: text.replace(/\r\n?/g, '\n'), rect: page.toPageRect(left, top, right, bottom) };
 }
 
-/** Reads something of each annotation of a page, where there is such a thing. */
+/** Maps the annotations of a page that have a value. */
 function readEach<Value>(
   native: Native,
   page: PdfiumPage,
@@ -69,7 +69,7 @@ function readEach<Value>(
 export const readNotes = (native: Native, page: PdfiumPage, form: number, maxEntries: number): PdfNote[] =>
   readEach(native, page, maxEntries, (annotation) => readNote(native, page, form, annotation));
 
-/** Counts what people have put on a page and see there, and its fields. */
+/** Counts a page's visible annotations made by people, and its fields. */
 export function countAnnotations(native: Native, page: PdfiumPage, maxEntries: number): PdfAnnotationCounts {
   const kinds = readEach(native, page, maxEntries, (annotation) => {
     const subtype = native.calls.FPDFAnnot_GetSubtype(annotation);

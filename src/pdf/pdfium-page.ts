@@ -10,7 +10,7 @@ import type { PageMeasure } from './pdfium-measures.ts';
 export interface PdfiumPage extends Size {
   readonly handle: number;
   readonly frame: PdfPageFrame;
-  /** From the file's user space (y upwards, not turned) to the page's points. */
+  /** Maps the file's user space (y up, not rotated) to page points. */
   toPage(x: number, y: number): Point;
   toPageRect(left: number, top: number, right: number, bottom: number): Rect;
   close(): void;

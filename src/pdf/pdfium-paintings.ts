@@ -1,4 +1,4 @@
-// The objects that a page's content paints, in paint order, and the characters that each shows.
+// Objects painted by a page's content in paint order, with their characters.
 import { boundsOfPoints, type Rect } from '../kernel/rect.ts';
 import type { PdfPainted, PdfPaintings } from './engine.ts';
 import type { Native } from './native.ts';
@@ -15,13 +15,13 @@ const KINDS: ReadonlyMap<number, PdfPainted['kind']> = new Map([
   [4, 'shading'],
 ]);
 
-/** Forms in forms. */
+/** Maximum nesting of forms. */
 const MAX_DEPTH = 20;
-/** Objects that are listed: a page with more says so. */
+/** Maximum number of listed objects; pages with more are marked. */
 const MAX_OBJECTS = 50_000;
-/** Bytes of a mark's name; longer names are no layer's. */
+/** Maximum length of a mark's name (bytes); layers have no longer names. */
 const MOST_OF_NAME = 64;
-/** Alpha from which a fill counts as opaque. */
+/** Minimum alpha of opaque fills. */
 const OPAQUE = 250;
 
 const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
@@ -29,12 +29,12 @@ const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 interface Placed {
   readonly handle: number;
   readonly kind: PdfPainted['kind'];
-  /** From the object's space to user space. */
+  /** Maps the object's space to user space. */
   readonly matrix: PdfMatrix;
   readonly isLayered: boolean;
 }
 
-/** Objects of a parsed page, as long as it is open. */
+/** Objects of a parsed page, valid while it is open. */
 const listed = new WeakMap<PdfiumPage, readonly Placed[]>();
 
 /** Returns the name of a mark on a page object. */
@@ -79,13 +79,13 @@ function listObjects(native: Native, page: PdfiumPage): readonly Placed[] {
   return found;
 }
 
-/** Returns the engine's handles of painted objects, for as long as the page is open. */
+/** Returns the engine's handles of painted objects, valid while the page is open. */
 export const handlesOf = (native: Native, page: PdfiumPage, indices: readonly number[]): number[] => {
   const objects = listObjects(native, page);
   return indices.flatMap((index) => objects[index]?.handle ?? []);
 };
 
-/** Returns where an object lies before it is clipped (page points). */
+/** Returns the bounds of an object before clipping (page pt). */
 function boundsOf(native: Native, page: PdfiumPage, { handle, matrix }: Placed): Rect {
   const [left, bottom = 0, right = 0, top = 0] = native.withMemory(16, (pointer) =>
     native.calls.FPDFPageObj_GetBounds(handle, pointer, pointer + 4, pointer + 8, pointer + 12)
@@ -98,7 +98,7 @@ function boundsOf(native: Native, page: PdfiumPage, { handle, matrix }: Placed):
   return boundsOfPoints(corners) ?? NOWHERE;
 }
 
-/** True for a path that is filled with an opaque colour or a pattern. */
+/** Returns whether a path has an opaque colour or pattern fill. */
 function isOpaquePath(native: Native, handle: number): boolean {
   return native.withMemory(24, (pointer) => {
     const { calls } = native;
@@ -118,10 +118,10 @@ function toPainted(native: Native, page: PdfiumPage, object: Placed): PdfPainted
   };
 }
 
-/** Size at which a glyph's outline is asked for: only its number of segments counts. */
+/** Font size for glyph outlines: only their number of segments matters. */
 const OUTLINE_SIZE = 12;
 
-/** Answers whether fonts draw nothing for a character, each asked once. */
+/** Returns a cached test for characters that fonts draw as blanks. */
 function createBlankReader(native: Native): (font: number, code: number) => boolean {
   const { calls } = native;
   const known = new Map<string, boolean>();
@@ -136,7 +136,7 @@ function createBlankReader(native: Native): (font: number, code: number) => bool
   };
 }
 
-/** @param maxCharacters as many as are read of the page's text */
+/** @param maxCharacters number of characters read from the page's text */
 export function readPaintings(native: Native, page: PdfiumPage, maxCharacters: number): PdfPaintings {
   const { calls } = native;
   const placed = listObjects(native, page);

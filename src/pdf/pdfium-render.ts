@@ -17,10 +17,10 @@ const REVERSE_BYTE_ORDER = 0x10;
 const TO_BE_CONTINUED = 1;
 const FAILED = 3;
 
-/** Milliseconds between two signs of life. */
+/** Interval of signs of life (ms). */
 const BEAT_INTERVAL = 200;
 
-/** Lends the engine a clock: it stops between two objects of the page once the interval is over. */
+/** Provides a clock to the engine, which pauses between objects after the interval. */
 function lendPause(native: Native) {
   let until = 0;
   let steps = 0;
@@ -35,7 +35,7 @@ function lendPause(native: Native) {
     start: () => {
       until = performance.now() + BEAT_INTERVAL;
     },
-    /** How far the drawing has come, whatever the speed of the machine. */
+    /** Progress, independent of the machine's speed. */
     steps: () => steps,
     free() {
       native.calls.free(pause);
@@ -44,7 +44,7 @@ function lendPause(native: Native) {
   };
 }
 
-/** @throws PdfError TooLarge, TooSlow, and what `beat` throws */
+/** @throws PdfError TooLarge, TooSlow; errors of `beat` */
 export function renderPage(
   native: Native,
   page: PdfiumPage,

@@ -6,10 +6,13 @@ import type { Native } from './native.ts';
 /** FPDF_REMOVE_SECURITY: also rewrites everything instead of appending. */
 const REMOVE_SECURITY = 3;
 
-/** The structure that the engine writes to: a version, and a function (structure, data, length). */
+/** Structure that the engine writes to: a version, and a function (structure, data, length). */
 const WRITER = { bytes: 8, version: 1 };
 
-/** Hands what is written on piece by piece, each valid during its call only; `onBytes` answers false to end it. @returns whether it was written whole */
+/**
+ * Passes written data on in pieces, each valid during the call; `onBytes` returns false to stop.
+ * @returns whether it was written completely
+ */
 export function writeDocument(native: Native, document: number, onBytes: (bytes: Uint8Array) => boolean): boolean {
   const onBlock = native.callbacks.addFunction(
     (_writer, data = 0, length = 0) => (onBytes(native.bytes(data >>> 0, length >>> 0)) ? 1 : 0),

@@ -1,5 +1,6 @@
-// Text that marked content states for its glyphs: ActualText, ISO 32000-2, 14.9.4. The engine gives such text places of its own, which
-// are not those of the glyphs: it reads a page without these marks, and the stated text is put in its place afterwards.
+// Text stated for glyphs by marked content: ActualText, ISO 32000-2, 14.9.4. The engine gives it
+// positions other than the glyphs': pages are read without these marks, and the stated text is
+// inserted afterwards.
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import type { PdfNote } from './engine.ts';
 import type { Native } from './native.ts';
@@ -10,27 +11,27 @@ import { decodeTextString } from './text-string.ts';
 const TEXT = 1;
 const FORM = 5;
 
-/** Forms in forms. */
+/** Maximum nesting of forms. */
 const MAX_DEPTH = 20;
-/** Bytes of a stated text: longer ones are no text of a part. */
+/** Maximum length of a stated text (bytes). */
 const MOST_OF_TEXT = 65_536;
 
 const KEY = new TextEncoder().encode('ActualText\0');
 
-/** A part of the content that states its text. */
+/** Part of the content with stated text. */
 export interface Spoken {
   readonly text: string;
 }
 
-/** A character as it is read: the code of one, and the glyphs that show it. */
+/** A character as read: its code, and the glyphs that show it. */
 export interface Slot {
   readonly code: number;
-  /** Index of its first glyph, and the index after its last. */
+  /** Index of its first glyph, and after its last. */
   readonly from: number;
   readonly to: number;
 }
 
-/** By text object, as long as the page is open. */
+/** By text object, valid while the page is open. */
 const known = new WeakMap<PdfiumPage, ReadonlyMap<number, Spoken>>();
 
 interface Marked {
@@ -42,12 +43,12 @@ class SpokenReader {
   readonly #native: Native;
   readonly #key: number;
   readonly #answer: number;
-  /** By mark, which the objects of a part share. */
+  /** By mark, shared by the objects of a part. */
   readonly #byMark = new Map<number, Spoken>();
   readonly byObject = new Map<number, Spoken>();
   readonly marked: Marked[] = [];
 
-  /** @param memory for the key, a number, and a text */
+  /** @param memory for key, number and text */
   constructor(native: Native, memory: number) {
     this.#native = native;
     this.#answer = memory;
@@ -75,7 +76,7 @@ class SpokenReader {
       if (!spoken) continue;
       this.#byMark.set(mark, spoken);
       marks.push(mark);
-      // The innermost counts.
+      // The innermost one counts.
       this.byObject.set(object, spoken);
     }
     if (marks.length > 0) this.marked.push({ object, marks });
@@ -87,12 +88,12 @@ class SpokenReader {
     if (!calls.FPDFPageObjMark_GetParamBlobValue(mark, this.#key, text, MOST_OF_TEXT, length)) return undefined;
     const bytes = Math.min(MOST_OF_TEXT, this.#native.words(length, 1)[0] ?? 0);
     const found = decodeTextString(this.#native.bytes(text, bytes));
-    // Without a text, what is shown counts.
+    // Without a text, the shown one counts.
     return found.trim() === '' ? undefined : { text: found };
   }
 }
 
-/** Returns the stated texts by the text objects that they stand for, and takes their marks off the page as it is read. */
+/** Returns the stated texts by text object, and removes their marks from the parsed page. */
 export function takeSpoken(native: Native, page: PdfiumPage): ReadonlyMap<number, Spoken> {
   const before = known.get(page);
   if (before) return before;
@@ -108,7 +109,7 @@ export function takeSpoken(native: Native, page: PdfiumPage): ReadonlyMap<number
   return byObject;
 }
 
-/** Codes that say nothing: none, controls, private use, and what stands for an unknown one. */
+/** Codes without a meaning: none, control, private use, replacement character. */
 const isUnknown = (code: number): boolean =>
   code < 0x20 ||
   (code >= 0x7f && code < 0xa0) ||
@@ -118,11 +119,11 @@ const isUnknown = (code: number): boolean =>
 
 const isSpace = (code: number): boolean => code <= 0x20 || code === 0xa0;
 
-/** Compares texts without spaces, hyphens, ligatures and what is unseen. */
+/** Normalizes text for comparison: without spaces, hyphens, ligatures and invisible characters. */
 const plain = (text: string): string =>
   text.normalize('NFKC').replace(/[\s\u00ad\ufffe\ufeff\u200b-\u200d\u2010\u2011-]/g, '');
 
-/** The glyphs of a part that states its text, without spaces. */
+/** Glyphs of a part with stated text, without spaces. */
 interface Part {
   readonly spoken: Spoken;
   readonly glyphs: readonly number[];
@@ -130,7 +131,7 @@ interface Part {
   readonly isUnknown: boolean;
 }
 
-/** Groups glyphs that follow one another and share a stated text. */
+/** Groups consecutive glyphs with the same stated text. */
 function partsOf(native: Native, text: number, count: number, byObject: ReadonlyMap<number, Spoken>): Part[] {
   const { calls } = native;
   const groups: { readonly spoken: Spoken; readonly glyphs: number[]; readonly codes: number[] }[] = [];
@@ -152,7 +153,7 @@ function partsOf(native: Native, text: number, count: number, byObject: Readonly
   }));
 }
 
-/** Spreads a text over glyphs in their order: each has a share of it. */
+/** Distributes a text over glyphs in order. */
 function spread(text: string, glyphs: readonly number[]): Slot[] {
   const codes = [...text].flatMap((character) => character.codePointAt(0) ?? []);
   const [n, m] = [codes.length, glyphs.length];
@@ -164,7 +165,7 @@ function spread(text: string, glyphs: readonly number[]): Slot[] {
 }
 
 /**
- * Returns the characters of a page on which glyphs have no meaning but the stated one; undefined where there are none.
+ * Returns the characters of a page whose glyphs have only the stated meaning; undefined for none.
  * @param text the page's text, opened after {@link takeSpoken}
  */
 export function slotsOf(native: Native, page: PdfiumPage, text: number, count: number): readonly Slot[] | undefined {
@@ -186,7 +187,7 @@ export function slotsOf(native: Native, page: PdfiumPage, text: number, count: n
   return slots;
 }
 
-/** Reads stated texts that glyphs show otherwise, with the place of these glyphs. */
+/** Reads stated texts that differ from their glyphs, with the glyphs' position. */
 export function readStated(native: Native, page: PdfiumPage, maxCharacters: number): PdfNote[] {
   const { calls } = native;
   const byObject = takeSpoken(native, page);
@@ -206,7 +207,7 @@ export function readStated(native: Native, page: PdfiumPage, maxCharacters: numb
   }
 }
 
-/** Returns where a glyph is inked (page points). */
+/** Returns the ink box of a glyph (page pt). */
 function boxOf(native: Native, page: PdfiumPage, text: number, index: number): Rect {
   return native.withMemory(32, (pointer) => {
     native.calls.FPDFText_GetCharBox(text, index, pointer, pointer + 8, pointer + 16, pointer + 24);

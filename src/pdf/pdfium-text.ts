@@ -9,10 +9,13 @@ import { type Slot, slotsOf, takeSpoken } from './pdfium-spoken.ts';
 /** Text rendering mode of ISO 32000-2 §9.3.6: neither fill nor stroke. */
 const INVISIBLE = 3;
 
-/** Below this a matrix is taken for upright. */
+/** Smaller matrix entries count as zero: upright text. */
 const STRAIGHT = 1e-4;
 
-/** Code points of scripts whose fonts are too large to be at hand: Hangul, kana, Chinese characters and their forms. */
+/**
+ * Returns whether a code point is East Asian (Hangul, kana, Chinese characters and their forms):
+ * fonts too large to include.
+ */
 const isEastAsian = (code: number) =>
   (code >= 0x1100 && code < 0x1200) ||
   (code >= 0x2e80 && code < 0xd7ff) ||
@@ -20,12 +23,15 @@ const isEastAsian = (code: number) =>
   (code >= 0xff00 && code < 0xffef) ||
   (code >= 0x20000 && code < 0x32000);
 
-/** The codes of what the engine puts in: spaces, ends of lines, and its sign for the hyphens there. Of others it need not be asked. */
+/**
+ * Returns whether a code may be inserted by the engine: spaces, line ends, and its hyphen sign.
+ * Others needn't be checked.
+ */
 const mayBeInferred = (code: number) => code <= 0x20 || code === 0xad || code === 0xfffe;
 
 interface Font {
   readonly isEmbedded: boolean;
-  /** Ascent per unit of size, from the base line; 0 if the font doesn't say. */
+  /** Ascent above the baseline (font sizes); 0 if the font states none. */
   readonly ascent: number;
   readonly descent: number;
 }
@@ -41,12 +47,15 @@ function readFont(native: Native, handle: number): Font {
   return { isEmbedded: calls.FPDFFont_GetIsEmbedded(handle) === 1, ascent, descent };
 }
 
-/** Bytes that a character's answers are written to: two doubles of its origin, four of its ink, four floats of its box or one of its width. */
+/**
+ * Memory per character for results: origin (2 doubles), ink (4 doubles), and box (4 floats) or
+ * width (1 float).
+ */
 const ANSWER = 64;
-/** Characters whose answers are looked at together: a view of the engine's memory costs more than a call. */
+/** Characters read at once: a view of the engine's memory costs more than a call. */
 const BLOCK = 512;
 
-/** Bytes per character: 13 floats, its code, its flags. */
+/** Bytes per character: 13 floats, code, flags. */
 const BYTES = 13 * 4 + 4 + 1;
 
 export function readCharacters(native: Native, page: PdfiumPage, maxCharacters: number): PdfCharacters {
@@ -71,7 +80,7 @@ export function readCharacters(native: Native, page: PdfiumPage, maxCharacters: 
   }
 }
 
-/** Writes other codes for glyphs: each character has the places of its glyphs, up to all of them. */
+/** Replaces the codes of glyphs: each character takes the positions of its glyphs. */
 function respell(all: PdfCharacters, slots: readonly Slot[]): PdfCharacters {
   const firsts = slots.map(({ from }) => from);
   const pick = (values: Float32Array, each: number) =>
@@ -118,7 +127,7 @@ interface Style {
   readonly angle: number;
   readonly size: number;
   readonly isInvisible: boolean;
-  /** Its characters have boxes of the engine's own. */
+  /** True if the engine computes the boxes of its characters. */
   readonly hasOwnBox: boolean;
 }
 
@@ -127,7 +136,7 @@ class Reading {
   readonly #native: Native;
   readonly #page: PdfiumPage;
   readonly #text: number;
-  /** Fonts of this page by handle: each is read once. */
+  /** Fonts of this page by handle, each read once. */
   readonly #fonts = new Map<number, Font>();
   readonly #codes;
   readonly #boxes;
@@ -141,7 +150,7 @@ class Reading {
   readonly #matrix;
   /** Styles of a block's characters. */
   readonly #styles: Style[] = [];
-  /** The last text object, and its style. */
+  /** Last text object, and its style. */
   #object = 0;
   #style: Style | undefined;
   #missingGlyphs = false;
@@ -153,7 +162,7 @@ class Reading {
     this.#text = text;
     const [a, b, c, d, e, f] = toPagePoints(page.frame);
     this.#matrix = { a, b, c, d, e, f };
-    // One block of memory for all: it goes to another thread at once.
+    // One buffer for all: quickly transferred to another thread.
     const buffer = new ArrayBuffer(BYTES * count);
     let at = 0;
     const takeFloats = (each: number) => {
@@ -188,7 +197,7 @@ class Reading {
     };
   }
 
-  /** A block of characters from `start` on; `pointer` lends memory for their answers. */
+  /** Reads a block of characters from `start`; `pointer` is memory for the results. */
   read(start: number, pointer: number): void {
     const end = Math.min(start + BLOCK, this.count);
     for (let index = start; index < end; index++) this.#ask(index, index - start, pointer + (index - start) * ANSWER);
@@ -217,7 +226,7 @@ class Reading {
     else calls.FPDFFont_GetGlyphWidth(style.fontHandle, code, Math.abs(style.stated), pointer + 48);
   }
 
-  /** The style of the object that it is of; spaces and hyphens that the engine has put in have one of their own. */
+  /** Returns the style of a character's text object; inserted spaces and hyphens have their own. */
   #styleOf(index: number): Style {
     const object = this.#native.calls.FPDFText_GetTextObject(this.#text, index);
     if (object === 0 || ((this.#flags[index] ?? 0) & (CHARACTER.generated | CHARACTER.hyphen)) !== 0)
@@ -249,7 +258,7 @@ class Reading {
       stated,
       fontHandle,
       font,
-      // A negative size turns its letters round, and the direction that they are written in.
+      // A negative size inverts letters and writing direction.
       angle:
         stated < 0 ? Math.atan2(zero.y - along.y, zero.x - along.x) : Math.atan2(along.y - zero.y, along.x - zero.x),
       size: Math.abs(stated) * Math.hypot(c, d) * this.#page.frame.unit,
@@ -304,7 +313,9 @@ class Reading {
     boxes[at + 3] = Math.abs(y1 - y2);
   }
 
-  /** The engine's own box of turned characters is that of their ink: here it is made as for upright ones. */
+  /**
+   * Computes boxes of rotated characters as for upright ones: the engine's are those of their ink.
+   */
   #setTurnedBox(
     index: number,
     ink: readonly [number, number, number, number],

@@ -6,13 +6,13 @@ import { writeDocument } from './pdfium-save.ts';
 const NAME = 'UserUnit';
 const NAME_BYTES = new TextEncoder().encode(NAME);
 
-/** Bytes of a page's dictionary in front of the entry, at most: those of one with a thousand annotations. */
+/** Maximum length of a page's dictionary before the entry: with a thousand annotations (bytes). */
 const LOOK_BACK = 65_536;
 
-/** Limit for this search: opening a file must not take long. */
+/** Limit for this search: opening a file must be fast (bytes). */
 const MOST_BYTES = 128 * 1024 ** 2;
 
-/** Larger ones are refused by no viewer, and a page of them has no use. */
+/** No viewer shows pages with larger units. */
 const MAX_UNIT = 75_000;
 
 function isNameAt(bytes: Uint8Array, at: number): boolean {
@@ -33,7 +33,7 @@ export function mayHaveUnits(native: Native): boolean {
   return false;
 }
 
-/** Objects by number with what they state, from text in which each begins as `7 0 obj`. */
+/** Yields object numbers with their units, from text in which each object begins like `7 0 obj`. */
 function* unitsIn(text: string): Generator<readonly [object: number, unit: number]> {
   for (const { index, 1: value } of text.matchAll(/\/UserUnit[ \r\n]+([\d.]+)(?![\d.]|[ \r\n]+\d+[ \r\n]+R)/g)) {
     const start = Math.max(0, text.lastIndexOf(' obj', index));
@@ -42,7 +42,7 @@ function* unitsIn(text: string): Generator<readonly [object: number, unit: numbe
   }
 }
 
-/** @returns for the numbers of pages' objects how many points a unit of theirs is; those that are not in it have units of one point */
+/** @returns points per unit by page object number; missing pages have units of one point */
 export function readUserUnits(native: Native, document: number): ReadonlyMap<number, number> {
   const units = new Map<number, number>();
   if (!mayHaveUnits(native)) return units;
@@ -50,7 +50,7 @@ export function readUserUnits(native: Native, document: number): ReadonlyMap<num
   let text = '';
   let length = 0;
   writeDocument(native, document, (bytes) => {
-    // The next window has whole what this one cuts off.
+    // The next window includes what is cut off here.
     text = text.slice(-LOOK_BACK) + decoder.decode(bytes);
     for (const [object, unit] of unitsIn(text)) if (unit > 0 && unit <= MAX_UNIT) units.set(object, unit);
     length += bytes.length;

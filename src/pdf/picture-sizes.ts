@@ -1,5 +1,5 @@
-// Sizes of a PDF's pictures, checked against their dictionaries and headers before anything of that size is decoded. The limit is the one of
-// pictures that are opened by themselves.
+// Checks the sizes of a PDF's pictures by their dictionaries and headers before decoding them. The
+// limit equals that of picture files.
 import { type PDFDict, type PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { DEFAULT_LIMITS } from '../codecs/limits.ts';
 import { statedSize } from '../codecs/stated-size.ts';
@@ -10,7 +10,7 @@ import { asDict, decodeStream, filtersOf, get, getName, getNumber, listOf, walk 
 
 const MEGA = 1_000_000;
 
-/** Place of a picture, for the error. */
+/** Position of a picture, for errors. */
 interface Place {
   readonly page: number | undefined;
   readonly object: number | undefined;
@@ -55,7 +55,7 @@ function sayTooLarge(size: Readonly<Record<string, Telling | number>>, { page, o
 
 const isPage = (dict: PDFDict | undefined) => ['Page', 'Pages'].includes(getName(dict, 'Type') ?? '');
 
-/** Returns the index of the first page that leads to an object, and -1 for none. */
+/** Returns the index of the first page that uses an object; -1 for none. */
 function pageIndexOf(document: PDFDocument, wanted: PDFRawStream): number {
   return document.getPages().findIndex(({ node }) => {
     let isFound = false;
@@ -67,7 +67,7 @@ function pageIndexOf(document: PDFDocument, wanted: PDFRawStream): number {
   });
 }
 
-/** An inline image begins with `BI`; its keys are short or long. */
+/** Inline images begin with `BI`; keys are abbreviated or not. */
 const INLINE = /(?:^|[\s>\])])BI\s([\s\S]{0,400}?)\sID[\s]/g;
 
 function checkInline(content: PDFRawStream, page: () => number | undefined): void {
@@ -88,8 +88,8 @@ function checkInline(content: PDFRawStream, page: () => number | undefined): voi
 }
 
 /**
- * @param pageNumbers by which the pages are known
- * @throws PdfError TooLarge where a picture, also one within a page's content, is larger than any that is decoded
+ * @param pageNumbers numbers for errors
+ * @throws PdfError TooLarge if a picture, also an inline one, exceeds the limit
  */
 export function checkPictureSizes(
   document: PDFDocument,

@@ -1,4 +1,4 @@
-// Rows that were written as differences: TIFF's predictor 2, and PNG's filters from 10 on.
+// Undoes row differences: TIFF predictor 2, and PNG filters from 10 on.
 import { undoFilter } from '../codecs/png/filters.ts';
 import { readSample, writeSample } from '../codecs/row-samples.ts';
 

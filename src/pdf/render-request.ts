@@ -2,8 +2,8 @@ import type { Rect, Size } from '../kernel/rect.ts';
 import type { RenderRequest } from './engine.ts';
 
 /**
- * The whole page's picture with `scale` pixels a point, or the part of it inside `rect`: pixels of that picture, rounded outwards and cut
- * at the edges.
+ * Returns the request for a whole page at `scale` pixels per point, or for the part inside `rect`
+ * (px of that picture), rounded outwards and clipped.
  */
 export function toRequest(page: Size, scale: number, rect?: Rect): RenderRequest {
   const width = Math.max(1, Math.round(page.width * scale));

@@ -1,4 +1,4 @@
-// The worker's side, without the worker.
+// The worker's end, independent of its transport.
 import { toSpread } from '../codecs/block-coding.ts';
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Handlers, ServiceOptions } from '../workers/index.ts';
@@ -15,7 +15,7 @@ export interface PdfSurroundings extends EngineSurroundings {
 /** Order: visible tiles, pending requests, then thumbnails. */
 export const PDF_URGENCY: NonNullable<ServiceOptions<PdfCalls>['urgency']> = [
   'open',
-  // Before anything is drawn that would show them.
+  // Before anything that would draw them.
   'hideAnnotations',
   'replace',
   'bitmap',
@@ -32,7 +32,7 @@ export const PDF_URGENCY: NonNullable<ServiceOptions<PdfCalls>['urgency']> = [
   'annotationCounts',
 ];
 
-/** Each once: a page's characters are in one block of memory, unless they were turned. */
+/** Distinct buffers: a page's characters share one, unless they were rotated. */
 function buffersOf(characters: PdfCharacters): ArrayBuffer[] {
   const views = Object.values(characters).filter((value) => ArrayBuffer.isView(value));
   return [...new Set(views.map(({ buffer }) => buffer as ArrayBuffer))];

@@ -2,18 +2,22 @@
 import { PDFDict, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { asDict, get, getDict, getName, nameOf, walk } from './objects.ts';
 
-/** Returns true for a signature dictionary: the value of a signature field, or what permissions refer to. */
+/**
+ * Returns whether an object is a signature dictionary: the value of a signature field, or a target
+ * of permissions.
+ */
 function isSignature(object: PDFObject | undefined): object is PDFDict {
   if (!(object instanceof PDFDict)) return false;
   const type = getName(object, 'Type');
-  // The type may be left out (table 255); the range of signed bytes may not.
+  // The type is optional (table 255); the byte range isn't.
   if (type === undefined) return object.has(nameOf('ByteRange')) && object.has(nameOf('Contents'));
   return type === 'Sig' || type === 'DocTimeStamp';
 }
 
 /**
- * Removes all signature values from a document that is about to be rewritten, which breaks them. The fields stay, unsigned, and so does
- * what they show on the page; permissions and validation data that hang on a signature go along.
+ * Removes all signature values from a document that is about to be rewritten, which would break
+ * them. The fields stay unsigned with their appearance; permissions and validation data of
+ * signatures are removed.
  *
  * @returns how many signatures were removed
  */
@@ -37,7 +41,7 @@ export function removeSignatures({ catalog, context }: PDFDocument): number {
   }
   if (removed.size === 0) return 0;
   if (permissions?.entries().length === 0) catalog.delete(nameOf('Perms'));
-  // Flags: signatures exist, and only additions keep them valid (table 225). Validation data: 12.8.4.3.
+  // Flags: signatures exist and require appending (table 225). Validation data: 12.8.4.3.
   getDict(catalog, 'AcroForm')?.delete(nameOf('SigFlags'));
   catalog.delete(nameOf('DSS'));
   return removed.size;

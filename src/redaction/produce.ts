@@ -32,7 +32,7 @@ import { countRest, type RestCounts, subtractCounts } from './rest/counts.ts';
 import { appearancesOf } from './rest/fields.ts';
 import type { HiddenOutcome, Kept } from './rest/hidden.ts';
 import { informationOf } from './rest/information.ts';
-import { barelySeen, countCharacters, markedOrigins } from './spots.ts';
+import { barelySeen, countCharacters, markedOrigins, stayingOrigins } from './spots.ts';
 import type { RedactionProgress, SettledOptions } from './types.ts';
 import { type GapOutcome, gapOutcomes, pictureBars, toGapRequest } from './width/gap-outcomes.ts';
 import type { PageGaps } from './width/plan-gaps.ts';
@@ -234,6 +234,7 @@ class Production {
       areas,
       visible: space.box,
       origins: markedOrigins(planned, space),
+      staying: stayingOrigins(planned, planned.areas, space),
       isHidden: this.#isHidden,
       dropsUnseen: true,
       words: this.#plan.secrets,

@@ -51,6 +51,23 @@ const textOf = (bytes: Uint8Array, page: number) => {
   return text;
 };
 
+describe('punctuation that kerning pulls towards a redacted word', () => {
+  const line = (kerning: number) =>
+    buildPdf({
+      pages: [{ content: `BT /F1 12 Tf 72 700 Td [(Mister Miller) ${kerning} (, born in Ulm, stays.)] TJ ET\n` }],
+    });
+
+  it.each([40, 60, 80] as const)('stays at %i thousandths, whatever becomes of the gap', async (kerning) => {
+    const source = line(kerning);
+    for (const gaps of ['keep', 'uniform'] as const) {
+      const request = { ...requestFor(engine, source, 'Miller'), text: 'Miller', gaps };
+      const { bytes, report } = await redact(source, [request]);
+      expect(textOf(bytes, 0)).toMatch(/^Mister\s*, born in Ulm, stays\./);
+      expect(report.pages).toEqual([{ page: 1, became: 'cut' }]);
+    }
+  });
+});
+
 describe('a redacted PDF', () => {
   it('has lost the word at that place alone, and the report counts without telling', async () => {
     const source = document();

@@ -1,6 +1,6 @@
 // Spots: places of redacted words that cover nothing to be seen, because the words are too small, have no width or height, or lie outside
 // the page. The words go, and there is no bar.
-import { type Rect, rectAt, unionOfRects } from '../kernel/rect.ts';
+import { intersectRect, type Rect, rectAt, unionOfRects } from '../kernel/rect.ts';
 import type { PdfCharacters } from '../pdf/engine.ts';
 import { writtenWhere } from './characters.ts';
 import type { MarkedOrigin, RemovedCounts } from './content/job.ts';
@@ -12,6 +12,11 @@ interface SpottedPage {
   /** Indices of the characters that are redacted. */
   readonly removed: ReadonlySet<number>;
   readonly spots: readonly Rect[];
+}
+
+interface PlannedRect {
+  readonly rect: Rect;
+  readonly isText: boolean;
 }
 
 /** Part of a character's size by which it may reach out of a spot and still be meant. */
@@ -66,19 +71,38 @@ const SAME_PLACE = 0.6;
 /** The least of that, for letters that are all but a point. */
 const LEAST_REACH = 0.02;
 
+function toMarked({ origins }: PdfCharacters, index: number, space: PageSpace): MarkedOrigin {
+  const [x = 0, y = 0] = origins.subarray(index * 2, index * 2 + 2);
+  const [left, bottom] = space.toUser({ x, y, width: 0, height: 0 });
+  return { at: [left, bottom], reach: SAME_PLACE, most: Number.POSITIVE_INFINITY };
+}
+
 /** Returns the origins of the characters whose ink the engine sees under an area, or that stand in a spot. */
 export function markedOrigins({ characters, removed, spots }: SpottedPage, space: PageSpace): MarkedOrigin[] {
   const inSpots = charactersIn(characters, spots);
   return [...removed].map((index) => {
-    const [x = 0, y = 0] = characters.origins.subarray(index * 2, index * 2 + 2);
-    const [left, bottom] = space.toUser({ x, y, width: 0, height: 0 });
-    const at = [left, bottom] as const;
-    if (!inSpots.has(index)) return { at, reach: SAME_PLACE, most: Number.POSITIVE_INFINITY };
+    const marked = toMarked(characters, index, space);
+    if (!inSpots.has(index)) return marked;
     const [x0, y0, x1, y1] = space.toUser(rectAt(characters.boxes, index));
     const side = Math.max(x1 - x0, y1 - y0);
     // Small letters stand nearer to each other than large ones are exact.
-    return { at, reach: Math.max(LEAST_REACH, Math.min(SAME_PLACE, side / 5)), most: 2 * side + SAME_PLACE };
+    return { ...marked, reach: Math.max(LEAST_REACH, Math.min(SAME_PLACE, side / 5)), most: 2 * side + SAME_PLACE };
   });
+}
+
+/** Returns the origins of characters that stay, although their boxes reach into an area over words. */
+export function stayingOrigins(
+  { characters, removed }: SpottedPage,
+  areas: readonly PlannedRect[],
+  space: PageSpace,
+): MarkedOrigin[] {
+  const rects = areas.filter(({ isText }) => isText).map(({ rect }) => rect);
+  if (rects.length === 0) return [];
+  const staying = writtenWhere(characters, (index) => {
+    const box = rectAt(characters.boxes, index);
+    return !removed.has(index) && rects.some((rect) => intersectRect(box, rect) !== undefined);
+  });
+  return [...staying].map((index) => toMarked(characters, index, space));
 }
 
 /** Returns the places that look otherwise without a bar: of characters in spots, and on pictures of all that are redacted. */

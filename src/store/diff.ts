@@ -14,7 +14,7 @@ export interface EntryChange {
   readonly to: Entry | undefined;
 }
 
-/** A way of marks on a page, page pixels. */
+/** A move of marks on a page (page px). */
 export interface Moved {
   readonly pageNumber: number;
   readonly delta: Point;
@@ -28,11 +28,11 @@ interface Change<Value> {
   readonly to: Value;
 }
 
-/** The difference between two states of a document. */
+/** Difference between two states of a document. */
 export interface Diff {
   readonly entries: ReadonlyMap<string, EntryChange>;
   readonly properties?: Change<DocumentProperties>;
-  /** Pages moved, turned, gone or added; the marks that follow them are among the entries. */
+  /** Pages moved, turned, removed or added; marks that follow them are among the entries. */
   readonly pages?: Change<PageList>;
   /**
    * Common move of all entries, if they did nothing else: consumers can then skip them while they
@@ -46,7 +46,7 @@ export const isEmptyDiff = ({ entries, properties, pages }: Diff): boolean =>
 
 const invert = <Value>({ from, to }: Change<Value>): Change<Value> => ({ from: to, to: from });
 
-/** Changes the other way round, as they are asked for: a step of undo may be about many thousands of marks. */
+/** Inverted changes, created on demand: an undo step may concern thousands of marks. */
 class InverseChanges implements ReadonlyMap<string, EntryChange> {
   readonly #changes: ReadonlyMap<string, EntryChange>;
 

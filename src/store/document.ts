@@ -16,9 +16,9 @@ import {
 /** Name of an undo step: an English message marked with `msg`, or one with parts. */
 export type StepLabel = string | Said;
 
-/** The part of the document's state that a view can wait on. The marks themselves are asked of the store. */
+/** Document state that views can subscribe to. The store has the marks. */
 export interface DocumentStatus {
-  /** Grows by one with each change. */
+  /** Incremented with each change. */
   readonly revision: number;
   readonly count: number;
   readonly undoLabel: StepLabel | undefined;
@@ -36,14 +36,17 @@ export interface Transaction {
   get(uid: string): Entry | undefined;
   /** Adds a mark on top of all others, or at a rank. */
   add(mark: Mark, rank?: number): void;
-  /** Replaces a mark by what `change` makes of it and dates it. Nothing happens when it gives back the same object. */
+  /**
+   * Replaces a mark by the result of `change`, and dates it. Does nothing if the result is the same
+   * object.
+   */
   update(uid: string, change: (mark: Mark) => Mark): void;
   /**
    * Like {@link Transaction.update}, for a change that only moves the mark. Computed lazily, since
    * thousands move at once. Pass the same `moved` object for marks that move alike.
    */
   move(uid: string, moved: Moved, change: (mark: Mark) => Mark): void;
-  /** Another mark in a mark's place, as it is: not dated. */
+  /** Replaces a mark without dating it. */
   replace(uid: string, mark: Mark): void;
   remove(uid: string): void;
   setRank(uid: string, rank: number): void;
@@ -53,19 +56,21 @@ export interface Transaction {
 }
 
 export interface CommitOptions {
-  /** Commits in a row with the same key are one undo step (a slider, a nudge). */
+  /** Consecutive commits with the same key are one undo step (a slider, nudges). */
   readonly mergeKey?: string;
 }
 
 export interface DocumentStore {
   readonly status: StoreApi<DocumentStatus>;
-  /** The only writer. Gives what changed; undefined when nothing did. */
+  /**
+   * Commits an edit: the only way to change the document. Returns the changes; undefined for none.
+   */
   commit(label: StepLabel, edit: (transaction: Transaction) => void, options?: CommitOptions): Diff | undefined;
   undo(): Diff | undefined;
   redo(): Diff | undefined;
-  /** Ends the current undo step: the next commit begins a new one whatever its key. */
+  /** Ends the current undo step: the next commit starts a new one, whatever its key. */
   endMerge(): void;
-  /** Takes another document in place of this one; there is nothing to undo afterwards. Uids must be unique. */
+  /** Replaces the document and clears the undo history. Uids must be unique. */
   load(document: MarksDocument, pages?: PageList): void;
   /**
    * Corrects measured page sizes. Not an edit: no change event, and undo doesn't restore the
@@ -73,12 +78,12 @@ export interface DocumentStore {
    */
   measure(pages: PageList): void;
   get(uid: string): Entry | undefined;
-  /** The entries that show on a page, in no order. */
+  /** Entries shown on a page, unordered. */
   onPage(pageNumber: number): Iterable<Entry>;
   countOnPage(pageNumber: number): number;
   /** All entries, lowest first. */
   ordered(): readonly Entry[];
-  /** The whole as a marks document, in z-order. */
+  /** Returns a marks document with all marks in z-order. */
   toMarksDocument(): MarksDocument;
   properties(): DocumentProperties;
   /** Source of each page. */
@@ -91,10 +96,10 @@ export interface DocumentStore {
   subscribe(listener: DiffListener): () => void;
 }
 
-/** An entry with a changed and dated mark, which is made when it is first looked at. */
+/** Entry whose changed and dated mark is created when first read. */
 class LaterEntry implements Entry {
   readonly rank: number;
-  /** The old entry until then, and not longer: it may be one of these itself. */
+  /** The old entry until then, then dropped: it may be a `LaterEntry` itself. */
   #known: Pick<Entry, 'mark'>;
   #change: ((mark: Mark) => Mark) | undefined;
   readonly #date: string;
@@ -123,13 +128,14 @@ interface Step {
 
 const NOWHERE: readonly number[] = [];
 
-/** Older steps are forgotten. */
+/** Older steps are dropped. */
 const MOST_STEPS = 1000;
 
 /**
- * The document: marks in one Map that only `commit` changes, so that an edit costs what it changes and not what there is.
+ * Creates a document: marks in one Map that only `commit` changes, so that an edit costs only what
+ * it changes.
  *
- * @param now gives the date of a modification
+ * @param now date of modifications
  */
 export function createDocumentStore(now: () => Date = () => new Date()): DocumentStore {
   const entries = new Map<string, Entry>();
@@ -199,9 +205,9 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
     let newProperties: DocumentProperties | undefined;
     let newPages: PageList | undefined;
     let nextRank = topRank;
-    /** Move that all changes so far have in common. */
+    /** Move shared by all changes so far. */
     let common: Moved | 'nothing' | undefined;
-    // One edit has one time.
+    // All changes of one edit have the same date.
     let date: string | undefined;
     const get = (uid: string) => (changes.has(uid) ? changes.get(uid)?.to : entries.get(uid));
     const put = (uid: string, to: Entry | undefined) => {

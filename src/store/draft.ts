@@ -1,43 +1,45 @@
-// The running gesture: dropped by Escape, made real by one commit.
+// The gesture in progress: Escape drops it, one commit applies it.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Point } from '../kernel/point.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { SnapLine } from '../kernel/snap.ts';
 import type { Mark } from '../marks/index.ts';
 
-/** A text that is being typed in its place. */
+/** Text being typed in place. */
 export interface Typing {
-  /** In the units of the draft's page, with the text that it had, in a box that has room for what is typed. */
+  /**
+   * The mark in units of the draft's page, with the text before typing, in a box with room for it.
+   */
   readonly mark: Mark;
-  /** The same text in the box that it had when typing began. */
+  /** The same mark in its box at the start of typing. */
   readonly from: Mark;
   /** Its box grows to the right before lines wrap. */
   readonly isWidening: boolean;
-  /** It is not in the document yet. */
+  /** True if it isn't in the document yet. */
   readonly isNew: boolean;
   readonly text: string;
 }
 
 export interface DraftState {
-  /** The page that the gesture is on, whatever page comes into view meanwhile; 0 while there is none. */
+  /** Page of the gesture, whatever page comes into view; 0 without a gesture. */
   readonly pageNumber: number;
-  /** Marks that are painted by the gesture and not from the document. */
+  /** Marks painted by the gesture instead of the document. */
   readonly lifted: ReadonlySet<string>;
-  /** Marks painted instead, lowest first. */
+  /** Marks painted instead of them, lowest first. */
   readonly marks: readonly Mark[];
-  /** All of `marks` are painted moved by this much. */
+  /** Offset at which all of `marks` are painted. */
   readonly offset: Point;
-  /** The selection rectangle that is being drawn, page pixels. */
+  /** Selection rectangle being drawn (page px). */
   readonly marquee: Rect | undefined;
   /**
    * Selection when the rectangle is released. The same Set object while it's drawn, with changing
    * members.
    */
   readonly picked: ReadonlySet<string>;
-  /** The lines that the gesture has snapped to. */
+  /** Lines that the gesture snapped to. */
   readonly guides: readonly SnapLine[];
   readonly typing: Typing | undefined;
-  /** The page's edge holds the gesture back. */
+  /** True while the page's edge stops the gesture. */
   readonly isHeldBack: boolean;
 }
 

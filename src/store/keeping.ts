@@ -1,7 +1,7 @@
 // State of autosave for the open document.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** `silent`: the storage does not answer; `taken`: another tab has the document. */
+/** `silent`: storage doesn't answer; `taken`: another tab has the document. */
 export type KeepingFault = 'full' | 'forbidden' | 'silent' | 'taken';
 
 /** State of the document on the device, for the window to show. */

@@ -1,4 +1,4 @@
-// The scan of the page in view, as the canvas and the panel show it.
+// Scan of the current page, for canvas and panel.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SeenBarcode } from '../barcodes/types.ts';
 
@@ -7,7 +7,7 @@ export interface PageScan {
   readonly state: 'processing' | 'complete' | 'error';
   /** Localized error; only in the state `error`. */
   readonly error?: string;
-  /** In the order of the results. Empty until the scan is complete. */
+  /** In result order; empty until the scan is complete. */
   readonly barcodes: readonly SeenBarcode[];
 }
 
@@ -25,6 +25,6 @@ export const putScan = (store: ScansStore, scan: PageScan): void =>
 
 const NONE: readonly SeenBarcode[] = [];
 
-/** The barcodes found on a page; none while it is being scanned. */
+/** Returns the barcodes found on a page; none while it is being scanned. */
 export const barcodesOn = (state: ScansState, pageNumber: number): readonly SeenBarcode[] =>
   state.byPage.get(pageNumber)?.barcodes ?? NONE;

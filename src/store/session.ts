@@ -5,79 +5,84 @@ import type { Camera } from '../kernel/page-view.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import type { DrawingContent, FieldValue, SelectedWords } from '../marks/index.ts';
 
-/** Kept while the window's size changes. */
+/** Kept when the window is resized. */
 export type FitMode = 'page' | 'width' | 'none';
 
 export interface Viewport {
   readonly width: number;
   readonly height: number;
-  /** Device pixels a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly density: number;
 }
 
-/** The handle that was grabbed last: Delete takes its vertex, line or region away. */
+/** Handle grabbed last: Delete removes its vertex, line or region. */
 export interface ActiveHandle {
   readonly uid: string;
   readonly handleId: string;
 }
 
-/** A picture or a signature of the library, chosen to be placed. */
+/** Picture or signature of the library to be placed. */
 export interface Placing {
   readonly content: DrawingContent;
-  /** Width by height of the content, where it has one. */
+  /** Width divided by height, if the content has a size. */
   readonly aspectRatio?: number;
-  /** Kept in the mark's `data`: what a barcode says. */
+  /** Stored in the mark's `data`, such as a barcode's value. */
   readonly data?: Readonly<Record<string, string>>;
 }
 
-/** Words that are selected, to be copied or marked: with the text always, since only a page with words has any to select. */
+/**
+ * Selected words, to be copied or marked, with their text: only pages with words have a selection.
+ */
 export interface TextSelection {
   readonly pageNumber: number;
-  /** Places in the page's text: where the selection began, and the end of it that keys move. */
+  /** Positions in the page's text: start of the selection, and the end that keys move. */
   readonly anchor: number;
   readonly focus: number;
-  /** Chosen letter by letter with keys: a redaction covers no more than that. */
+  /** True if selected letter by letter with keys: a redaction covers exactly these. */
   readonly isExact: boolean;
   readonly lines: readonly Rect[];
   readonly words: SelectedWords;
 }
 
-/** The places of one hit. */
+/** Areas of one hit. */
 export interface FoundHit {
   readonly pageNumber: number;
   readonly rects: readonly Rect[];
   readonly isCurrent: boolean;
-  /** Found by a search for words, or one of those that are about to be redacted or left as they are. */
+  /** Found by a search for words, or about to be redacted or left. */
   readonly kind: 'found' | 'redact' | 'leave';
-  /** Makes it the current one: it was pressed on the page. */
+  /** Makes it the current hit, when pressed on the page. */
   choose(): void;
 }
 
 export interface SessionState {
-  /** The name of the open picture's file; undefined while none is open. */
+  /** File name of the open picture; undefined if none is open. */
   readonly documentName: string | undefined;
   readonly pages: readonly Size[];
-  /** The page that commands are about, from 1: the one most in view, or the one last pressed. 0 while no picture is open. */
+  /**
+   * Current page for commands (1-based): the one most in view, or last pressed. 0 without a
+   * document.
+   */
   readonly pageNumber: number;
-  /** The pages that are chosen in the strip of pages; none of them need be the one at hand. */
+  /** Pages selected in the strip; the current page needn't be among them. */
   readonly chosenPages: ReadonlySet<number>;
   readonly layoutMode: LayoutMode;
   /** Rotation of all pages in the view (degrees clockwise, multiples of 90). */
   readonly turn: number;
   /** Additional rotation that straightens slanted scans, by page (degrees clockwise). */
   readonly straightening: ReadonlyMap<number, number>;
-  /** A mouse's wheel zooms, and scrolls with Control held: the other way round than usual. */
+  /** True if the mouse wheel zooms, and scrolls with Control. */
   readonly wheelZooms: boolean;
   /** `select`, `hand`, or the id of a drawing tool. */
   readonly tool: string;
   /** True if the tool stays active after making a mark. */
   readonly isToolLocked: boolean;
-  /** Gestures snap to the edges and centres of what is near; Control turns it round. */
+  /** True if gestures snap to nearby edges and centres; Control inverts it. */
   readonly isSnapping: boolean;
   readonly selection: ReadonlySet<string>;
   readonly activeHandle: ActiveHandle | undefined;
   readonly hovered: string | undefined;
-  /** True while a gesture is under way, which can be undone too. */
+  /** True while an undoable gesture is in progress. */
   readonly hasGesture: boolean;
   readonly hidden: ReadonlySet<string>;
   readonly camera: Camera;
@@ -89,13 +94,13 @@ export interface SessionState {
   readonly placing: Placing | undefined;
   /** Number of attempts to place content that isn't chosen yet. */
   readonly asksForContent: number;
-  /** Redactions are seen through. */
+  /** True to draw redactions transparently. */
   readonly seeThrough: boolean;
-  /** Words of a page that are selected. */
+  /** Selected words of a page. */
   readonly textSelection: TextSelection | undefined;
   /** Search hits on the pages in view. */
   readonly hits: readonly FoundHit[];
-  /** The scan result that is selected, by its index. */
+  /** Index of the selected scan result. */
   readonly selectedBarcode: number | undefined;
 }
 

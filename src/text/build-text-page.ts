@@ -1,4 +1,4 @@
-// A page's text from its characters.
+// Builds a page's text from its characters.
 import type { Rect } from '../kernel/rect.ts';
 import { isAccent } from './direction.ts';
 import { findLines, type Line } from './lines.ts';
@@ -7,7 +7,7 @@ import type { TextLine, TextPage, TextRange, TextWord } from './text-page.ts';
 import { withReadings } from './with-readings.ts';
 import { findWords } from './words.ts';
 
-/** Collects text with the place of each unit. */
+/** Collects text with the position of each unit. */
 class TextWriter {
   #text = '';
   #boxes = new Float32Array(4096);
@@ -16,7 +16,7 @@ class TextWriter {
     return this.#text.length;
   }
 
-  /** Text that stands in one box: each unit has its share of it, along the direction of writing. */
+  /** Writes text of one box: each unit gets its share along the writing direction. */
   write(text: string, { x, y, width, height }: Rect, isLevel: boolean): void {
     const count = text.length;
     for (let index = 0; index < count; index++) {
@@ -51,7 +51,10 @@ class TextWriter {
 
 const isLevel = (angle: number) => Math.abs(angle) < 0.01;
 
-/** Accents that stand by themselves in the content join the letter before them, so that one character is one. */
+/**
+ * Joins accents that are separate in the content with the preceding letter, so that one character
+ * is one.
+ */
 function composed(texts: readonly string[]): string[] {
   const result = [...texts];
   for (let index = texts.length - 1; index > 0; index--) {
@@ -105,7 +108,7 @@ function continues(before: Line, line: Line): boolean {
   const step = line.v - before.v;
   if (step < 0.5 * size || step > 1.9 * size) return false;
   if (line.u0 > before.u1 || before.u0 > line.u1) return false;
-  // A line that begins further in begins a paragraph.
+  // An indented line begins a paragraph.
   return line.u0 - before.u0 < 0.9 * size;
 }
 

@@ -1,13 +1,13 @@
-// Moving one end of a selection by keys: by character, word, line, and to a line's or the page's ends.
+// Moves an end of a selection by keys: by character, word or line, to the ends of line or page.
 import { isLevel } from './select.ts';
 import { boxOf, type TextLine, type TextPage } from './text-page.ts';
 
 export type CaretStep = 'character' | 'word' | 'line' | 'line-end' | 'page-end';
 
-/** A character of two halves counts as one, and so does a letter with the marks on it. */
+/** Surrogate pairs, and letters with combining marks, count as one character. */
 function stepCharacter({ text }: TextPage, caret: number, by: 1 | -1): number {
   const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  // A letter with its marks is hardly ever longer.
+  // Letters with marks are hardly ever longer.
   const from = Math.max(0, caret - 32);
   let before = from;
   for (const { index, segment } of segments.segment(text.slice(from, caret + 32))) {
@@ -29,7 +29,7 @@ const lineIndexAt = ({ lines }: TextPage, caret: number): number => {
   return found >= 0 ? found : caret <= 0 ? 0 : lines.length - 1;
 };
 
-/** How far along its line a place lies, page units. */
+/** Returns the position along its line (page units). */
 function placeOf(page: TextPage, line: TextLine, caret: number): number {
   const side = isLevel(line) ? 'x' : 'y';
   const length = isLevel(line) ? 'width' : 'height';
@@ -54,7 +54,7 @@ function stepLine(page: TextPage, caret: number, by: 1 | -1): number {
   return best;
 }
 
-/** @param caret an index into the page's text, between two characters */
+/** @param caret index in the page's text, between two characters */
 export function moveCaret(page: TextPage, caret: number, step: CaretStep, by: 1 | -1): number {
   switch (step) {
     case 'character':

@@ -1,15 +1,15 @@
-/** Hebrew, Arabic and their neighbours, with their presentation forms. */
+/** Hebrew, Arabic and related scripts, with their presentation forms. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const LETTER = /\p{L}/u;
 
-/** Returns whether a character, or a text's first one, is written from right to left. */
+/** Returns whether a character, or a text's first one, is right-to-left. */
 export const isRightToLeft = (text: string): boolean => {
-  // Most text is not: this is asked of every character.
+  // Fast path: called for every character.
   const code = text.charCodeAt(0);
   return code >= 0x590 && RIGHT_TO_LEFT.test(text);
 };
 
-/** The first mark that has no place of its own. */
+/** First combining mark. */
 const FIRST_ACCENT = 0x300;
 const ACCENTS = /^\p{M}+$/u;
 

@@ -2,7 +2,7 @@
 import { msg, say, type Telling } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
 
-/** By what Chromium, Firefox and WebKit say. */
+/** Messages of Chromium, Firefox and WebKit. */
 const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^(Unterminated group|unterminated parenthetical|missing \))$/, msg('Unterminated group')],
   [/^(Unmatched '\)'|unmatched \) in regular expression|unmatched parentheses)$/, msg("Unmatched ')'")],

@@ -1,11 +1,11 @@
-// The page's end of finding.
+// The page's end of searching.
 import { say } from '../messages/index.ts';
 import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import { createFinder, FindError, type FindQuery } from './find.ts';
 import type { FindCalls, ValueMatch } from './serve-find.ts';
 import type { TextRange } from './text-page.ts';
 
-/** Milliseconds that an expression may take on one page, or on all values. */
+/** Time limit of an expression per page, or for all values (ms). */
 const LONGEST = 5_000;
 
 const spawnFindWorker = spawnWorker(
@@ -22,20 +22,20 @@ const createWorker = (spawn: SpawnWorker) =>
   });
 
 export interface Finder {
-  /** The hits in the text of one page. @throws FindError an expression that takes too long */
+  /** Returns the hits in a page's text. @throws FindError if an expression takes too long */
   find(text: string): Promise<readonly TextRange[]>;
   close(): void;
 }
 
-/** @throws FindError what is wrong with the query */
+/** @throws FindError if the query is invalid */
 export function openFinder(query: FindQuery): Finder {
   const findHere = createFinder(query);
-  // Plain words are found in a time that grows with the text alone.
+  // Plain words are found in linear time.
   if (!query.isExpression) return { find: async (text) => findHere(text), close: () => undefined };
   const worker = createWorker(spawnFindWorker);
   return {
     async find(text) {
-      // Its code may come over a slow network.
+      // The worker's code may load slowly.
       await worker.start();
       return worker.within(LONGEST, tooLong, () => worker.call('find', { query, text }));
     },
@@ -50,11 +50,11 @@ export interface Matcher {
    * @throws FindError if it takes too long
    */
   match(expression: RegExp, values: readonly string[]): Promise<readonly ValueMatch[] | undefined>;
-  /** Gives up what is not answered; more may be asked. */
+  /** Drops pending requests; more may follow. */
   stop(): void;
 }
 
-/** @param spawn starts what serves {@link FindCalls}; on the page a Web Worker */
+/** @param spawn starts a server of {@link FindCalls}; on the page a Web Worker */
 export function createMatcher(spawn: SpawnWorker = spawnFindWorker): Matcher {
   const worker = createWorker(spawn);
   let waiting: object | undefined;

@@ -1,4 +1,4 @@
-// Looks for expressions: one that never comes to an end is ended with its worker, and not the page.
+// Matches expressions in a worker, which can be terminated if one never ends.
 import { serveWorker } from '../workers/index.ts';
 import { createFindHandlers } from './serve-find.ts';
 

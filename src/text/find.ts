@@ -1,4 +1,4 @@
-// Finding words on a page, whatever lies between their letters there.
+// Finds words on a page across line breaks and hyphens.
 
 import { spell } from '../kernel/spelling.ts';
 import { SaidError, say } from '../messages/index.ts';
@@ -11,15 +11,15 @@ export interface FindQuery {
   readonly text: string;
   readonly matchesCase: boolean;
   readonly wholeWords: boolean;
-  /** Tells é from e. */
+  /** True to distinguish é from e. */
   readonly matchesAccents: boolean;
-  /** `text` is a regular expression. */
+  /** True if `text` is a regular expression. */
   readonly isExpression: boolean;
 }
 
 /** Maximum number of hits per page. */
 export const MAX_HITS_A_PAGE = 5_000;
-/** Longer expressions are made to hurt. */
+/** Longer expressions are hostile. */
 export const MAX_QUERY = 1_000;
 
 export class FindError extends SaidError {
@@ -28,7 +28,7 @@ export class FindError extends SaidError {
 
 const MARKS = /\p{M}/gu;
 
-/** Letters without their accents, each as long as before: indices stay what they are. */
+/** Returns letters without accents, keeping length and indices. */
 export function foldAccents(text: string): string {
   return text.replace(/[^ -~\s]/gu, (character) => {
     const bare = character.normalize('NFD').replace(MARKS, '');
@@ -36,20 +36,20 @@ export function foldAccents(text: string): string {
   });
 }
 
-/** A character that means itself in an expression. */
+/** Escapes a character for use in an expression. */
 export const quote = (character: string) => character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** Signs that part a word at a line's end, and may stand within it elsewhere. */
+/** Hyphens that divide words at line ends, and occur inside words elsewhere. */
 const HYPHEN = '[-\u2010\u2011]';
 /** Line break or hyphen within a word. */
 export const BREAK = `(?:${HYPHEN}?\\n|${HYPHEN})?`;
-/** The same with one space, as where a word is drawn in two pieces. */
+/** The same with one space, for words drawn in two pieces. */
 const BREAK_OR_SPACE = `(?:${HYPHEN}?\\n|${HYPHEN}| )?`;
-/** Shorter words are two words by chance: "any one". Names are none as soon. */
+/** Shorter words in pieces are usually two words: "any one". Names are less likely. */
 const LEAST_IN_PIECES = 8;
 const LEAST_NAME_IN_PIECES = 4;
 const BEGINS_AS_NAME = /^\p{Lu}/u;
-/** Letters of a piece: fewer are a word of their own, as in "an other". */
+/** Minimum letters of a piece: shorter ones are words, as in "an other". */
 const LEAST_PIECE = 3;
 const DASH = '[-\u00ad\u2010-\u2015]';
 const APOSTROPHES = "['\u2018\u2019]";
@@ -58,8 +58,9 @@ const QUOTES = '["\u201c\u201d\u201e]';
 const leastInPieces = (word: string): number => (BEGINS_AS_NAME.test(word) ? LEAST_NAME_IN_PIECES : LEAST_IN_PIECES);
 
 /**
- * An expression for the characters as they are written, or broken at a line's end.
- * @param toExpression the expression for one character that is no dash, apostrophe or quotation mark
+ * Returns an expression for characters as written, or broken at a line end.
+ * @param toExpression returns the expression for a character that is no dash, apostrophe or
+ * quotation mark
  */
 export function toPattern(text: string, toExpression = quote, inPieces = false): string {
   const parts = text.trim().split(/\s+/u);
@@ -74,8 +75,8 @@ export function toPattern(text: string, toExpression = quote, inPieces = false):
 }
 
 /**
- * Tells whether a find of {@link toPattern} is the words in at most one piece more.
- * @param page the text that it was found in: pieces that it uses as words of their own are these
+ * Returns whether a match of {@link toPattern} is the words in at most one more piece.
+ * @param page the text of the match: pieces that it uses as words of their own are such words
  */
 export function isInFewPieces(found: string, text: string, page: string): boolean {
   const pieces = found.split(' ');
@@ -86,26 +87,29 @@ export function isInFewPieces(found: string, text: string, page: string): boolea
   return isLong || (BEGINS_AS_NAME.test(text) && isNameInPieces(found, pieces, page));
 }
 
-/** Tells whether pieces are written as one name is: "Al ice", "AL ICE". */
+/** Returns whether pieces are written like one name: "Al ice", "AL ICE". */
 function isNameInPieces(found: string, pieces: readonly string[], page: string): boolean {
   const isOneName = found === found.toUpperCase() || /^\p{Lu}[^\p{Lu}]*$/u.test(found);
   const rest = page.replaceAll(found, ' ');
   const isWordOfPage = (piece: string) => new RegExp(asWholeWord(quote(piece.toLowerCase())), 'u').test(rest);
-  // A single letter is an initial, which readings of the page find.
+  // Single letters are initials, which readings of the page find.
   return isOneName && pieces.every((piece) => piece.length > 1) && !pieces.every(isWordOfPage);
 }
 
-/** Not beside another letter or figure. */
+/** Not next to another letter or digit. */
 export const asWholeWord = (pattern: string) => `(?<![\\p{L}\\p{N}_])(?:${pattern})(?![\\p{L}\\p{N}_])`;
 
-/** The expression that a query stands for. @throws FindError what is wrong with it; undefined where nothing is asked */
+/**
+ * Returns the expression for a query; undefined for an empty one. @throws FindError if it is
+ * invalid
+ */
 function toExpression(query: FindQuery): RegExp | undefined {
   if (query.text.trim() === '') return undefined;
   if (query.text.length > MAX_QUERY)
     throw new FindError(
       say('You can search for at most {limit, plural, one {# character} other {# characters}}.', { limit: MAX_QUERY }),
     );
-  // An expression's own signs have no other spelling.
+  // Expressions aren't normalized further.
   const asked = query.isExpression ? query.text.normalize('NFC') : spell(query.text).text;
   const text = query.matchesAccents ? asked : foldAccents(asked);
   const pattern = query.isExpression ? text : toPattern(text);
@@ -116,7 +120,7 @@ function toExpression(query: FindQuery): RegExp | undefined {
   }
 }
 
-/** The first matches of an expression in a text. */
+/** Returns the first matches of an expression in a text. */
 export function matches(expression: RegExp, text: string, most = MAX_HITS_A_PAGE): TextRange[] {
   const ranges: TextRange[] = [];
   for (const match of text.matchAll(expression)) {
@@ -126,7 +130,7 @@ export function matches(expression: RegExp, text: string, most = MAX_HITS_A_PAGE
   return ranges;
 }
 
-/** Looks for the query in the searched text of page after page. @throws FindError */
+/** Creates a function that searches page texts for the query. @throws FindError */
 export function createFinder(query: FindQuery): (text: string) => TextRange[] {
   const expression = toExpression(query);
   return (text) => {
@@ -137,7 +141,7 @@ export function createFinder(query: FindQuery): (text: string) => TextRange[] {
   };
 }
 
-/** Characters on each side of a hit that are shown with it. */
+/** Characters of context on each side of a hit. */
 const CONTEXT = 40;
 
 export interface HitContext {
@@ -151,9 +155,9 @@ const inOneLine = (text: string) =>
     .replace(/[-\u00ad\u2010]\n(?=\p{Ll})/gu, '')
     .replace(/\s+/g, ' ');
 
-/** A hit and some of what stands around it, in one line, cut between words. */
+/** Returns a hit with its context on one line, cut between words. */
 export function contextOf(text: string, { start, end }: TextRange): HitContext {
-  // A further reading stands by itself.
+  // Further readings are separate.
   const first = text.lastIndexOf(PART, start) + PART.length;
   const partStart = first < PART.length ? 0 : first;
   const next = text.indexOf(PART, end);

@@ -3,20 +3,20 @@ import { rememberedByKey } from '../kernel/remembered.ts';
 import { CHARACTER, type PdfCharacters } from '../pdf/engine.ts';
 import type { PlacedCharacter } from './placed-character.ts';
 
-/** Codes of the engine for a hyphen at a line's end. */
+/** Engine codes for a hyphen at a line end. */
 const HYPHENS = new Set([0x02, 0xad, 0xfffe]);
 
 const SPACE = /^[\s\u00a0\u2000-\u200b\u3000\ufeff]$/;
-/** Marks of direction and joining, and halves of characters, say nothing by themselves. */
+/** Directional and joining marks and surrogates are meaningless alone. */
 const SILENT = /[\p{Cc}\p{Cs}\u200c-\u200f\u202a-\u202e\u2060-\u2069]/gu;
 const LIGATURE = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
 
-/** The text that UTF-32 or UTF-16 units stand for; empty for what stands for nothing. */
+/** Returns the text of UTF-32 or UTF-16 units; empty for codes without meaning. */
 export function toText(codes: Iterable<number>): string {
   let text = '';
   for (const code of codes) {
     if (HYPHENS.has(code)) text += '-';
-    // Halves of one character come one after the other, and join here.
+    // Surrogates of a character follow each other, and join here.
     else if (code > 0 && code <= 0x10ffff) text += String.fromCodePoint(code);
   }
   if (SPACE.test(text)) return ' ';
@@ -24,11 +24,13 @@ export function toText(codes: Iterable<number>): string {
   return said.replace(LIGATURE, (ligature) => ligature.normalize('NFKC'));
 }
 
-/** A space that the engine infers, or a line's end: neither says more than the places of the characters. */
+/**
+ * Returns whether a character is inferred by the engine (a space or line end): positions say more.
+ */
 export const isInferred = ({ codes, flags }: PdfCharacters, index: number): boolean =>
   ((flags[index] ?? 0) & CHARACTER.generated) !== 0 && !HYPHENS.has(codes[index] ?? 0);
 
-/** Characters of the same glyph share one place. */
+/** Characters of the same glyph share one position. */
 export function hasSamePlace({ origins, boxes, flags }: PdfCharacters, one: number, other: number): boolean {
   if (((flags[other] ?? 0) & CHARACTER.generated) !== 0) return false;
   return (
@@ -41,11 +43,14 @@ export function hasSamePlace({ origins, boxes, flags }: PdfCharacters, one: numb
 
 const INFERRED_SPACE = { text: ' ', isInferred: true, angle: 0, advance: 0, ascent: 0, descent: 0, size: 0 } as const;
 
-/** In sizes of type: what stands further above or below the base line is a mistake of the font. */
+/** Maximum offset from the baseline (font sizes): larger ones are errors of the font. */
 const MOST_ASCENT = 1.3;
 const MOST_DESCENT = 0.6;
 
-/** One glyph, of the characters from `first` on, that stands for `text`. A page has thousands: nothing is made that is not kept. */
+/**
+ * Places a glyph of the characters from `first` on, which reads as `text`. Allocates only what is
+ * kept: pages have thousands.
+ */
 function place(
   { boxes, inkBoxes, origins, advances, angles, sizes }: PdfCharacters,
   first: number,
@@ -73,7 +78,7 @@ function place(
   const inkTop = inkBoxes[at + 1] ?? 0;
   const inkRight = inkLeft + inkWidth;
   const inkBottom = inkTop + inkHeight;
-  // The ink, too, unless fonts lie about it.
+  // Compare the ink as well: fonts may state wrong boxes.
   const meets =
     Math.min(right, inkRight) > Math.max(left, inkLeft) && Math.min(bottom, inkBottom) > Math.max(top, inkTop);
   if (meets && text !== ' ' && inkWidth <= 4 * size) {
@@ -91,7 +96,7 @@ function place(
 export function fromPdf(characters: PdfCharacters): readonly PlacedCharacter[] {
   const { count, codes } = characters;
   const placed: PlacedCharacter[] = [];
-  // Most of a page are the same few.
+  // Cached: most characters of a page are the same few.
   const textOf = rememberedByKey((code: number) => toText([code]));
   for (let index = 0; index < count; index++) {
     if (isInferred(characters, index)) {
@@ -124,10 +129,10 @@ function isBelow(one: PlacedCharacter, other: PlacedCharacter | undefined): bool
   );
 }
 
-/** Vertical writing runs downwards, its lines from right to left: the same as lines turned by a quarter. */
+/** Vertical text runs down, with lines from right to left: like lines rotated by a quarter. */
 function turnVertical(characters: readonly PlacedCharacter[]): readonly PlacedCharacter[] {
   const areBelow = characters.map((character, index) => isBelow(character, characters[index + 1]));
-  // Hardly a page has any.
+  // Hardly any page has it.
   if (!areBelow.includes(true)) return characters;
   return characters.map((character, index) => {
     if (!areBelow[index] && !areBelow[index - 1]) return character;

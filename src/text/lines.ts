@@ -1,11 +1,11 @@
-// Lines from words, and their order on the page.
+// Builds lines from words, in reading order.
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { orderForReading } from '../media/text/reading-order.ts';
 import { isLeftToRight, isRightToLeft, orderByDirection } from './direction.ts';
 import { angleBetween, toFrame, type Word } from './words.ts';
 
 export interface Line {
-  /** In the order of reading. */
+  /** In reading order. */
   readonly words: readonly Word[];
   readonly angle: number;
   readonly u0: number;
@@ -15,19 +15,19 @@ export interface Line {
   readonly rect: Rect;
 }
 
-/** In sizes of type: a wider gap parts columns, or the cells of a table. */
+/** Wider gaps separate columns or table cells (font sizes). */
 const COLUMN_GAP = 1;
 /** Rejoins parts of a line if nothing indicates a column. */
 const LINE_GAP = 3;
-/** More words than this on a page were never meant to be read: they stay in the order of the content. */
+/** Pages with more words aren't meant to be read: they stay in content order. */
 const MAX_WORDS = 20_000;
-/** Radians: nearer directions are one. */
+/** Directions that differ less count as equal (radians). */
 const ANGLE_STEP = 0.05;
 
 const top = ({ v, ascent }: Word) => v - ascent;
 const bottom = ({ v, descent }: Word) => v + descent;
 
-/** The share of the lower one's height that two words have in common. */
+/** Returns the share of the lower word's height that two words have in common. */
 function overlap(one: Word, other: Word): number {
   const common = Math.min(bottom(one), bottom(other)) - Math.max(top(one), top(other));
   const height = Math.min(one.ascent + one.descent, other.ascent + other.descent);
@@ -67,7 +67,7 @@ function chain(words: readonly Word[]): Word[][] {
 const countOf = (is: (text: string) => boolean, { characters }: Word): number =>
   characters.reduce((count, { character }) => (is(character.text) ? count + 1 : count), 0);
 
-/** Words that stand from left to right, in the order of reading. */
+/** Returns words sorted from left to right in reading order. */
 function inDirection(fromLeft: readonly Word[]): readonly Word[] {
   const directed = fromLeft.map((word) => {
     const back = countOf(isRightToLeft, word);
@@ -79,10 +79,10 @@ function inDirection(fromLeft: readonly Word[]): readonly Word[] {
   return orderByDirection(directed, back > forth).map(({ word }) => word);
 }
 
-/** Words in the order of reading, and all that is known of their line. */
+/** Returns a line with its words in reading order. */
 function toLine(fromLeft: readonly Word[]): Line {
   const words = inDirection(fromLeft);
-  // The most of the letters says where the base line is.
+  // The longest word determines the baseline.
   const main = words.reduce((best, word) => (word.u1 - word.u0 > best.u1 - best.u0 ? word : best));
   return {
     words,
@@ -95,7 +95,7 @@ function toLine(fromLeft: readonly Word[]): Line {
   };
 }
 
-/** The place of a piece in its own frame, where reading goes to the right and downwards. */
+/** Returns the rectangle of a piece in its own frame, with reading to the right and down. */
 function toFrameRect(words: readonly Word[]): Rect {
   const u0 = Math.min(...words.map((word) => word.u0));
   const v0 = Math.min(...words.map(top));
@@ -107,7 +107,7 @@ function toFrameRect(words: readonly Word[]): Rect {
   };
 }
 
-/** Pieces that follow one another on one base line, with no column between them, are one line. */
+/** Joins consecutive pieces on one baseline without a column between them. */
 function joinPieces(pieces: readonly Word[][]): Word[][] {
   const lines: Word[][] = [];
   for (const piece of pieces) {
@@ -123,20 +123,20 @@ function joinPieces(pieces: readonly Word[][]): Word[][] {
   return lines;
 }
 
-/** Words of each direction of writing, the commonest first; straight ones in the order of their turn. */
+/** Groups words by writing direction, most common first; straight ones by rotation. */
 function groupByAngle(words: readonly Word[]): Word[][] {
   const groups: { angle: number; words: Word[] }[] = [];
   for (const word of words) {
     const group = groups.find(({ angle }) => angleBetween(angle, word.angle) < ANGLE_STEP);
     if (group) group.words.push(word);
-    // A page of nothing but turning directions is a drawing: the last one takes the rest.
+    // A page with many directions is a drawing: the last group takes the rest.
     else if (groups.length < 64) groups.push({ angle: word.angle, words: [word] });
     else groups.at(-1)?.words.push(word);
   }
   return groups.toSorted((a, b) => b.words.length - a.words.length).map((group) => group.words);
 }
 
-/** In one frame, so that words of a direction that wavers a little can be compared. */
+/** Aligns a word to a direction, so that slightly varying directions can be compared. */
 function alignTo(angle: number, word: Word): Word {
   if (word.angle === angle) return word;
   const first = word.characters[0]?.character;
@@ -145,7 +145,7 @@ function alignTo(angle: number, word: Word): Word {
   return { ...word, u0: u, u1: u + word.u1 - word.u0, v };
 }
 
-/** The lines of a page in the order of reading. */
+/** Returns the lines of a page in reading order. */
 export function findLines(words: readonly Word[]): Line[] {
   if (words.length > MAX_WORDS) return words.map((word) => toLine([word]));
   return groupByAngle(words).flatMap((group) => {

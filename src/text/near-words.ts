@@ -3,14 +3,14 @@ import type { SearchRequest } from './patterns/request.ts';
 import type { TextHit } from './patterns/search.ts';
 import type { TextPage, TextRange } from './text-page.ts';
 
-/** Confidence from which a word is what was read. */
+/** Words with at least this confidence are taken as read. */
 const SURE = 0.9;
-/** Shorter words are within a letter of too many others. */
+/** Shorter words differ from too many others by one letter. */
 const LEAST_LETTERS = 5;
 const LONG = 8;
 
 export interface NearWord extends TextRange {
-  /** The words that were asked for. */
+  /** The requested words. */
   readonly entry: string;
 }
 
@@ -20,7 +20,7 @@ export const lettersOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Returns how many letters must be changed, put in or left out; no more than `most` are counted. */
+/** Returns the edit distance; stops counting above `most`. */
 export function distanceOf(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -42,10 +42,7 @@ function isNear(asked: string, read: string): boolean {
   return distanceOf(asked, read, most) <= most;
 }
 
-/**
- * Finds words of which recognition was not sure, and which are all but what is asked for: also where they were read in
- * pieces.
- */
+/** Finds doubtful words close to requested ones, also if they were read in pieces. */
 export function findNearWords({ text, words, lines }: TextPage, asked: readonly string[]): NearWord[] {
   const wanted = asked.map((entry) => ({ entry, letters: lettersOf(entry) }));
   const found: NearWord[] = [];

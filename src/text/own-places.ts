@@ -1,14 +1,14 @@
-// Places of found text in a page's own text.
+// Maps found text to positions in a page's own text.
 import { JOINT } from '../kernel/joint.ts';
 import type { TextPage, TextRange } from './text-page.ts';
 
-/** Stands between the page's own text and each further reading: no word and no sentence goes over it. */
+/** Separates the page's own text from further readings: no word or sentence crosses it. */
 export const PART = '\n\u001e\n';
 
-/** Returns a found text without the joints of its reading. */
+/** Returns found text without joints. */
 export const withoutJoints = (text: string): string => text.replaceAll(JOINT, '');
 
-/** Returns where the units of a range of the searched text stand in the page's own text. */
+/** Returns the positions of a searched range in the page's own text. */
 export function placesOf({ text, readings }: TextPage, { start, end }: TextRange): number[] {
   const places: number[] = [];
   for (let at = start; at < Math.min(end, text.length); at++) places.push(at);

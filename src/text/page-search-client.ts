@@ -1,15 +1,15 @@
-// The page's end of reading a PDF for a search. One engine reads one page at a time: several read a long document at once, and go when
-// nothing more is asked of them, with all that they hold.
+// The page's end of reading a PDF for a search. One engine reads one page at a time: several
+// engines read a long document together, and are terminated when idle.
 import { WatchedPdf } from '../pdf/index.ts';
 import { type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import type { PageSearchCalls, ReadPage } from './serve-page-search.ts';
 import type { Wanted } from './sketch.ts';
 
-/** Each takes some 30 MB. */
+/** Each takes about 30 MB. */
 const MOST_WORKERS = 3;
-/** A worker of its own is worth its start for so many pages. */
+/** Pages that justify another worker. */
 const PAGES_A_WORKER = 64;
-/** Milliseconds without a question after which the workers are ended: another letter of the word may follow. */
+/** Idle time before workers are terminated (ms): the user may type another letter. */
 export const REST = 3_000;
 
 const spawnPageSearch = spawnWorker(
@@ -20,11 +20,11 @@ export interface PageSearchOptions {
   readonly file: Blob;
   readonly password: string | undefined;
   readonly pageCount: number;
-  /** Annotations that are not drawn, and so not found: by the numbers of their objects. */
+  /** Hidden annotations, which aren't searched, by object number. */
   readonly hidden: readonly number[];
-  /** Starts what serves {@link PageSearchCalls}; on the page a Web Worker. */
+  /** Starts a server of {@link PageSearchCalls}; on the page a Web Worker. */
   readonly spawn?: SpawnWorker;
-  /** Calls back after so many milliseconds, unless what it gives is called before. */
+  /** Calls back after a time (ms) unless the returned function is called first. */
   readonly after?: (milliseconds: number, callback: () => void) => () => void;
 }
 
@@ -34,7 +34,7 @@ function afterReally(milliseconds: number, callback: () => void): () => void {
 }
 
 export interface PageSearch {
-  /** How many questions it is worth to ask at once. */
+  /** Useful number of concurrent requests. */
   readonly width: number;
   /**
    * Reads pages by their places; see {@link PageSearchCalls}. @throws PdfError; the signal's reason
@@ -74,7 +74,7 @@ export function openPageSearch(options: PageSearchOptions): PageSearch {
   }
 
   return {
-    // One is read while the next ones wait, for as long as the page is busy with something else.
+    // More than the workers: further requests wait while the page is busy.
     width: 4 * most,
     async read(pages, wanted, signal) {
       stayOn();

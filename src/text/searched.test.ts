@@ -181,6 +181,41 @@ describe('a word is found', () => {
     ]);
   });
 
+  describe('over the end of a page, word by word', () => {
+    const header = textLine('Case 4711', 400, 760, 9);
+    const footer = textLine('Page 1 of 2', 280, 40, 9);
+    const over = (last: string, first: string) => ({
+      pages: [
+        { content: `${header}${FILLER}${textLine(last, 72, 626)}${footer}` },
+        { content: header + textLine(first, 72, 700) + FILLER },
+      ],
+    });
+
+    it.each([
+      ['John Zyrkowitz', 'He wrote to John', 'Zyrkowitz at noon.', ['John', 'Zyrkowitz']],
+      ['Zyrko-Witz', 'He wrote to Zyrko-', 'Witz at noon.', ['Zyrko-', 'Witz']],
+      ['12 Marrow Lane', 'She lives at 12', 'Marrow Lane, Ulm.', ['12', 'Marrow Lane']],
+      ['Anna Maria Berg', 'She is Anna Maria', 'Berg.', ['Anna Maria', 'Berg']],
+    ] as const)('%s', async (wanted, last, first, [before, after]) => {
+      expect(textsOf(await find(over(last, first), wanted))).toEqual([
+        [1, before],
+        [2, after],
+      ]);
+    });
+
+    it('a name of a list, whatever its order', async () => {
+      const hits = await findAsked(over('signed by Zyrkowitz,', 'John for the firm'), { names: ['John Zyrkowitz'] });
+      expect(textsOf(hits)).toEqual([
+        [1, 'Zyrkowitz,'],
+        [2, 'John'],
+      ]);
+    });
+
+    it('nothing else: kinds of data are told by one page', async () => {
+      expect(await findAsked(over('the sum of 4929', '1234 5678 9012'), { patterns: ['card'] })).toEqual([]);
+    });
+  });
+
   it('once where recognition sees what a field draws', async () => {
     const lines = 'Mr Zyrkowitz, apply for it';
     const page = buildTextPage(fromPdf(charactersOf(textLine(lines, 72, 500))));

@@ -39,7 +39,7 @@ type SearchedText = Pick<TextPage, 'searched' | 'openEnds'>;
 /** The line that a word breaks off in, and one that may go on with it: what is found may begin before the word, or end behind it. */
 export interface JoinedLines {
   readonly text: string;
-  /** End of the first line, in `text`. */
+  /** End of the first line, in `text`: one character separates it from the second. */
   readonly joint: number;
   /** The lines, each in the text that it is of: to the break, and from it on. */
   readonly lines: readonly [TextRange, TextRange];
@@ -63,11 +63,30 @@ export function joinLines(text: string, end: TextRange, next: string, start: Tex
   };
 }
 
-/** Returns the lines that may go on from one page to the next. */
+/** Returns the lines that may continue from one page to the next in the middle of a word. */
 export const crossingsOf = (page: SearchedText, next: SearchedText): JoinedLines[] =>
   page.openEnds.ends.flatMap((end) =>
     next.openEnds.starts.map((start) => joinLines(page.searched, end, next.searched, start)),
   );
+
+/** Returns the lines that may continue from one page to the next between two words. */
+export function phraseCrossingsOf(page: SearchedText, next: SearchedText): JoinedLines[] {
+  const lasts = page.openEnds.lastWords.map(({ start, end }) => ({
+    start: page.searched.lastIndexOf('\n', start) + 1,
+    end,
+  }));
+  const firsts = next.openEnds.firstWords.map(({ start, end }) => {
+    const feed = next.searched.indexOf('\n', end);
+    return { start, end: feed < 0 ? next.searched.length : feed };
+  });
+  return lasts.flatMap((last) =>
+    firsts.map((first) => ({
+      text: `${page.searched.slice(last.start, last.end)}\n${next.searched.slice(first.start, first.end)}`,
+      joint: last.end - last.start,
+      lines: [last, first] as const,
+    })),
+  );
+}
 
 /** Returns the parts of a hit in joined lines, each in the text of its own line; one that the hit does not reach is empty. */
 export function partsOf(

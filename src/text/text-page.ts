@@ -26,11 +26,16 @@ export interface TextLine extends TextRange {
   readonly words: TextRange;
 }
 
-/** Unfinished words of a page, ranges of its text: they go on in another column, or on the next page. */
+/** Words of a page, ranges of its text, that may continue in another column or on the next page. */
 export interface OpenEnds {
-  /** Without their hyphens. */
+  /** Hyphenated words at column ends, without their hyphens. */
   readonly ends: readonly TextRange[];
+  /** First words of columns that may be the rest of such a word. */
   readonly starts: readonly TextRange[];
+  /** Last words of the lowest columns: a phrase may continue behind them. */
+  readonly lastWords: readonly TextRange[];
+  /** First words of the highest columns. */
+  readonly firstWords: readonly TextRange[];
 }
 
 /** Words that the page shows and its text does not have in one piece. */
@@ -63,7 +68,18 @@ export interface TextPage {
 /** A page's text without further readings. */
 export type OwnText = Omit<TextPage, 'searched' | 'readings' | 'openEnds'>;
 
-export const NO_OPEN_ENDS: OpenEnds = { ends: [], starts: [] };
+export const NO_OPEN_ENDS: OpenEnds = { ends: [], starts: [], lastWords: [], firstWords: [] };
+
+/** Changes the ranges of open ends. */
+export const mapOpenEnds = (
+  { ends, starts, lastWords, firstWords }: OpenEnds,
+  change: (ranges: readonly TextRange[]) => readonly TextRange[],
+): OpenEnds => ({
+  ends: change(ends),
+  starts: change(starts),
+  lastWords: change(lastWords),
+  firstWords: change(firstWords),
+});
 
 /** Returns a page that reads one way only. */
 export const withoutReadings = (page: OwnText): TextPage => ({

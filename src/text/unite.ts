@@ -4,6 +4,8 @@ import { distanceOf, lettersOf } from './near-words.ts';
 import { withSearched } from './searched.ts';
 import {
   EMPTY_TEXT_PAGE,
+  mapOpenEnds,
+  NO_OPEN_ENDS,
   type PlacedReading,
   type TextLine,
   type TextPage,
@@ -92,7 +94,7 @@ function followPlaces({ readings, openEnds }: TextPage, toPlace: (place: number)
       .filter((after, index) =>
         after.places.every((place, at) => place >= 0 === (readings[index]?.places[at] ?? -1) >= 0),
       ),
-    openEnds: { ends: followRanges(openEnds.ends), starts: followRanges(openEnds.starts) },
+    openEnds: mapOpenEnds(openEnds, followRanges),
   };
 }
 
@@ -111,21 +113,25 @@ export function joinPages(pages: readonly TextPage[]): TextPage {
   const lines: TextLine[] = [];
   const paragraphs: TextRange[] = [];
   const readings: PlacedReading[] = [];
-  const [ends, starts]: [TextRange[], TextRange[]] = [[], []];
+  let openEnds = NO_OPEN_ENDS;
   let at = 0;
   for (const part of parts) {
     boxes.set(part.boxes.subarray(0, 4 * part.text.length), 4 * at);
     const from = at;
     const followed = followPlaces(part, (place) => place + from);
     readings.push(...followed.readings);
-    ends.push(...followed.openEnds.ends);
-    starts.push(...followed.openEnds.starts);
+    openEnds = {
+      ends: [...openEnds.ends, ...followed.openEnds.ends],
+      starts: [...openEnds.starts, ...followed.openEnds.starts],
+      lastWords: [...openEnds.lastWords, ...followed.openEnds.lastWords],
+      firstWords: [...openEnds.firstWords, ...followed.openEnds.firstWords],
+    };
     for (const line of part.lines) lines.push({ ...shifted(line, at), words: shifted(line.words, words.length) });
     for (const word of part.words) words.push(shifted(word, at));
     for (const paragraph of part.paragraphs) paragraphs.push(shifted(paragraph, at));
     at += part.text.length + 1;
   }
-  return withSearched({ text, boxes, words, lines, paragraphs, readings, openEnds: { ends, starts } });
+  return withSearched({ text, boxes, words, lines, paragraphs, readings, openEnds });
 }
 
 /**

@@ -9,7 +9,10 @@ export interface TokenResponse {
 
 export type TokenAnswer =
   | { readonly ok: true; readonly token: TokenResponse }
-  /** `error` is a code of RFC 6749 section 5.2, or `unreachable` where no token service answers at this address. */
+  /**
+   * `error` is a code of RFC 6749 section 5.2, or `unreachable` if no token service answers at this
+   * address.
+   */
   | { readonly ok: false; readonly status: number; readonly error: string };
 
 export interface TokenRequestInput {
@@ -26,12 +29,12 @@ const toErrorCode = (value: unknown): string =>
     ? value.error
     : 'unreachable';
 
-/** Asks for a token. Never throws: a page served without the service, or a dead network, gives `unreachable`. */
+/** Requests a token. Never throws: without a service or network, returns `unreachable`. */
 export async function requestToken(
   { apiKey, userId, role }: TokenRequestInput,
   { baseUrl = '', fetch = globalThis.fetch }: { baseUrl?: string; fetch?: typeof globalThis.fetch } = {},
 ): Promise<TokenAnswer> {
-  // A header cannot carry such a key, so no service can know it; `fetch` would only throw.
+  // No header can carry such a key, so no service can have it; `fetch` would throw.
   if (!/^[\x20-\x7e]*$/.test(apiKey)) return { ok: false, status: 401, error: 'invalid_client' };
   try {
     const response = await fetch(`${baseUrl}/v1/authTokens`, {

@@ -11,13 +11,13 @@ export const toBase64Url = (bytes: Uint8Array): string =>
 export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** A secret of so many random bytes, base64url. */
+/** Returns a secret of random bytes as base64url. */
 export const createSecret = (byteLength: number): string =>
   toBase64Url(crypto.getRandomValues(new Uint8Array(byteLength)));
 
 /**
- * Compares in a time that tells nothing of where, or in what length, the two differ: the digests are always of one length, and every
- * byte of them is looked at.
+ * Compares in constant time, without revealing position or length of a difference: digests have one
+ * length, and all bytes are compared.
  */
 export async function isSameSecret(a: string, b: string): Promise<boolean> {
   const [left, right] = await Promise.all([hash(a), hash(b)]);

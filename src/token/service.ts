@@ -17,11 +17,11 @@ export interface TokenService {
   handle(request: Request): Promise<Response>;
   /** Compares `key` with the API key in constant time. */
   checkApiKey(key: string | null): Promise<boolean>;
-  /** Returns a token's scope, or undefined where it has expired or was not signed with our key. */
+  /** Returns a token's scope; undefined if it has expired or wasn't signed with our key. */
   checkToken(token: string): Promise<TokenScope | undefined>;
 }
 
-/** Neither a token nor an error about one may be kept by a cache (RFC 6749 sections 5.1 and 5.2). */
+/** Caches must keep neither tokens nor their errors (RFC 6749 sections 5.1 and 5.2). */
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 const answer = (status: number, body: object, headers: Record<string, string> = {}) =>
@@ -53,7 +53,8 @@ export function createTokenService(settings: TokenServiceSettings): TokenService
     async handle(request) {
       if (request.method !== 'POST') return refuse('invalid_request', 405, { Allow: 'POST' });
       if (!(await checkApiKey(request.headers.get('acs-api-key'))))
-        // RFC 9110 section 15.5.2 wants a challenge with each 401; no browser asks the user for one of this scheme.
+        // RFC 9110 section 15.5.2 requires a challenge with each 401; browsers don't prompt for
+        // this scheme.
         return refuse('invalid_client', 401, { 'WWW-Authenticate': 'acs-api-key realm="markwright"' });
 
       const parsed = parseTokenRequest(

@@ -8,11 +8,11 @@ export interface TokenClaims {
 
 export interface TokenSigner {
   issue(claims: TokenClaims): Promise<string>;
-  /** Returns the claims, or undefined where the signature is not ours. Does not look at the time. */
+  /** Returns the claims; undefined if the signature isn't ours. Doesn't check the time. */
   verify(token: string): Promise<TokenClaims | undefined>;
 }
 
-/** Format version: a token of another version is unknown here. */
+/** Format version: tokens of other versions are rejected. */
 const VERSION = 'mw1';
 /** 128 bits make each token unique (RFC 6749 section 10.10). */
 const UNIQUE_BYTES = 16;
@@ -44,8 +44,8 @@ function parseClaims(bytes: Uint8Array): TokenClaims | undefined {
 }
 
 /**
- * Signs tokens with HMAC-SHA-256, so that every server with the same secret accepts them, also after a restart. The key is derived at
- * the first use.
+ * Signs tokens with HMAC-SHA-256, so that every server with the same secret accepts them, even
+ * after a restart. The key is derived at first use.
  */
 export function createTokenSigner(secret: string): TokenSigner {
   let derived: Promise<CryptoKey> | undefined;
@@ -64,7 +64,7 @@ export function createTokenSigner(secret: string): TokenSigner {
     async verify(token) {
       const [, payload, signature] = FORM.exec(token) ?? [];
       if (payload === undefined || signature === undefined) return undefined;
-      // The comparison takes the same time wherever the two differ.
+      // Compare in constant time.
       const signed = toBytes(`${VERSION}.${payload}`);
       if (!(await crypto.subtle.verify('HMAC', await getKey(), fromBase64Url(signature), signed))) return undefined;
       return parseClaims(fromBase64Url(payload));

@@ -1,4 +1,7 @@
-/** The codes of RFC 6749 section 5.2 that can arise here: there is no grant to be invalid and no client to be unauthorized. */
+/**
+ * Codes of RFC 6749 section 5.2 that can occur here: there are no grants and no clients to
+ * authorize.
+ */
 export type TokenErrorCode = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_scope';
 
 /** A checked scope. */
@@ -7,7 +10,7 @@ export interface TokenScope {
   readonly scope: string;
   readonly userId: string;
   readonly role: string;
-  /** Whose work files and processes are meant: all entries but the role, in one order. */
+  /** Owner of work files and processes: all entries but the role, sorted. */
   readonly owner: string;
 }
 
@@ -17,13 +20,22 @@ const refuse = (error: TokenErrorCode) => ({ ok: false, error }) as const;
 
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** RFC 6749 section 3.3, narrowed to the specification's `<name>:<value>`: a value may hold further colons. */
+/**
+ * RFC 6749 section 3.3, narrowed to the specification's `<name>:<value>`; values may contain
+ * colons.
+ */
 const SCOPE_ENTRY = /^([\x21\x23-\x39\x3b-\x5b\x5d-\x7e]+):([\x21\x23-\x5b\x5d-\x7e]+)$/;
 
-/** A token carries its scope, and has to fit into a header: Node takes 16 KiB of them all, proxies often 8. */
+/**
+ * A token contains its scope and must fit into a header: Node accepts 16 KiB for all headers,
+ * proxies often 8.
+ */
 const MAX_SCOPE_LENGTH = 4096;
 
-/** The form's parameters by name, or undefined where it is not well formed or repeats one (RFC 6749 section 3.2 forbids that). */
+/**
+ * Returns the form's parameters by name; undefined if it is malformed or repeats one (forbidden by
+ * RFC 6749 section 3.2).
+ */
 function parseForm(body: Uint8Array): Map<string, string> | undefined {
   const parameters = new Map<string, string>();
   try {
@@ -35,15 +47,16 @@ function parseForm(body: Uint8Array): Map<string, string> | undefined {
       parameters.set(name, rest.join('='));
     }
   } catch {
-    // Bytes that are no UTF-8, or a percent sign without two hexadecimal digits of UTF-8 behind it.
+    // Not UTF-8, or a percent sign without two hexadecimal digits.
     return undefined;
   }
   return parameters;
 }
 
 /**
- * Checks a scope: entries `<name>:<value>` apart by single spaces, no name twice, `userid` and `role` among them. Entries of other
- * names are let through and echoed: the specification names two, and does not forbid more.
+ * Checks a scope: entries `<name>:<value>` separated by single spaces, unique names, `userid` and
+ * `role` among them. Other names are accepted and echoed: the specification names two, and doesn't
+ * forbid more.
  */
 export function parseScope(scope: string): Parsed<TokenScope> {
   if (scope.length > MAX_SCOPE_LENGTH) return refuse('invalid_scope');
@@ -64,7 +77,10 @@ export function parseScope(scope: string): Parsed<TokenScope> {
   return { ok: true, value: { scope, userId, role, owner } };
 }
 
-/** Reads the body of `POST /v1/authTokens`. A parameter without a value counts as left out (RFC 6749 section 3.2). */
+/**
+ * Parses the body of `POST /v1/authTokens`. Parameters without a value count as omitted (RFC 6749
+ * section 3.2).
+ */
 export function parseTokenRequest(contentType: string | null, body: Uint8Array): Parsed<TokenScope> {
   if (!FORM.test(contentType ?? '')) return refuse('invalid_request');
   const parameters = parseForm(body);

@@ -1,4 +1,4 @@
-// The end that asks.
+// Calling end.
 import {
   type Calls,
   type Endpoint,
@@ -21,7 +21,10 @@ export interface CallOptions<Part> {
 
 /** Calls available over an endpoint. */
 export interface Caller<C extends Calls> {
-  /** @throws what the handler threw, as `reviveError` makes it; the signal's reason; why the other end is gone */
+  /**
+   * @throws the handler's error, revived by `reviveError`; the signal's reason; why the other end
+   * is gone
+   */
   call<Name extends NameOf<C>>(
     name: Name,
     input: C[Name]['input'],
@@ -39,7 +42,9 @@ export type ReviveError = (data: ErrorData) => unknown;
 
 const revive: ReviveError = (data) => new RemoteError(data);
 
-/** Calls over one endpoint. When the other end is lost, {@link EndpointCaller.fail} ends every call. */
+/**
+ * Calls over one endpoint. If the other end is lost, {@link EndpointCaller.fail} ends all calls.
+ */
 export class EndpointCaller<C extends Calls> implements Caller<C> {
   readonly #endpoint: Endpoint;
   readonly #reviveError: ReviveError;
@@ -88,14 +93,14 @@ export class EndpointCaller<C extends Calls> implements Caller<C> {
     });
   }
 
-  /** Another way to the other end, to be handed to a third. */
+  /** Opens another channel to the other end, to be passed on. */
   openPort(): MessagePort {
     const { port1, port2 } = new MessageChannel();
     this.#post({ kind: 'attach', port: port1 }, [port1]);
     return port2;
   }
 
-  /** The other end is gone: pending and later calls reject with the reason. */
+  /** Rejects pending and later calls with the reason, because the other end is gone. */
   fail(reason: unknown): void {
     this.#fault ??= { reason };
     for (const id of [...this.#waiting.keys()]) this.#settle(id)?.reject(reason);

@@ -1,4 +1,4 @@
-// Why a text is no JSON, in the reader's language: engines say it in English.
+// JSON syntax errors in the user's language: engines report them in English.
 import { msg, say, type Telling } from '../messages/index.ts';
 import { saidOf } from './messages.ts';
 
@@ -16,7 +16,7 @@ const AT_A_PLACE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Message for an error of `JSON.parse`; in the engine's own words when they say more than the
+ * Returns a message for an error of `JSON.parse`; in the engine's words if they say more than the
  * position or the unexpected character.
  */
 export function sayJsonFault(error: unknown): Telling {

@@ -1,9 +1,9 @@
-// For the browser. Workers that are heard when they die: with an error, without a word (killed by the browser for its memory, say), or
-// before they came to life.
+// For browsers. Detects the death of workers: with an error, silently (killed for its memory), or
+// before they started.
 import { watchSilence } from '../kernel/deadline.ts';
 import { say, type Telling } from '../messages/index.ts';
 
-/** The first thing that a worker says. */
+/** First message of a worker. */
 interface LifeSign {
   readonly kind: 'life';
   /** Lock held while the worker lives; undefined where locks are unavailable. */
@@ -13,10 +13,10 @@ interface LifeSign {
 const isLifeSign = (value: unknown): value is LifeSign =>
   typeof value === 'object' && value !== null && Reflect.get(value, 'kind') === 'life';
 
-/** Locks are there on secure pages only; without them a silent death is not noticed. */
+/** Locks exist on secure pages only; without them a silent death goes unnoticed. */
 const getLocks = (): LockManager | undefined => globalThis.navigator?.locks as LockManager | undefined;
 
-/** In the worker, once, as soon as it runs. */
+/** Called by the worker once, as soon as it runs. */
 export function showLife(post: (sign: unknown) => void): void {
   const sign = (lock: string | undefined): LifeSign => ({ kind: 'life', lock });
   const locks = getLocks();
@@ -31,28 +31,31 @@ export function showLife(post: (sign: unknown) => void): void {
       post(sign(name));
       return new Promise<void>(() => undefined);
     })
-    // They may be forbidden, too.
+    // Locks may be forbidden, too.
     .catch(() => post(sign(undefined)));
 }
 
 export interface WorkerEvents<From> {
   readonly onMessage: (message: From) => void;
-  /** The worker is gone, and was ended. Called once at most; `reason` is the rest of a sentence about it. */
+  /** Called at most once when the worker is gone; `reason` completes a sentence about it. */
   readonly onDeath: (reason: Telling) => void;
 }
 
 export interface WatchedWorker<To> {
   post(message: To, transfer?: readonly Transferable[]): void;
-  /** Ends the worker at once; nothing is heard of it any more. */
+  /** Terminates the worker; no more events follow. */
   end(): void;
 }
 
-/** Milliseconds in which a worker must have said something: loading its code shows no progress, and the network may be slow. */
+/**
+ * Time limit for a worker's first message (ms): loading its code shows no progress, and the network
+ * may be slow.
+ */
 const START_LIMIT = 180_000;
 
 /**
- * On the page, for a worker that calls {@link showLife}. Nothing is sent before the worker shows
- * its life: a worker that dies before it holds its lock would go unnoticed.
+ * Watches a worker that calls {@link showLife}. Sends nothing before the worker's first message: a
+ * worker that dies before it holds its lock would go unnoticed.
  */
 export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: WorkerEvents<From>): WatchedWorker<To> {
   const watch = new AbortController();
@@ -97,7 +100,7 @@ export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: Wo
     'error',
     (event) => {
       event.preventDefault();
-      // A worker whose script cannot be loaded says no more than that there was an error.
+      // A worker whose script can't be loaded only reports that there was an error.
       die(event.message || say("couldn't load its code."));
     },
     { signal },

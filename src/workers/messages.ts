@@ -13,7 +13,7 @@ export type Calls = {
 
 export type NameOf<C extends Calls> = keyof C & string;
 
-/** An error as data: an error's class does not survive the way, its own fields do. */
+/** An error as data: its class is lost in transfer, its fields aren't. */
 export interface ErrorData {
   readonly name: string;
   readonly message: string;

@@ -1,4 +1,4 @@
-// Compresses the open document: what an export writes, made smaller.
+// Compresses the open document: an export, made smaller.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   ComparisonError,
@@ -17,15 +17,15 @@ import { writeDocument } from '../export/write-document.ts';
 import type { Forms } from '../forms/forms.ts';
 
 export interface CompressChoices extends ImageChoices {
-  /** Pictures are made smaller, with loss. */
+  /** True to scale pictures down, with loss. */
   readonly isLossy: boolean;
 }
 
-/** Never with loss unless that is chosen. */
+/** Lossless by default. */
 const FIRST_CHOICES: CompressChoices = { isLossy: false, dpi: 150, quality: DEFAULT_QUALITY };
 
 export type CompressionResult = Pick<Compressed, 'isSmaller' | 'recodedImages'> & {
-  /** The document as an export writes it. */
+  /** The document as exported. */
   readonly before: Blob;
   readonly after: Blob;
   /** How more could be saved; undefined if nothing is left to try. */
@@ -43,7 +43,7 @@ export interface CompressState {
   readonly run: CompressRun;
 }
 
-/** One compression of the document as it was when it began. */
+/** One compression of the document in its state at the start. */
 export interface Compression {
   readonly state: StoreApi<CompressState>;
   /** Export whose file is compressed. */
@@ -51,9 +51,9 @@ export interface Compression {
   /** Drops results of earlier choices. */
   choose(changed: Partial<CompressChoices>): void;
   start(): Promise<void>;
-  /** Ends what runs, and drops what came of it. */
+  /** Stops and discards the compression. */
   cancel(): void;
-  /** Gives the smaller file out. */
+  /** Saves the smaller file. */
   save(): void;
 }
 
@@ -72,7 +72,7 @@ function sayWayOn({ keptImages, isSmaller }: Compressed, { isLossy }: CompressCh
   return isLossy ? FEWER_PIXELS : say('Smaller images may save more, with loss.');
 }
 
-/** Returns undefined while no PDF is open. */
+/** Returns undefined if no PDF is open. */
 export function beginCompression({ core, exports, form, compress }: CompressPorts): Compression | undefined {
   const output = exports.beginPdf();
   return output?.picture.pdf && createCompression({ core, output, form, compress });
@@ -86,7 +86,7 @@ function createCompression({
 }: Omit<CompressPorts, 'exports'> & Pick<Compression, 'output'>): Compression {
   const state = createStore<CompressState>(() => ({ choices: FIRST_CHOICES, run: CHOOSING }));
   let controller: AbortController | undefined;
-  /** The document behind the dialog does not change: it is written once. */
+  /** The document doesn't change behind the dialog, so it is exported once. */
   let written: Blob | undefined;
 
   function cancel(): void {

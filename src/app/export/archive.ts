@@ -1,4 +1,4 @@
-// Files that were written and checked, in one archive: a browser saves one file without asking, and not hundreds.
+// Packs all output files into one archive: browsers save one file without asking, but not hundreds.
 import { zipFiles } from '../../codecs/zip.ts';
 import { toFileName, withoutExtension } from '../../kernel/file-name.ts';
 import { t } from '../../messages/index.ts';
@@ -6,10 +6,10 @@ import type { OutputResult } from '../../output/index.ts';
 import type { Core } from '../core.ts';
 import { toReportFile } from './report-file.ts';
 
-/** All that is given out: what was written, the marks beside it, and the report of what was redacted. */
+/** Returns all output files: written files, marks, and the redaction report. */
 function contentOf({ files, proof }: OutputResult, name: string) {
   const written = files.flatMap(({ sidecar, ...file }) => (sidecar ? [file, sidecar] : [file]));
-  // PDFs that keep their pages bring theirs along.
+  // PDFs with their own pages include marks already.
   if (!proof || proof.unit === 'points') return written;
   return [...written, toReportFile(name, proof, 'html'), toReportFile(name, proof, 'json')];
 }

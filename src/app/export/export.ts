@@ -1,4 +1,4 @@
-// An export: what is chosen, the plan that follows from it, the writing, and what the check of the written files has found.
+// An export: choices, the plan derived from them, writing, and the check of the written files.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Result } from '../../kernel/result.ts';
 import { definitionOf, isRedaction } from '../../marks/index.ts';
@@ -35,7 +35,7 @@ import { type ReportKind, toReportFile } from './report-file.ts';
 
 export interface ChosenPages {
   readonly kind: 'current' | 'all' | 'range';
-  /** The range as it was typed. */
+  /** Range as typed. */
   readonly text: string;
 }
 
@@ -50,16 +50,16 @@ export type ExportRun =
 export interface ExportState {
   readonly choices: ExportChoices;
   readonly chosenPages: ChosenPages;
-  /** The numbers of the chosen pages; the error says what is wrong with the range. */
+  /** Numbers of the chosen pages, or an error of the range. */
   readonly pages: Result<readonly number[], string>;
   /** Files to write instead of the chosen pages; undefined without splitting. */
   readonly parts: readonly OutputPart[] | undefined;
-  /** Undefined while the choices give none. */
+  /** Undefined for incomplete choices. */
   readonly plan: OutputPlan | undefined;
   readonly run: ExportRun;
 }
 
-/** One export of the document as it was when it began. */
+/** One export of the document in its state at the start. */
 export interface Export {
   readonly state: StoreApi<ExportState>;
   readonly picture: PictureDocument;
@@ -67,46 +67,50 @@ export interface Export {
   /** Drops results of earlier choices. */
   choose(changed: Partial<ExportChoices>): void;
   choosePages(chosen: ChosenPages): void;
-  /** @param mostBytes the most that the file of a part may have: the result says which have more */
+  /** @param mostBytes maximum size of a part's file; the result names larger ones */
   chooseParts(parts: readonly OutputPart[], mostBytes?: number): void;
   /**
-   * Returns the size of the part with these pages (bytes), which is written for that.
-   * @throws SaidError why it cannot be written
+   * Writes the part with these pages and returns its size (bytes).
+   * @throws SaidError if it can't be written
    */
   measure(pageNumbers: readonly number[], signal: AbortSignal): Promise<number>;
-  /** Writes by the plan, and checks what was written. */
+  /** Writes by the plan, and checks the files. */
   write(): Promise<void>;
-  /** Counts the hidden information of the document's own file. */
+  /** Counts hidden information in the document's own file. */
   findHidden(signal: AbortSignal): Promise<HiddenCounts>;
-  /** True if pages would be left without one. */
+  /** Returns whether pages would remain without this one. */
   canLeaveOut(page: number): boolean;
-  /** Writes all but one of the pages. */
+  /** Exports without this page. */
   leaveOut(page: number): Promise<void>;
-  /** Writes one of the pages of a PDF as an image, and the others as they are. */
+  /** Exports one page of a PDF as an image, the others unchanged. */
   exportAsImage(page: number): Promise<void>;
-  /** Ends the writing, and drops what was written. */
+  /** Stops writing and discards the result. */
   cancel(): void;
-  /** Gives the written files out; none that have not passed the check. */
+  /** Saves the written files, if all have passed the check. */
   save(): void;
-  /** Gives the report of what was redacted out, as data or as a page to read. */
+  /** Saves the redaction report as data or as a readable page. */
   saveReport(kind: ReportKind): void;
 }
 
 export interface Exports {
-  /** Undefined while nothing is open. */
+  /** Returns undefined without a document. */
   begin(): Export | undefined;
-  /** The same for Save; undefined where something is to be decided first, too. */
+  /** The same for Save; undefined if choices are needed first. */
   beginSave(): Export | undefined;
-  /** The same for the parts of a stack, of which there are none yet: they go into one archive. */
+  /** The same for the parts of a split, which are chosen later; saved as one archive. */
   beginSplit(): Export | undefined;
-  /** The same for paper: a picture of each page, as sharp as a printer prints it, which {@link Export.write} leaves in the state. */
+  /**
+   * The same for printing: pictures of the pages at printer resolution, left in the state by {@link
+   * Export.write}.
+   */
   beginPrint(): Export | undefined;
-  /** The same for a PDF that is worked on further, signed or compressed, with the choices that exports begin with. */
+  /** The same for a PDF to be signed or compressed, with default choices. */
   beginPdf(): Export | undefined;
 }
 
 /**
- * Resolution for printing content without its own (dpi): what printers can show of text and lines.
+ * Resolution for printing content without one of its own (dpi): the limit of printers for text and
+ * lines.
  */
 const PRINT_DPI = 300;
 
@@ -129,17 +133,17 @@ function readPages(
   }
 }
 
-/** Tools that need a browser and a worker. */
+/** Functions that need a browser and a worker. */
 export interface ExportTools {
   readonly writeFiles: typeof writeFiles;
   readonly findHidden?: typeof findHidden;
 }
 
-/** Other parts of the open document that go into its files. */
+/** Other parts of the open document that go into exports. */
 export interface ExportSources {
-  /** Returns what was read of pages that are pictures. */
+  /** Returns recognized pages. */
   recognized(): ReadonlyMap<number, TextPage>;
-  /** Returns the form of the document, if it has one. */
+  /** Returns the document's form, if any. */
   form(): Pick<Forms, 'settle' | 'flatten' | 'state'> | undefined;
 }
 
@@ -152,12 +156,12 @@ interface ExportInput {
   readonly parts?: readonly OutputPart[];
   readonly tools: ExportTools;
   readonly sources: ExportSources;
-  /** Turns written files into those that are given out. */
+  /** Converts written files to those that are saved. */
   readonly pack?: (result: OutputResult) => Promise<OutputResult>;
   onChoose(choices: ExportChoices): void;
 }
 
-/** The document as it is now, for a plan. */
+/** Returns the current document as input for a plan. */
 function toPlanInput({ core, picture, sources }: ExportInput): PlanInput {
   const { documentName = t('document'), pages, hidden } = core.editor.session.getState();
   return {
@@ -173,7 +177,7 @@ function toPlanInput({ core, picture, sources }: ExportInput): PlanInput {
   };
 }
 
-/** Returns the document with the values of its form in its file: as fields, or as part of the pages. */
+/** Returns the document with its form values in the file: as fields, or flattened. */
 async function withForm(
   picture: PictureDocument,
   { options, keepsPages }: OutputPlan,
@@ -198,7 +202,7 @@ function createExport(asked: ExportInput): Export {
   let controller: AbortController | undefined;
   let mostBytes: number | undefined;
 
-  /** The state that follows from choices. */
+  /** Derives the state from choices. */
   function derive(chosen: Pick<ExportState, 'choices' | 'chosenPages' | 'parts'>): ExportState {
     const { parts } = chosen;
     const pages = readPages(chosen.chosenPages, pageNumber, pageCount);
@@ -221,13 +225,13 @@ function createExport(asked: ExportInput): Export {
     state.setState((before) => derive({ ...before, ...changed }));
   }
 
-  // Pages of a document that was just opened may turn out to have other sizes.
+  // Page sizes may change while a document is being measured.
   picture.measuring?.subscribe(() => {
     input = toPlanInput(asked);
     change({});
   });
 
-  /** The pages that are written, but for one. */
+  /** Returns the written pages without one. */
   function without(page: number): readonly number[] {
     const { plan } = state.getState();
     return (plan?.options.pageNumbers ?? []).filter((number) => number !== page);
@@ -321,7 +325,10 @@ function createExport(asked: ExportInput): Export {
   };
 }
 
-/** True if a plan leaves nothing out and destroys nothing: no redactions, signatures, protection, or marks that stay out. */
+/**
+ * True if a plan destroys and omits nothing: no redactions, signatures, encryption or omitted
+ * marks.
+ */
 function needsNoChoice(plan: OutputPlan, picture: PictureDocument): boolean {
   const source = plannedSource(picture);
   const breaksSignatures = source && source.signatureCount > 0 && writeMode(plan, source) === 'rewrite';
@@ -331,19 +338,19 @@ function needsNoChoice(plan: OutputPlan, picture: PictureDocument): boolean {
   return !breaksSignatures && !source?.isEncrypted && left === 0 && plan.files.length === 1 && !redacts;
 }
 
-/** Begins exports. The choices of a visit are remembered: the next export is mostly like the last one. */
+/** Creates exports. Choices are remembered during a visit: most exports resemble the last one. */
 export function createExports(core: Core, tools: ExportTools, sources: ExportSources = NO_SOURCES): Exports {
   let lastChoices: ExportChoices = DEFAULT_OUTPUT_OPTIONS;
   let lastSplit: ExportChoices = DEFAULT_OUTPUT_OPTIONS;
   let lastPrint: ExportChoices = { ...DEFAULT_OUTPUT_OPTIONS, format: 'png', dpi: PRINT_DPI };
-  /** The document whose resolution was chosen last; another one begins with what its own file states. */
+  /** Document for which the resolution was chosen last; others start with that of their file. */
   let lastPicture: PictureDocument | undefined;
   return {
     begin() {
       const { picture } = core.workspace.pictures.getState();
       if (!picture) return undefined;
       const dpi = statedDpi(picture.resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi;
-      // Signatures stay valid where marks are annotations.
+      // Signatures stay valid if marks are annotations.
       const pdfMarks = picture.pdf && picture.pdf.signatureCount > 0 ? 'annotations' : lastChoices.pdfMarks;
       const choices = picture === lastPicture ? lastChoices : { ...lastChoices, dpi, pdfMarks };
       const onChoose = (chosen: ExportChoices) => {

@@ -1,15 +1,16 @@
-// The words of a page as an export carries them.
+// Words of a page for an export's text layer.
 import type { LayerWord } from '../../output/index.ts';
 import type { TextPage } from '../../text/text-page.ts';
 
-/** From the middle of a line down to its base line, in heights of its words. */
+/** Distance from the middle of a line to its baseline (line heights). */
 const BASE_LINE = 0.3;
 
 export const toLayerWords = ({ text, words, lines }: TextPage): LayerWord[] =>
   lines.flatMap(({ words: own, angle }) =>
     words.slice(own.start, own.end).map(({ start, end, rect }) => {
       const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-      // The rectangle is around a word that may be turned: its own length and height follow from both sides.
+      // The rectangle surrounds a word that may be rotated: its length and height follow from both
+      // sides.
       const isLevel = cos >= sin;
       const turned = Math.min(sin / cos, cos / sin);
       const [long, short] = isLevel ? [rect.width, rect.height] : [rect.height, rect.width];

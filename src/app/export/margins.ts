@@ -3,7 +3,10 @@ import type { PictureDocument } from '../../media/index.ts';
 import { isRedacted, marginOf, type OutputPlan } from '../../output/index.ts';
 
 export interface Margins {
-  /** Pixels around a redaction that may be destroyed with it; 0 for originals without loss. */
+  /**
+   * Width of the border around redactions that may be destroyed with them (px); 0 for lossless
+   * originals.
+   */
   readonly widest: number;
   /** Names of formats that can't be redacted. */
   readonly refused: readonly string[];
@@ -12,14 +15,14 @@ export interface Margins {
 
 export const NO_MARGINS: Margins = { widest: 0, refused: [], problem: undefined };
 
-/** The numbers of the pages on which something is redacted for good. */
+/** Returns the numbers of pages with applied redactions. */
 export const redactedPagesOf = ({ files, options }: OutputPlan): readonly number[] =>
   files
     .flatMap(({ pages }) => pages)
     .filter((page) => isRedacted(page, options))
     .map(({ pageNumber }) => pageNumber);
 
-/** @param scale pixels a page unit */
+/** @param scale px per page unit */
 export async function readMargins(
   picture: PictureDocument,
   pageNumbers: readonly number[],

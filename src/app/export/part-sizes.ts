@@ -1,4 +1,4 @@
-// Sizes of the parts of a document: measured before they are planned, and checked when they are written.
+// Sizes of a document's parts: measured for planning, and checked after writing.
 import { isRedaction } from '../../marks/index.ts';
 import { SaidError, say, t } from '../../messages/index.ts';
 import {
@@ -14,7 +14,7 @@ export type WriteBy = (plan: OutputPlan, options: Parameters<typeof writeFiles>[
 
 const PART = 'part';
 
-/** Plans a part as it will be among the others: one redaction anywhere, and the file of all of them is cleaned. */
+/** Plans a part as in the whole: if any part has a redaction, all files are cleaned. */
 export function planAlone(
   input: PlanInput,
   choices: Omit<OutputOptions, 'pageNumbers'>,
@@ -25,11 +25,11 @@ export function planAlone(
   return planOutput(input, { ...choices, cleansAlways, pageNumbers }, [{ name: PART, pageNumbers }]);
 }
 
-/** Names of the files with pages; others go beside them. */
+/** Names of files with pages; others accompany them. */
 const namesOf = ({ parts, files }: OutputPlan): ReadonlySet<string> =>
   new Set((parts ?? files).map(({ name }) => name));
 
-/** Returns the size of a part's file. @throws SaidError why it cannot be written */
+/** Returns the size of a part's file. @throws SaidError if it can't be written */
 export async function measurePart(
   plan: OutputPlan,
   write: (plan: OutputPlan) => Promise<OutputResult>,
@@ -41,7 +41,9 @@ export async function measurePart(
   return files.reduce((sum, { name, blob }) => sum + (names.has(name) ? blob.size : 0), 0);
 }
 
-/** Says which parts came out larger than they may be: they are cut out of a file that is written as a whole. */
+/**
+ * Notes parts that exceed the size limit: they are cut out of a file that is written as a whole.
+ */
 export function noteTooLarge(
   result: OutputResult,
   plan: OutputPlan,

@@ -1,7 +1,7 @@
 import type { PictureDocument } from '../../media/index.ts';
 import type { PlannedSource } from '../../output/index.ts';
 
-/** The PDF that is open, for {@link writeMode}; undefined for pictures. */
+/** Returns the open PDF for {@link writeMode}; undefined for pictures. */
 export const plannedSource = ({ pdf, filePageCount: pageCount }: PictureDocument): PlannedSource | undefined => {
   if (!pdf) return undefined;
   const { isEncrypted, signatureCount, certification, original } = pdf;

@@ -1,4 +1,4 @@
-// The report of a redaction as a file: data, or a page to read.
+// Redaction report as a file: data, or a readable page.
 import { reportName } from '../../output/index.ts';
 import { type RedactionReport, reportPage } from '../../redaction/index.ts';
 
@@ -9,7 +9,7 @@ const REPORTS = {
   html: { type: 'text/html', write: reportPage },
 };
 
-/** @param name of the file that was redacted */
+/** @param name of the redacted file */
 export function toReportFile(name: string, report: RedactionReport, kind: ReportKind) {
   const { type, write } = REPORTS[kind];
   return { name: reportName(name, kind), blob: new Blob([write(report)], { type }) };

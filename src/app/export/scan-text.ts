@@ -4,7 +4,7 @@ import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import type { TextPage, TextWord } from '../../text/text-page.ts';
 
 export interface ReadPage {
-  /** From 1. */
+  /** 1-based. */
   readonly number: number;
   readonly width: number;
   readonly height: number;
@@ -13,12 +13,12 @@ export interface ReadPage {
   readonly redacted: readonly Rect[];
 }
 
-/** Stands for words that are redacted. */
+/** Replaces redacted words. */
 const LEFT_OUT = '█';
 
 const isRedacted = ({ rect }: TextWord, { redacted }: ReadPage) => redacted.some((area) => rectsTouch(area, rect));
 
-/** The pages, parted by form feeds. */
+/** Returns the pages as text, separated by form feeds. */
 export const toPlainText = (pages: readonly ReadPage[]): string =>
   pages
     .map((read) => {
@@ -39,7 +39,7 @@ const toEntities = (text: string) => text.replace(/[&<>"]/g, (character) => ENTI
 const toBox = ({ x, y, width, height }: Rect): string =>
   `bbox ${[x, y, x + width, y + height].map((value) => Math.max(0, Math.round(value))).join(' ')}`;
 
-/** hOCR 1.2. */
+/** Returns the pages as hOCR 1.2. */
 export function toHocr(pages: readonly ReadPage[]): string {
   const bodies = pages.map((read) => {
     const { number, width, height, page } = read;

@@ -1,4 +1,4 @@
-// The open document as one file, for what works on it further.
+// Writes the open document as one file for further processing.
 import { SaidError, say } from '../../messages/index.ts';
 import { writeMode } from '../../output/index.ts';
 import type { Forms } from '../forms/forms.ts';
@@ -6,8 +6,8 @@ import type { Export } from './export.ts';
 import { plannedSource } from './planned-source.ts';
 
 /**
- * Writes the document, unless its file is already what would be written.
- * @throws Error what is wrong with it; the signal's reason when it was cancelled
+ * Returns the document's file, written only if it differs from the opened one.
+ * @throws Error if it can't be written; the signal's reason if cancelled
  */
 export async function writeDocument(
   { picture, state, write, cancel }: Export,

@@ -1,5 +1,5 @@
-// Values that form fields were given, among the properties of the marks document: undone and kept with the marks. The file itself stays
-// as it was opened.
+// Form values as properties of the marks document: undone and stored with the marks. The file
+// itself isn't changed.
 import { type FieldValue, type FormField, OFF } from '../../forms/types.ts';
 import type { DocumentProperties } from '../../store/diff.ts';
 
@@ -12,7 +12,7 @@ const isValue = (value: unknown): value is FieldValue =>
   typeof value === 'string' ||
   (Array.isArray(value) && value.every((each) => typeof each === 'string'));
 
-/** Returns the values of the fields that differ from the file, by name. */
+/** Returns the values that differ from the file, by field name. */
 export function filledValues(properties: DocumentProperties): FilledValues {
   const noted: unknown = properties[PROPERTY];
   if (typeof noted !== 'object' || noted === null) return new Map();
@@ -28,11 +28,11 @@ export function withFilledValues(properties: DocumentProperties, values: FilledV
 
 const isEmpty = (value: FieldValue): boolean => value === null || value.length === 0;
 
-/** Returns true if a field holds nothing: no text, no choice, no tick. */
+/** Returns whether a field is empty: no text, no choice, no tick. */
 export const isUnfilled = ({ type }: FormField, value: FieldValue): boolean =>
   isEmpty(value) || (value === OFF && (type === 'checkbox' || type === 'radio'));
 
-/** Returns true for the same values; no value, empty text and no choice are the same. */
+/** Returns whether values are equal; no value, empty text and no choice are. */
 export const isSameValue = (one: FieldValue, other: FieldValue): boolean =>
   (isEmpty(one) && isEmpty(other)) ||
   (Array.isArray(one) && Array.isArray(other)

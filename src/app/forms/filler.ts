@@ -1,4 +1,5 @@
-// Fills the file that is shown, searched and exported with the values of the document, one state at a time.
+// Fills the document's form values into the file that is shown, searched and exported, one state at
+// a time.
 import type { StoreApi } from 'zustand/vanilla';
 import type { FormClient } from '../../forms/client.ts';
 import type { FieldProblem, Form } from '../../forms/types.ts';
@@ -7,13 +8,13 @@ import { messageOf, type Said, SaidError, say, t, tell } from '../../messages/in
 import type { Core } from '../core.ts';
 import { type FilledValues, filledValues, isSameValue } from './filled-values.ts';
 
-/** How long to wait for the next value before the file is filled (ms). */
+/** Delay before the file is filled, in case more values follow (ms). */
 const FILL_DELAY = 150;
 
 export interface FillState {
   /** Values of all fields, by name. */
   readonly values: FilledValues;
-  /** Values that the shown pages have by now. */
+  /** Values shown on the pages. */
   readonly drawn: FilledValues;
   /** Problems of the last filling. */
   readonly problems: readonly FieldProblem[];
@@ -25,17 +26,17 @@ export interface FormsInput {
   readonly pdf: PdfParts;
   readonly form: Form;
   readonly client: FormClient;
-  /** Called when pages of the file (from 1) show other values. */
+  /** Called when pages of the file (1-based) show other values. */
   onFilled(pages: ReadonlySet<number>): void;
 }
 
-/** Returns the pages of the file on which fields have other values. */
+/** Returns the pages of the file with changed field values. */
 function changedPages(form: Form, before: FilledValues, after: FilledValues): ReadonlySet<number> {
   const changed = form.fields.filter(({ name }) => !isSameValue(before.get(name) ?? null, after.get(name) ?? null));
   return new Set(changed.flatMap(({ widgets }) => widgets.map(({ page }) => page)));
 }
 
-/** Keeps the file that is shown in step with the values. */
+/** Keeps the shown file in sync with the values. */
 export function createFiller(
   { core, pdf, form, client, onFilled }: FormsInput,
   state: Pick<StoreApi<FillState>, 'getState'> & { setState(change: Partial<FillState>): void },
@@ -52,7 +53,7 @@ export function createFiller(
   const wanted = (): FilledValues =>
     new Map([...filledValues(editor.document.properties())].filter(([name]) => names.has(name)));
 
-  /** Every filling says the same of the file. */
+  /** Reported once: every filling has the same problems. */
   function tellOnce(title: string): void {
     if (told.has(title)) return;
     told.add(title);
@@ -101,7 +102,7 @@ export function createFiller(
   }
 
   return {
-    /** Returns the values that the file is to have and does not have as it was opened. */
+    /** Returns the values that differ from the opened file. */
     wanted,
     schedule() {
       callOff();

@@ -1,4 +1,4 @@
-// Loads what reads and fills forms with the first PDF that has one.
+// Loads the form reader with the first PDF that has a form.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PdfParts } from '../../media/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
@@ -8,16 +8,16 @@ import { NOTICES } from '../pdf.ts';
 import type { WordsStore } from '../words.ts';
 import type { Forms } from './forms.ts';
 
-/** The form of the open document, once it is read. */
+/** Form of the open document, once read. */
 export interface OpenForms {
   readonly current: Forms | undefined;
-  /** Counts the times that pages of the file (from 1) came to show other values. */
+  /** How often pages of the file (1-based) were redrawn with other values. */
   readonly renewals: ReadonlyMap<number, number>;
 }
 
 export type FormsStore = StoreApi<OpenForms>;
 
-/** Notice of the PDF engine about a form that cannot be filled in. */
+/** PDF engine's notice of a form that can't be filled in. */
 const DYNAMIC = 'xfa';
 
 const loadParts = () => Promise.all([import('./forms.ts'), import('../../forms/client.ts')] as const);
@@ -38,7 +38,7 @@ async function readForms(
   const client = openFormClient();
   try {
     const form = await client.read(pdf.unfilled);
-    // The engine knows only of some of them.
+    // The engine detects some of them only.
     if (form.xfa === 'dynamic') tellDynamic(core);
     else if (form.fields.length > 0) return createForms({ core, pdf, form, client, onFilled });
     client.close();
@@ -49,7 +49,7 @@ async function readForms(
   }
 }
 
-/** Says that there is a form, and leads to it. */
+/** Notifies the user of a form, with a way to it. */
 function tellForm({ window }: Core, forms: Forms): void {
   const count = forms.form.fields.filter(
     ({ type, readOnly }) => !readOnly && type !== 'button' && type !== 'signature',

@@ -1,4 +1,5 @@
-// The form of the open PDF: values are edits of the document, and the file that is shown, searched and exported has them filled in.
+// Form of the open PDF: values are edits of the document, and are filled into the file that is
+// shown, searched and exported.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FormClient } from '../../forms/client.ts';
 import type { FieldProblem, FieldValue, Form, FormField } from '../../forms/types.ts';
@@ -10,7 +11,7 @@ import { createFiller, type FillState, type FormsInput } from './filler.ts';
 import { pageNumbers, placeWidgets } from './placed-widgets.ts';
 import { nextStop, tabStops } from './tab-stops.ts';
 
-/** Input that is no value of its field: it stays in the field and is not kept. */
+/** Rejected input: stays in the field, but isn't stored. */
 export interface Refused {
   readonly value: FieldValue;
   readonly reason: string;
@@ -18,47 +19,50 @@ export interface Refused {
 
 export interface FormState extends FillState {
   readonly refused: ReadonlyMap<string, Refused>;
-  /** Key of the widget that is to take the focus. */
+  /** Key of the widget to focus. */
   readonly wanted: string | undefined;
-  /** Key of the widget that had the focus last. */
+  /** Key of the last focused widget. */
   readonly last: string | undefined;
 }
 
 export interface Forms {
   readonly form: Form;
   readonly state: StoreApi<FormState>;
-  /** Sets the value of a field and what is calculated from it: one step of undo. A value that the field refuses is said at the field. */
+  /**
+   * Sets a field's value and calculated ones in one undo step. Rejected values are reported at the
+   * field.
+   */
   fill(field: FormField, value: FieldValue): void;
-  /** Sets the values of several fields in one step of undo, but for those that are refused. */
+  /** Sets the values of several fields in one undo step, except rejected ones. */
   fillAll(values: FilledValues, label: StepLabel): void;
-  /** Returns why values are refused. */
+  /** Returns the problems of values. */
   check(values: FilledValues): readonly FieldProblem[];
   /**
    * Reads values from a file.
-   * @throws Error what is wrong with it
+   * @throws Error if the file can't be read
    */
   readData: FormClient['readData'];
   /** Resets all fields to their defaults. */
   clear(): void;
-  /** Does what a push button does. */
+  /** Performs the action of a push button. */
   press(field: FormField): void;
   /** Returns false if a value is refused. */
   accepts(field: FormField, value: FieldValue): boolean;
-  /** Shows the field after or before the one that had the focus last, and gives it the focus; false at the end. */
+  /** Focuses the next or previous field; returns false at the end. */
   goOn(step: 1 | -1): boolean;
-  /** Notes which widget has the focus. */
+  /** Notes the focused widget. */
   noteFocus(key: string): void;
   /**
-   * Waits until the file of the open document has all values.
-   * @throws SaidError why they could not be filled in
+   * Waits until the open document's file has all values.
+   * @throws SaidError if they can't be filled in
    */
   settle(): Promise<void>;
-  /** Returns the file with the values in it, and without fields. */
+  /** Returns the file with values and without fields. */
   flatten(): Promise<Blob>;
   close(): void;
 }
 
-/** Problems that reject a value: characters without a font are reported once the file is filled. */
+/** Problems that reject a value: characters without a font are reported when the file is filled. */
 const isRefusal = ({ kind }: FieldProblem): boolean => kind !== 'missingCharacters';
 
 const isMeant = ({ action }: FormField, name: string): boolean => {
@@ -110,7 +114,7 @@ export function createForms(input: FormsInput): Forms {
     state.setState({ refused: all });
   }
 
-  /** Returns the fields that differ from what they are to be. */
+  /** Returns the values that differ from the current ones. */
   const differing = (values: FilledValues): FilledValues =>
     new Map([...values].filter(([name, value]) => !isSameValue(state.getState().values.get(name) ?? null, value)));
 
@@ -121,7 +125,7 @@ export function createForms(input: FormsInput): Forms {
     if (changed.size > 0) commit(msg('Clear form'), changed);
   }
 
-  /** Shows a page of the file, unless it was deleted. */
+  /** Goes to a page of the file, unless it was deleted. */
   function goToFilePage(page: number): void {
     const { picture } = core.workspace.pictures.getState();
     const pageNumber = picture && pageNumbers(picture).get(page);

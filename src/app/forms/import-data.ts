@@ -1,17 +1,17 @@
-// Values for the open form from a file: FDF, XFDF, CSV or JSON.
+// Imports form values from FDF, XFDF, CSV or JSON.
 import type { DataRow } from '../../forms/messages.ts';
 import type { FieldProblem } from '../../forms/types.ts';
 import { messageOf, say, t, tell } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
 import type { Forms } from './forms.ts';
 
-/** Problems that a message names; the others are counted. */
+/** Maximum number of problems named in a message; others are counted. */
 const MOST_NAMED = 3;
 
-/** JSON beyond this size is not looked into (bytes): values of a form are short. */
+/** Larger JSON files can't be form values (bytes). */
 const MOST_JSON = 1024 ** 2;
 
-/** Returns true if a JSON file holds values of a form, and no marks. */
+/** Returns whether a JSON file has form values and no marks. */
 export async function holdsFormData(file: File): Promise<boolean> {
   return file.size <= MOST_JSON && !/"marks"\s*:/.test(await file.text());
 }
@@ -33,7 +33,10 @@ function fillIn({ window }: Core, forms: Forms, row: DataRow, name: string, rowC
   });
 }
 
-/** Fills in the first row of a file. Nothing is filled in where a value does not fit, unless the user asks for the others. */
+/**
+ * Fills in the first row of a file. If some values are invalid, fills in nothing until the user
+ * agrees to leave them out.
+ */
 export async function importFormData(core: Core, forms: Forms, file: File): Promise<void> {
   const { window } = core;
   const { name } = file;

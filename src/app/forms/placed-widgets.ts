@@ -1,4 +1,4 @@
-// Places of a form's widgets on the pages as they are shown now: pages may have been moved, turned or deleted.
+// Places a form's widgets on the current pages, which may have been moved, rotated or deleted.
 import type { FieldWidget, Form, FormField } from '../../forms/types.ts';
 import type { Point } from '../../kernel/point.ts';
 import { addQuarters, quarterPoint, quarterRect, quarterSize } from '../../kernel/quarters.ts';
@@ -6,19 +6,19 @@ import type { Rect } from '../../kernel/rect.ts';
 import type { PictureDocument } from '../../media/index.ts';
 
 export interface PlacedWidget {
-  /** Tells it from all others of the form; the same wherever its page is. */
+  /** Unique key, independent of the page's position. */
   readonly key: string;
   readonly field: FormField;
   readonly widget: FieldWidget;
-  /** 1-based, of the document. */
+  /** In the document (1-based). */
   readonly pageNumber: number;
   /** On that page (pt, y down). */
   readonly rect: Rect;
-  /** Top left corner of the upright widget where it lies on that page (pt, y down). */
+  /** Top left corner of the upright widget on that page (pt, y down). */
   readonly corner: Point;
-  /** Degrees clockwise by which the widget is turned on that page. */
+  /** Rotation of the widget on that page (degrees clockwise). */
   readonly degrees: number;
-  /** Width and height of the upright widget (pt). */
+  /** Size of the upright widget (pt). */
   readonly width: number;
   readonly height: number;
 }
@@ -29,18 +29,18 @@ const isShown = (field: FormField, widget: FieldWidget): boolean => {
   return field.type !== 'button' || field.action !== null;
 };
 
-/** Returns the corner of a widget on its page in which its content begins. */
+/** Returns the corner of a widget on its page at which its content begins. */
 function cornerOf({ rectangle: [x, y, width, height], turns }: FieldWidget): Point {
   const isRight = turns === 1 || turns === 2;
   const isBelow = turns === 2 || turns === 3;
   return { x: isRight ? x + width : x, y: isBelow ? y + height : y };
 }
 
-/** Returns the numbers of the pages in the document, from 1, by their numbers in its file. */
+/** Returns the document's page numbers by those of the file (1-based). */
 export const pageNumbers = ({ sources, pdf }: PictureDocument): ReadonlyMap<number, number> =>
   new Map((pdf?.original.sources ?? sources).map(({ page }, index) => [page + 1, index + 1]));
 
-/** Returns the widgets that take input, in tab order. */
+/** Returns the widgets for input, in tab order. */
 export function placeWidgets(form: Form, picture: PictureDocument): readonly PlacedWidget[] {
   const { sources } = picture;
   const numbers = pageNumbers(picture);

@@ -1,8 +1,11 @@
-// Fields as the Tab key goes through them.
+// Tab order of fields.
 import type { FilledValues } from './filled-values.ts';
 import type { PlacedWidget } from './placed-widgets.ts';
 
-/** Returns the widgets that Tab stops at: none that cannot be changed, and of a radio group the chosen button, or the first. */
+/**
+ * Returns the widgets at which Tab stops: editable ones, and of each radio group the chosen button
+ * or the first.
+ */
 export function tabStops(placed: readonly PlacedWidget[], values: FilledValues): readonly PlacedWidget[] {
   const stops = new Map<string, PlacedWidget>();
   for (const each of placed) {
@@ -14,7 +17,9 @@ export function tabStops(placed: readonly PlacedWidget[], values: FilledValues):
   return [...stops.values()];
 }
 
-/** Returns the stop after or before a widget; the first or the last for none; undefined at the end. */
+/**
+ * Returns the stop after or before a widget; the first or last without one; undefined at the end.
+ */
 export function nextStop(
   stops: readonly PlacedWidget[],
   from: string | undefined,

@@ -1,16 +1,19 @@
-// From the strokes on a signature pad to a path of its own size.
+// Converts strokes of a signature pad to a path of its own size.
 import { boundsOfPath, formatPath, IDENTITY, stretchPath } from '../../kernel/path-geometry.ts';
 import type { Point } from '../../kernel/point.ts';
 import { strokesToCommands } from '../../marks/index.ts';
 
 export type Stroke = readonly Point[];
 
-/** Pixels of the pad that a curve may stray from what was drawn. */
+/** Largest deviation of a curve from the drawing (px of the pad). */
 export const PAD_TOLERANCE = 0.9;
-/** A flat line is no wider than this many times its height: it could not be placed otherwise. */
+/** Limits the aspect ratio of flat lines, which couldn't be placed otherwise. */
 const FLATTEST = 12;
 
-/** The ink with its corner at the origin, and its width by height; undefined when nothing was drawn. */
+/**
+ * Returns the ink with its corner at the origin, and its width divided by height; undefined if
+ * nothing was drawn.
+ */
 export function toInk(strokes: readonly Stroke[]): { readonly path: string; readonly aspectRatio: number } | undefined {
   const commands = strokesToCommands(strokes, PAD_TOLERANCE);
   const bounds = boundsOfPath(commands);

@@ -17,9 +17,9 @@ export const ROLE_LABELS: Readonly<Record<SignatureRole, string>> = {
 
 interface ItemBase {
   readonly id: string;
-  /** Milliseconds since 1970; the latest comes first. */
+  /** Milliseconds since 1970; listed latest first. */
   readonly savedAt: number;
-  /** Width by height. */
+  /** Width divided by height. */
   readonly aspectRatio: number;
 }
 
@@ -44,7 +44,7 @@ export interface TypedItem extends ItemBase {
 
 export type SignatureItem = InkItem | TypedItem;
 
-/** The kinds are those of the drawings that are made of the items. */
+/** Kinds are those of the resulting drawings. */
 export type LibraryItem = PictureItem | SignatureItem;
 
 /** Content that an item places on a page. */
@@ -71,6 +71,6 @@ export function labelOf(item: LibraryItem): string {
 export const isPlaced = (item: LibraryItem, placing: Placing | undefined): boolean =>
   JSON.stringify(placing?.content) === JSON.stringify(toPlacing(item).content);
 
-/** Width by height of a line of text, as the mark's box should be. */
+/** Returns width divided by height of a line of text, for the mark's box. */
 export const aspectRatioOfText = (text: string, measure: MeasureText): number =>
   Math.max(measure(text, 100), 1) / (100 * LINE_HEIGHT);

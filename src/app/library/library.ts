@@ -1,4 +1,5 @@
-// The library: kept in IndexedDB on this device, each item by itself, so that two windows do not overwrite each other.
+// Library in IndexedDB on this device, stored by item so that two windows don't overwrite each
+// other.
 
 import { del, entries, set, type UseStore } from 'idb-keyval';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -7,30 +8,33 @@ import { openDatabase } from '../../store/persistence/database.ts';
 import type { LibraryItem } from './items.ts';
 
 export interface LibraryState {
-  /** The latest first. */
+  /** Latest first. */
   readonly items: readonly LibraryItem[];
-  /** Why it cannot be kept beyond this visit. */
+  /** Why it can't be stored beyond this visit. */
   readonly fault: string | undefined;
 }
 
 export interface Library {
   readonly state: StoreApi<LibraryState>;
-  /** Reads what is kept; once is enough. */
+  /** Reads the stored items; needed only once. */
   load(): Promise<void>;
-  /** Adds an item, or takes another one's place that has its id. */
+  /** Adds an item, or replaces the one with its id. */
   save(item: LibraryItem): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
 const byAge = (items: Iterable<LibraryItem>): LibraryItem[] => [...items].sort((a, b) => b.savedAt - a.savedAt);
 
-/** @param isKept not where another page has the library for its own visitors */
+/** @param isKept false inside pages that have their own visitors */
 export function createLibrary(isKept: boolean): Library {
   const state = createStore<LibraryState>(() => ({ items: [], fault: undefined }));
   let database: UseStore | undefined;
   let loading: Promise<void> | undefined;
 
-  /** Storage may be full or forbidden: the library holds for this visit, then. */
+  /**
+   * Changes the stored items. Storage may be full or forbidden: then the library lasts for this
+   * visit.
+   */
   async function keep(change: (database: UseStore) => Promise<unknown>): Promise<void> {
     if (!isKept) return;
     try {
@@ -41,7 +45,7 @@ export function createLibrary(isKept: boolean): Library {
     }
   }
 
-  /** Removed in this visit: what is being read may still name them. */
+  /** Removed during this visit: a pending read may still list them. */
   const removed = new Set<string>();
   const without = (id: string) => state.getState().items.filter((item) => item.id !== id);
 

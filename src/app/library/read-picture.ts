@@ -1,4 +1,5 @@
-// From a file to the picture of an image stamp: checked, shrunk where it is large, and without what a camera notes beside the pixels.
+// Converts a file to the picture of an image stamp: validated, scaled down, and without camera
+// metadata.
 
 import { toHexDigits } from '../../codecs/bytes.ts';
 import { readPictureHead } from '../../codecs/picture-size.ts';
@@ -15,14 +16,17 @@ export interface ReadPicture {
 const MEGABYTE = 1024 * 1024;
 const LARGEST_FILE = 25 * MEGABYTE;
 const MOST_PIXELS = 60_000_000;
-/** Larger pictures are shrunk: a stamp is a part of a page, and its bytes travel in every copy of the marks. */
+/**
+ * Larger pictures are scaled down: stamps are parts of a page, and their bytes are in every copy of
+ * the marks.
+ */
 const LARGEST_SIDE = 1600;
 const LARGEST_KEPT = 1.5 * MEGABYTE;
 const JPEG_QUALITY = 0.9;
 /** Markers of metadata in PNG, GIF and WebP files. A false match only re-encodes the picture. */
 const NOTES = /eXIf|EXIF|XMP |tEXt|[iz]TXt/;
 
-/** The picture in a file; what fails says why, for people. */
+/** Reads the picture of a file; errors are messages for users. */
 export async function readPicture(file: File): Promise<Result<ReadPicture, string>> {
   if (file.size > LARGEST_FILE)
     return fail(t("It's larger than {size, number} MB.", { size: LARGEST_FILE / MEGABYTE }));
@@ -79,9 +83,9 @@ const toDataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** Equal pictures have equal ids: the first half of the hash of their bytes. */
+/** Returns equal ids for equal pictures: the first half of their hash. */
 async function toImageId(blob: Blob): Promise<string> {
-  // Browsers hash only on secure origins; elsewhere every upload is a picture of its own.
+  // Browsers hash on secure origins only; elsewhere every upload has an id of its own.
   if (!crypto.subtle) return crypto.randomUUID();
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
   return toHexDigits(hash.subarray(0, 16));

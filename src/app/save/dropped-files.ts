@@ -1,9 +1,10 @@
-// Files dropped onto the window. A single one gets a handle to be written back, where the browser gives any.
+// Files dropped onto the window. A single one gets a handle for writing back, if the browser
+// provides one.
 import type { FileHandle } from './file-handles.ts';
 
 type Asked = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileHandle | null> };
 
-/** Takes what was dropped. */
+/** Handles a drop. */
 export function takeDropped({ files, items }: DataTransfer, take: (files: readonly File[]) => void): void {
   const dropped = [...files];
   const [file, ...others] = dropped;
@@ -12,7 +13,7 @@ export function takeDropped({ files, items }: DataTransfer, take: (files: readon
     take(dropped);
     return;
   }
-  // Items are gone after the event.
+  // Items are invalid after the event.
   const given = item.getAsFileSystemHandle();
   void import('./file-handles.ts')
     .then(({ holdFile }) => holdFile(file, given))

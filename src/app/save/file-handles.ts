@@ -1,32 +1,32 @@
-// Handles of files on the disk, by the files that were opened from them: Save writes back to these.
+// Handles of opened files, by file: Save writes back to them.
 
 import { messageOf, t } from '../../messages/index.ts';
 import type { WindowPort } from '../ports.ts';
 
-/** `FileSystemFileHandle` as far as it is used: the type library has no permissions. */
+/** Used parts of `FileSystemFileHandle`: the type library lacks permissions. */
 export interface FileHandle
   extends Pick<FileSystemFileHandle, 'kind' | 'name' | 'getFile' | 'createWritable' | 'isSameEntry'> {
   requestPermission?(descriptor: { readonly mode: 'readwrite' }): Promise<PermissionState>;
 }
 
-/** Larger files are not copied, and so not written back (bytes). */
+/** Larger files aren't copied, and so not written back (bytes). */
 export const MOST_BYTES = 256_000_000;
 
 const handles = new WeakMap<Blob, FileHandle>();
 
-/** Returns where an opened file can be written back to. */
+/** Returns the handle for writing a file back. */
 export const handleOf = (file: Blob | undefined): FileHandle | undefined => file && handles.get(file);
 
 /**
- * Gives a file a handle. Files that can be written back are read into memory: a file is no longer readable once its
- * place on the disk is written.
+ * Attaches a handle to a file. Files that can be written back are read into memory: a file becomes
+ * unreadable when its place on the disk is written.
  * @returns the file to open
  */
 export async function holdFile(file: File, given: Promise<FileHandle | null> | undefined): Promise<File> {
   const handle = await given?.catch(() => null);
   if (handle?.kind !== 'file' || typeof handle.createWritable !== 'function' || file.size > MOST_BYTES) return file;
   const { name, type, lastModified } = file;
-  // A file that cannot be read is refused where it is opened.
+  // An unreadable file is rejected when it is opened.
   const bytes = await file.arrayBuffer().catch(() => undefined);
   if (!bytes) return file;
   const held = new File([bytes], name, { type, lastModified });
@@ -34,7 +34,9 @@ export async function holdFile(file: File, given: Promise<FileHandle | null> | u
   return held;
 }
 
-/** Reads files that the system hands over. A single one can be written back: several are read, joined or imported. */
+/**
+ * Reads files from the system. A single one can be written back; several are joined or imported.
+ */
 async function readLaunched(launched: readonly FileHandle[]): Promise<readonly File[]> {
   const files = await Promise.all(launched.map((file) => file.getFile()));
   const [file, handle] = [files[0], launched[0]];
@@ -46,11 +48,11 @@ interface LaunchQueue {
   setConsumer(consume: (launch: { readonly files?: readonly FileHandle[] }) => void): void;
 }
 
-/** Opens what the page is started with, and what comes later while it is there. */
+/** Opens files with which the page is launched, now and later. */
 export function takeLaunchedFiles(scope: object, window: WindowPort, open: (files: readonly File[]) => void): void {
   const queue = Reflect.get(scope, 'launchQueue') as LaunchQueue | undefined;
   queue?.setConsumer(({ files = [] }) => {
-    // A start without files is a launch as well.
+    // Launches may have no files.
     if (files.length === 0) return;
     readLaunched(files).then(open, (error: unknown) =>
       window.tell({ kind: 'error', title: t("Couldn't read the file"), detail: messageOf(error) }),

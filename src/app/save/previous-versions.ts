@@ -1,10 +1,10 @@
-// Contents of files before Save replaced them, on this device.
+// Contents of files before Save replaced them, stored on this device.
 import { clear, createStore, del, delMany, entries, set } from 'idb-keyval';
 import type { FileHandle } from './file-handles.ts';
 
 export interface PreviousVersion {
   readonly name: string;
-  /** File on the disk that it was in. */
+  /** File on disk that it was in. */
   readonly handle: FileHandle;
   /** When it was replaced (ms). */
   readonly replacedAt: number;
@@ -14,16 +14,16 @@ export interface PreviousVersion {
 export interface PreviousVersions {
   /**
    * @returns its id
-   * @throws where it cannot be stored
+   * @throws if it can't be stored
    */
   keep(version: PreviousVersion): Promise<string>;
-  /** The version of a file that was replaced last: of the file on the disk, or of its name where there is no handle. */
+  /** Returns the last replaced version of a file: by its handle, or by name without one. */
   latest(name: string, handle: FileHandle | undefined): Promise<PreviousVersion | undefined>;
   forget(id: string): Promise<void>;
   forgetAll(): Promise<void>;
 }
 
-/** Versions that are kept, of all files. */
+/** Maximum number of versions, of all files. */
 const MOST = 10;
 
 export function createPreviousVersions(createId: () => string): PreviousVersions {

@@ -1,4 +1,4 @@
-// Save: writes an export back to the file that was opened, and keeps what was in it before.
+// Save: writes an export back to the opened file, and keeps the previous content.
 import { messageOf, SaidError, say, t } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
 import type { Export, Exports } from '../export/export.ts';
@@ -7,13 +7,13 @@ import { createPreviousVersions, type PreviousVersions } from './previous-versio
 
 export interface Saving {
   /**
-   * Saves the open document where nothing is to be decided.
-   * @param decide shows the choices of an export: redactions, signatures and lossy formats need a look first
+   * Saves the open document if no choices are needed.
+   * @param decide shows the export choices: redactions, signatures and lossy formats need them
    */
   document(decide: () => void): Promise<void>;
   /** Writes verified content to the opened file. */
   replace(content: SavedContent): Promise<void>;
-  /** Brings back what the file held before it was replaced last. */
+  /** Restores the content before the last replacement. */
   previous(): Promise<void>;
   /** Deletes the previous versions of all files. */
   forget(): Promise<void>;
@@ -69,7 +69,7 @@ function createReplacer(core: SavingCore, versions: PreviousVersions): Replacer 
   /** Last change of each file that is known here (ms). */
   const seen = new WeakMap<FileHandle, number>();
 
-  /** Writes and reads back. @throws where the file is not what it has to be afterwards */
+  /** Writes and reads back. @throws if the file differs afterwards */
   async function write(handle: FileHandle, content: Blob): Promise<void> {
     const stream = await handle.createWritable();
     await stream.write(content);
@@ -79,11 +79,11 @@ function createReplacer(core: SavingCore, versions: PreviousVersions): Replacer 
     seen.set(handle, written.lastModified);
   }
 
-  /** Keeps what the file holds, and replaces it. */
+  /** Keeps a file's content and replaces it. */
   async function replaceFile(handle: FileHandle, { blob, notes = [], isRedacted = false }: SavedContent) {
     const { name } = handle;
     const before = await handle.getFile();
-    // A reference to the file would be void as soon as it is written.
+    // A reference to the file becomes invalid when it is written.
     const kept = new Blob([await before.arrayBuffer()], { type: before.type });
     const id = await versions.keep({ name, handle, replacedAt: device.clock.now(), content: kept });
     await write(handle, blob);
@@ -138,7 +138,7 @@ async function forgetVersions(window: SavingCore['window'], forget: () => Promis
   }
 }
 
-/** Says why a file was downloaded instead of written back. */
+/** Explains why a file was downloaded instead. */
 function describeDownload(size: number): string {
   if (!('showOpenFilePicker' in globalThis)) return t("This browser doesn't let pages write into files.");
   return size > MOST_BYTES
@@ -172,7 +172,7 @@ export function createSaving(
         decide();
         return;
       }
-      // Asked before anything else: the browser takes the key press as the user's wish for a few seconds only.
+      // Ask first: the browser accepts the key press as the user's intent for a few seconds only.
       if (handle) await mayWrite(handle).catch(() => false);
       try {
         const content = await runExport(core, output, source()?.name ?? '');

@@ -1,7 +1,7 @@
 // Place of a visible signature on its page.
 import type { Rect, Size } from '../../kernel/rect.ts';
 
-/** Size of its box, and its distance from the page's edges and from a mark (pt). */
+/** Size of its box, and distances from the page's edges and from a mark (pt). */
 const BOX = { width: 200, height: 56 };
 const MARGIN = 36;
 const GAP = 4;
@@ -9,9 +9,10 @@ const GAP = 4;
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
 /**
- * Returns a box under a mark, or over it where the page ends; in the bottom right corner without one.
+ * Returns a box below a mark, or above it at the page's end; in the bottom right corner without a
+ * mark.
  * @param page its size (pt)
- * @param mark bounds of the mark (pt, y down)
+ * @param mark its bounds (pt, y down)
  */
 export function signaturePlace(page: Size, mark?: Rect): Rect {
   const width = Math.min(BOX.width, page.width);

@@ -1,4 +1,4 @@
-// Signs the open document with a key of the user: what an export writes, and the signature behind it.
+// Signs an export of the open document with the user's key.
 
 import { withoutExtension } from '../../kernel/file-name.ts';
 import type { Rect } from '../../kernel/rect.ts';
@@ -10,7 +10,7 @@ import { writeDocument } from '../export/write-document.ts';
 import type { Forms } from '../forms/forms.ts';
 import { signaturePlace } from './signature-place.ts';
 
-/** Place of a signature: an empty field of the form by its name, on the page at hand, or invisible. */
+/** Place of a signature: an empty form field by name, on the current page, or invisible. */
 export type SignaturePlace = 'nowhere' | 'corner' | 'mark' | { readonly field: string };
 
 export interface SigningChoices extends Pick<SignRequest, 'keyFile' | 'keyPassword' | 'reason' | 'place' | 'certify'> {
@@ -21,24 +21,24 @@ export interface SigningChoices extends Pick<SignRequest, 'keyFile' | 'keyPasswo
 export interface DocumentSigning {
   /** Export whose result is signed. */
   readonly output: Export;
-  /** Places to choose from; pictures, which become a PDF, have one. */
+  /** Available places; pictures, which become a PDF, have one. */
   readonly places: readonly SignaturePlace[];
   /**
-   * Signs, and gives the file out.
+   * Signs and saves the file.
    * @returns its name
-   * @throws Error why it is not signed
+   * @throws Error if it can't be signed
    */
   sign(choices: SigningChoices, signal: AbortSignal): Promise<string>;
 }
 
 export interface Signing {
-  /** Undefined while nothing is open. */
+  /** Returns undefined without a document. */
   begin(): DocumentSigning | undefined;
-  /** Makes a certificate for trying things out, marked as such, and gives it out. */
+  /** Creates a marked test certificate and saves it. */
   makeTestCertificate(name: string, password: string, signal: AbortSignal): Promise<File>;
 }
 
-/** Empty signature fields that may be signed. */
+/** Returns empty signature fields. */
 const emptyFields = (forms: Pick<Forms, 'form'> | undefined): readonly string[] =>
   (forms?.form.fields ?? [])
     .filter(({ type, isSigned, readOnly }) => type === 'signature' && !isSigned && !readOnly)

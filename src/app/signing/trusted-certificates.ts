@@ -1,4 +1,4 @@
-// Certificates of signers and authorities that the user trusts, kept among the settings of this device.
+// Signer and authority certificates that the user trusts, stored in the settings.
 import { fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
 import type { Settings } from '../ports.ts';
 
@@ -11,7 +11,7 @@ export const trustedCertificates = (settings: Settings): readonly Uint8Array[] =
     .filter((text) => text !== '')
     .map((text) => fromLatin1(atob(text)));
 
-/** Replaces the trusted certificates; each is kept once. */
+/** Replaces the trusted certificates; duplicates are dropped. */
 export function trustCertificates(settings: Settings, certificates: readonly Uint8Array[]): void {
   settings.set(NAME, [...new Set(certificates.map((each) => btoa(toLatin1(each))))].join(' '));
 }

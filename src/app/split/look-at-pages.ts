@@ -1,4 +1,4 @@
-// Looks at the pages of the open document for a split: blank pages, bookmarks, and the size of files.
+// Examines pages for a split: blank pages, bookmarks, and file sizes.
 import { ofPage } from '../../kernel/page-list.ts';
 import type { Mark } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
@@ -13,12 +13,12 @@ import {
 } from '../../splitting/index.ts';
 import type { Export } from '../export/export.ts';
 
-/** Longest side of a page without a resolution (px): A4 at some {@link BLANK_DPI}. */
+/** Longest side of a page without a resolution (px): A4 at about {@link BLANK_DPI}. */
 const LOOK_SIDE = 1200;
-/** Pages of absurd sizes are looked at less closely (px): A0 at {@link BLANK_DPI}. */
+/** Larger pages are examined at lower resolution (px): A0 at {@link BLANK_DPI}. */
 const MOST_SIDE = 4700;
 
-/** Longest side at which a page is looked at (px). */
+/** Returns the longest side at which a page is examined (px). */
 function sideOf({ pages, unitsPerInch, resolutions }: PictureDocument, page: number): number {
   const { width, height } = ofPage(pages, page - 1);
   const unitsOfInch = unitsPerInch ?? resolutions[page - 1];
@@ -36,15 +36,15 @@ async function pixelsOf(picture: PictureDocument, page: number, signal: AbortSig
   return { data, width, height };
 }
 
-/** Returns true if a page of a PDF bears more than its picture shows. */
+/** Returns whether a PDF page has more than its picture shows. */
 async function bearsMore({ pdf }: PictureDocument, page: number, signal: AbortSignal): Promise<boolean> {
   if (!pdf) return false;
   return bearsContent(await pdf.readCharacters(page - 1, signal), await pdf.countAnnotations(page - 1));
 }
 
 /**
- * @param marks of the document: a page with one of them is not blank
- * @param onLook called for each page that was looked at
+ * @param marks of the document: a page with a mark isn't blank
+ * @param onLook called after each page
  */
 export function lookAtPages(
   { picture, marks }: { readonly picture: PictureDocument; readonly marks: readonly Mark[] },

@@ -16,7 +16,7 @@ interface ReadingOptions {
 
 type Options = ReturnType<typeof toScanOptions>;
 
-/** Found by a scan of the same page for the same, which need not be done again. */
+/** Returns results of an equal scan of the page. */
 function findKnown(
   entries: readonly ScanEntry[],
   page: { readonly file: string | undefined; readonly pageNumber: number; readonly scale: number },
@@ -43,7 +43,7 @@ async function readPage(
   const { form, openFile } = scans.state.getState();
   const entries = openFile === undefined ? [] : scans.client.list();
   let found: readonly Barcode[] = [];
-  // The finer scale only where the coarser shows nothing, as in every scan.
+  // Use the finer scale only if the coarser finds nothing, like every scan.
   for (const scale of scalesOf(picture, pageNumber)) {
     for (const barcodeTypes of inScans(types ?? form.barcodeTypes)) {
       const options = toScanOptions({ ...form, barcodeTypes });
@@ -64,8 +64,9 @@ async function readPage(
 }
 
 /**
- * The barcodes of each page, in page units.
- * @throws Error which page cannot be read, since it could be where the next document begins; the signal's reason when it was cancelled
+ * Returns the barcodes of each page (page units).
+ * @throws Error that names an unreadable page, which could start the next document; the signal's
+ * reason if cancelled
  */
 export function readPages(options: ReadingOptions): Promise<(readonly Barcode[])[]> {
   return Promise.all(

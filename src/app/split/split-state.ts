@@ -22,7 +22,7 @@ export type CutKind = CutAt['kind'] | PageCut['kind'];
 export const isBarcodeKind = (kind: CutKind): kind is CutAt['kind'] =>
   kind === 'patch' || kind === 'value' || kind === 'pattern';
 
-/** Kinds whose separators are pages of their own. */
+/** Kinds of separators that are whole pages. */
 export type SeparatorKind = CutAt['kind'] | 'blank';
 
 export const hasSeparators = (kind: CutKind): kind is SeparatorKind => kind === 'blank' || isBarcodeKind(kind);
@@ -38,9 +38,9 @@ export interface SplitChoices {
   readonly every: number;
   /** Levels of bookmarks. */
   readonly levels: number;
-  /** The most that a part may have (MB). */
+  /** Maximum size of a part (MB). */
   readonly megabytes: number;
-  /** The pattern of such values, as it was typed. */
+  /** Pattern of values, as typed. */
   readonly expression: string;
   /** True where separators are removed, by kind. */
   readonly drops: Readonly<Record<SeparatorKind, boolean>>;
@@ -58,25 +58,25 @@ export interface SplitState {
   readonly choices: SplitChoices;
   /** Error of the expression or the ranges. */
   readonly fault: string | undefined;
-  /** The expression that the values are to be looked through for; undefined where none is chosen, or none that is sound. */
+  /** The expression for values; undefined if none is chosen, or it is invalid. */
   readonly pattern: RegExp | undefined;
-  /** The expression has a group that names can be taken from. */
+  /** True if the expression has a group for names. */
   readonly hasGroup: boolean;
   readonly reading: Reading;
-  /** Pages by their numbers; undefined while the choices or the pages that were read give none. */
+  /** Pages by number; undefined if the choices or the pages read so far give no plan. */
   readonly plan: SplitPlan<number> | undefined;
   /** Names of the plan's parts. */
   readonly names: readonly string[];
-  /** Parts that are numbered since a redaction covers the value that they would be called after. */
+  /** Number of parts with a number for a name, because a redaction covers the value. */
   readonly secretNames: number;
-  /** Values that were read, the most frequent first. */
+  /** Values that were read, most frequent first. */
   readonly values: readonly string[];
 }
 
-/** Values that are offered to be chosen from. */
+/** Maximum number of suggested values. */
 const MOST_VALUES = 50;
 
-/** The expression that was typed; it may be no sound one. */
+/** Parses the typed expression, which may be invalid. */
 function readExpression({ kind, expression }: SplitChoices): { pattern?: RegExp; fault?: string } {
   if (kind !== 'pattern' || expression === '') return {};
   try {
@@ -86,7 +86,7 @@ function readExpression({ kind, expression }: SplitChoices): { pattern?: RegExp;
   }
 }
 
-/** The cut by pages that is chosen; undefined for barcodes, and while nothing is typed. */
+/** Returns the chosen cut by pages; undefined for barcodes, or without input. */
 export function pageCutOf({ kind, ranges, every, levels, megabytes }: SplitChoices): PageCut | undefined {
   switch (kind) {
     case 'ranges':
@@ -145,7 +145,7 @@ export type PlannedPages =
 export interface StateInput {
   readonly choices: SplitChoices;
   readonly reading: Reading;
-  /** Parts of a cut by pages, or what is wrong with it. */
+  /** Parts of a cut by pages, or an error. */
   readonly planned: PlannedPages | undefined;
   /** Readings by page; undefined if they were for other criteria. */
   readonly pages: readonly (readonly Barcode[])[] | undefined;
@@ -160,7 +160,7 @@ export interface StateInput {
   readonly own: ReadonlyMap<number, string>;
 }
 
-/** Bookmarks may repeat redacted words: parts are not called after them then. */
+/** Bookmarks may repeat redacted words: then parts aren't named after them. */
 function withSecrets({ planned, redactedOn, pageCount }: StateInput): SplitPlan<number> | undefined {
   if (planned?.kind !== 'planned') return undefined;
   const isRedacted = Array.from({ length: pageCount }, (_, index) => redactedOn(index + 1).length).some(Boolean);
@@ -179,7 +179,7 @@ function planOf({ choices, redactedOn }: StateInput, at: CutAt, pages: readonly 
   return planSplit(scanned, { at, dropsSeparators: choices.drops[at.kind], joinsSame: choices.joinsSame });
 }
 
-/** A name that the choices cannot give is another that they can. */
+/** Replaces a naming that the choices don't allow. */
 function namingOf({ kind, naming }: SplitChoices, pattern: RegExp | undefined): Naming {
   if (kind === 'patch' || !(isBarcodeKind(kind) || kind === 'bookmarks')) return 'number';
   return naming === 'group' && !(pattern && hasGroup(pattern)) ? 'value' : naming;

@@ -1,5 +1,5 @@
-// A stack is split: where it is cut, what its pages say, the parts that follow from both, and what these are called. What writes them is an
-// export like every other.
+// Splits a stack: cut criteria, readings of the pages, and the resulting parts with names. An
+// export writes them.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { dropsByDefault, PATCHES, triedPattern, typesToFind, valuesOf } from '../../barcodes/stack.ts';
 import type { Barcode } from '../../barcodes/types.ts';
@@ -30,19 +30,19 @@ import {
 export interface Split {
   readonly state: StoreApi<SplitState>;
   readonly picture: PictureDocument;
-  /** Writes the parts. */
+  /** Export that writes the parts. */
   readonly output: Export;
   choose(changed: Partial<SplitChoices>): void;
-  /** Calls the part that begins with this page otherwise; empty for what it was called before. */
+  /** Renames the part that begins with this page; empty restores the default. */
   rename(firstPage: number, name: string): void;
-  /** Reads the pages for what is looked for, unless they have been. */
+  /** Reads the pages for the criteria, unless they have been read. */
   read(): Promise<void>;
   /** Ends the reading. */
   stop(): void;
 }
 
 export interface Splitting {
-  /** Undefined while nothing is open. */
+  /** Returns undefined without a document. */
   begin(): Split | undefined;
 }
 
@@ -65,7 +65,10 @@ const FIRST_CHOICES: SplitChoices = {
   naming: 'number',
 };
 
-/** Choices that sizes were measured by. Ways on after a refusal keep the parts: the result says which is too large then. */
+/**
+ * Choices that affect measured sizes. Retries after a refusal keep the parts: the result names
+ * those that are too large.
+ */
 const sizingOf = ({ picturePages: _, cleansAlways: __, ...choices }: ExportChoices) => choices;
 
 type Pages = readonly (readonly Barcode[])[];
@@ -100,7 +103,7 @@ function createSplit(input: SplitInput): Split {
   const own = new Map<number, string>();
   let controller: AbortController | undefined;
 
-  /** Pages that were read for the same share what was found. */
+  /** Criteria for which pages were read: equal ones share the results. */
   const keyOf = (choices: SplitChoices) => {
     const { kind } = choices;
     if (isBarcodeKind(kind)) return JSON.stringify(typesToFind(kind) ?? scans.state.getState().form);
@@ -131,7 +134,7 @@ function createSplit(input: SplitInput): Split {
 
   const state = createStore<SplitState>(() => derive(input.choices, { kind: 'stopped' }));
 
-  /** The output follows from the shown state. */
+  /** Updates the output to the shown state. */
   function show(next: SplitState): void {
     state.setState(next, true);
     const { plan, names } = next;
@@ -146,7 +149,10 @@ function createSplit(input: SplitInput): Split {
 
   const again = () => show(derive(state.getState().choices, state.getState().reading));
 
-  /** Looks through the values for the expression, unless that has been done. What is typed may take for ever: it is not looked for here. */
+  /**
+   * Matches the expression against the values, if needed. In a worker: a typed expression may run
+   * for ever.
+   */
   async function match(): Promise<void> {
     const { choices, pattern } = state.getState();
     const { expression } = choices;
@@ -160,7 +166,7 @@ function createSplit(input: SplitInput): Split {
       ofPages.set(expression, seen);
       again();
     } else {
-      // It is looked for when it is asked for again.
+      // Matched again when needed.
       ofPages.delete(expression);
     }
   }
@@ -170,7 +176,7 @@ function createSplit(input: SplitInput): Split {
     controller = undefined;
   }
 
-  /** Plans a cut by pages: blank pages are looked for, and files measured, only where that is chosen. */
+  /** Plans a cut by pages. Searches blank pages and measures files only if chosen. */
   async function readByPages(choices: SplitChoices): Promise<void> {
     const [key, cut, total] = [keyOf(choices), pageCutOf(choices), picture.pages.length];
     if (cut && !planned.has(key)) {
@@ -220,7 +226,7 @@ function createSplit(input: SplitInput): Split {
       if (controller === run) show(derive(state.getState().choices, { kind: 'read' }));
     } catch (error) {
       const isWanted = controller === run;
-      // The rest of the pages need not be read for that.
+      // The other pages needn't be read.
       run.abort();
       if (isWanted) show(derive(state.getState().choices, { kind: 'failed', message: messageOf(error) }));
     }
@@ -228,7 +234,7 @@ function createSplit(input: SplitInput): Split {
 
   output.state.subscribe(({ choices: after }, { choices: before }) => {
     if (after === before) return;
-    // Redactions that are not applied keep nothing secret.
+    // Redactions that aren't applied keep nothing secret.
     if (after.appliesRedactions !== before.appliesRedactions) again();
     const isResized = JSON.stringify(sizingOf(after)) !== JSON.stringify(sizingOf(before));
     if (state.getState().choices.kind === 'size' && isResized) void read();
@@ -261,7 +267,8 @@ function createSplit(input: SplitInput): Split {
 }
 
 /**
- * Begins splits. The choices of a visit are remembered, and what was read of the pages of a document as long as it is the same.
+ * Creates splits. Choices are remembered during a visit, and readings as long as the document is
+ * the same.
  *
  * @param first choices of the first split
  */

@@ -5,7 +5,7 @@ import { toDpi } from '../resolution.ts';
 
 export type BmpCompression = 'none' | 'rle4' | 'rle8';
 
-/** Bits of each channel in a pixel's number; 0 for a missing channel. */
+/** Bits of each channel in a pixel; 0 for a missing channel. */
 export interface BmpMasks {
   readonly red: number;
   readonly green: number;
@@ -16,13 +16,16 @@ export interface BmpMasks {
 export interface BmpHeader {
   readonly width: number;
   readonly height: number;
-  /** The first row in the file is the upper one. */
+  /** True if the first row in the file is the upper one. */
   readonly isTopDown: boolean;
   readonly bits: 1 | 2 | 4 | 8 | 16 | 24 | 32;
   readonly compression: BmpCompression;
   /** Masks for 16 and 32 bits. */
   readonly masks: BmpMasks | undefined;
-  /** RGBA as 32-bit words (red in the lowest byte), of 1 to 8 bits: as many as an index can name. */
+  /**
+   * RGBA as 32-bit words (red in the lowest byte), for up to 8 bits per pixel: as many as an index
+   * can address.
+   */
   readonly palette: Uint32Array;
   /** Offset of the pixels. */
   readonly dataStart: number;
@@ -32,13 +35,13 @@ export interface BmpHeader {
 const FILE_HEADER_BYTES = 14;
 /** OS/2 1.x: sizes of 16 bits, palette entries of 3 bytes. */
 const CORE_HEADER_BYTES = 12;
-/** OS/2 2.x. Its beginning is that of Windows's; its compressions 3 and 4 are others. */
+/** OS/2 2.x. Begins like the Windows header; compressions 3 and 4 differ. */
 const OS2_HEADER_BYTES = 64;
 const INFO_HEADER_BYTES = 40;
-/** Alpha has a mask of its own from this header on. */
+/** From this header on, alpha has a mask. */
 const ALPHA_HEADER_BYTES = 56;
 const HEADER_SIZES = [CORE_HEADER_BYTES, INFO_HEADER_BYTES, 52, ALPHA_HEADER_BYTES, OS2_HEADER_BYTES, 108, 124];
-/** Windows's headers have the masks at the same place, within them or behind them. */
+/** Windows headers have the masks at the same offset, inside or after them. */
 const MASKS_AT = FILE_HEADER_BYTES + INFO_HEADER_BYTES;
 
 const BI_RGB = 0;
@@ -83,7 +86,7 @@ function parseCompression(code: number, bits: number, headerBytes: number): BmpC
   );
 }
 
-/** The bits of a mask are one run, within the pixel's and apart from the other channels'. */
+/** Checks that a mask is one run of bits inside the pixel, disjoint from the other channels. */
 function checkMasks(masks: BmpMasks, bits: number): BmpMasks {
   let taken = 0;
   for (const mask of Object.values(masks)) {
@@ -98,7 +101,7 @@ function checkMasks(masks: BmpMasks, bits: number): BmpMasks {
   return masks;
 }
 
-/** Colours that the file does not hold are black, as other readers take them. */
+/** Reads the palette. Missing colours are black, as in other readers. */
 function readPalette(
   bytes: Uint8Array,
   { start, end, entryBytes, bits }: { start: number; end: number; entryBytes: number; bits: number },
@@ -111,7 +114,7 @@ function readPalette(
   return palette;
 }
 
-/** Reads everything in front of the pixels. Its size is not yet checked against limits. */
+/** Reads everything before the pixels. The size isn't checked against limits yet. */
 export function parseBmpHeader(bytes: Uint8Array<ArrayBuffer>): BmpHeader {
   const view = viewOf(bytes);
   if (bytes.length < FILE_HEADER_BYTES + CORE_HEADER_BYTES) throw damaged(say('The BMP file ends inside its header.'));

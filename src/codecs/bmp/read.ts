@@ -12,7 +12,7 @@ const OPAQUE = 0xff000000;
 
 const endsEarly = () => damaged(say('The BMP file ends before its picture data.'));
 
-/** The levels 0 to 255 of a channel by the number that its mask cuts out of a pixel. */
+/** Creates a function from a pixel to the channel's level (0 to 255). */
 function createChannel(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);
@@ -28,7 +28,7 @@ function createToWord({ red, green, blue, alpha }: BmpMasks): (pixel: number) =>
   return (pixel) => toRed(pixel) | (toGreen(pixel) << 8) | (toBlue(pixel) << 16) | (toAlpha(pixel) << 24);
 }
 
-/** Turns one row in the file into pixels: `words` from `target` on. */
+/** Converts one row of the file to pixels: `words` from `target` on. */
 type ReadRow = (at: number, words: Uint32Array, target: number) => void;
 
 function createReadRow(bytes: Uint8Array<ArrayBuffer>, { width, bits, palette, masks }: BmpHeader): ReadRow {
@@ -55,7 +55,7 @@ function createReadRow(bytes: Uint8Array<ArrayBuffer>, { width, bits, palette, m
   };
 }
 
-/** Some writers state a mask of alpha and leave all of it zero: they mean an opaque picture. */
+/** Treats an alpha channel of zeros as opaque: some writers produce it. */
 function withMeantAlpha(words: Uint32Array): void {
   if (words.some((word) => word >>> 24 !== 0)) return;
   for (let at = 0; at < words.length; at += 1) words[at] = (words[at] as number) | OPAQUE;
@@ -64,7 +64,7 @@ function withMeantAlpha(words: Uint32Array): void {
 function decodeRows(bytes: Uint8Array<ArrayBuffer>, header: BmpHeader, image: RgbaImage): void {
   const { width, height, bits, isTopDown, dataStart, masks } = header;
   const rowBytes = Math.ceil((width * bits) / 32) * 4;
-  // The last row may lack what fills it up.
+  // The last row may lack padding.
   if (dataStart + rowBytes * (height - 1) + Math.ceil((width * bits) / 8) > bytes.length) throw endsEarly();
   const words = toWords(image);
   const readRow = createReadRow(bytes, header);

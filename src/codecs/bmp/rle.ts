@@ -5,8 +5,9 @@ const END_OF_PICTURE = 1;
 const MOVE = 2;
 
 /**
- * Unpacks runs of 4 or 8 bits a pixel. What is left out has the palette's first colour; what goes beyond a row or the picture is dropped.
- * @returns whether the data reaches its end: its mark, or the last row's last pixel
+ * Unpacks runs of 4 or 8 bits per pixel. Skipped pixels have the palette's first colour; pixels
+ * beyond a row or the picture are dropped.
+ * @returns whether the data is complete: up to its end mark, or the last pixel of the last row
  */
 export function decodeRle(
   bytes: Uint8Array,
@@ -45,7 +46,7 @@ export function decodeRle(
       for (let index = 0; index < value; index += 1) {
         put(isNibbles ? nibble(bytes[at + (index >> 1)] as number, index) : (bytes[at + index] as number));
       }
-      // A run of single pixels fills up to 16 bits.
+      // Runs of single pixels are padded to 16 bits.
       at += runBytes + (runBytes % 2);
     }
     if (y >= height) return true;

@@ -10,7 +10,7 @@ const MOST_BITS = 12;
 export function decodeGifLzw(data: Uint8Array, indexBits: number, out: Uint8Array): number {
   const clear = 1 << indexBits;
   const end = clear + 1;
-  /** A code stands for the string of its prefix and one more byte; `length` is of the whole string. */
+  /** A code is its prefix's string plus one byte; `length` is that of the whole string. */
   const prefix = new Uint16Array(MOST_CODES);
   const last = new Uint8Array(MOST_CODES);
   const first = new Uint8Array(MOST_CODES);
@@ -44,7 +44,7 @@ export function decodeGifLzw(data: Uint8Array, indexBits: number, out: Uint8Arra
       continue;
     }
     if (code === end) return filled;
-    // The code that is just being defined stands for the previous string and its own first byte.
+    // The code being defined is the previous string plus its own first byte.
     const isKnown = code < next;
     if (!isKnown && (previous < 0 || code > next || next >= MOST_CODES)) return filled;
     if (previous >= 0 && next < MOST_CODES) {

@@ -9,7 +9,7 @@ import { type GifFrame, parseGif } from './structure.ts';
 
 const OPAQUE = 0xff000000;
 
-/** Rows of an interlaced picture, pass by pass. */
+/** Row passes of an interlaced picture. */
 const PASSES = [
   { first: 0, step: 8 },
   { first: 4, step: 8 },
@@ -23,7 +23,7 @@ function* listRows({ height, isInterlaced }: GifFrame): Generator<number> {
   }
 }
 
-/** Colours that the palette does not hold are black. */
+/** Colours missing from the palette are black. */
 function createColors({ palette, transparent }: GifFrame): Uint32Array {
   const colors = new Uint32Array(256).fill(OPAQUE);
   for (let index = 0; index < palette.length / 3; index += 1) {
@@ -51,8 +51,8 @@ function decodeFrame(frame: GifFrame, size: PageSize): RgbaImage {
 }
 
 /**
- * The first frame alone, on its screen: later ones are changes to it that a film shows, and no pages. A screen that is too small for the
- * frame, or states no size, grows to it, as in browsers.
+ * Opens the first frame on its screen: later frames belong to an animation. A screen that is too
+ * small, or has no size, grows to the frame, as in browsers.
  */
 export const openGif: OpenFormat = (bytes, { limits }) => {
   const frame = parseGif(bytes);

@@ -3,16 +3,16 @@ import { say } from '../../messages/index.ts';
 import { damaged } from '../errors.ts';
 import type { PageSize } from '../rgba.ts';
 
-/** The first picture of a GIF, and the screen on which it stands. */
+/** First picture of a GIF with its screen. */
 export interface GifFrame extends Rect {
   readonly screen: PageSize;
   readonly isInterlaced: boolean;
-  /** Three bytes a colour. */
+  /** Three bytes per colour. */
   readonly palette: Uint8Array;
-  /** The colour that is none. */
+  /** Index of the transparent colour. */
   readonly transparent: number | undefined;
   readonly indexBits: number;
-  /** The LZW data, in blocks of at most 255 bytes. */
+  /** LZW data in blocks of at most 255 bytes. */
   readonly blocks: readonly Uint8Array[];
 }
 
@@ -26,7 +26,7 @@ const MOST_INDEX_BITS = 8;
 
 const endsEarly = () => damaged(say('The GIF file ends early.'));
 
-/** Reads a file from one end to the other. */
+/** Sequential reader. */
 class Reader {
   readonly #bytes: Uint8Array;
   #at: number;
@@ -52,32 +52,35 @@ class Reader {
     return part;
   }
 
-  /** Blocks with their lengths before them, up to the empty one. */
+  /** Returns length-prefixed blocks up to the empty one. */
   takeBlocks(): Uint8Array[] {
     const blocks: Uint8Array[] = [];
     for (let length = this.uint8(); length > 0; length = this.uint8()) blocks.push(this.take(length));
     return blocks;
   }
 
-  /** The colours whose number the low bits of `flags` state, if the highest bit says that there are any. */
+  /**
+   * Returns the palette; its size is in the low bits of `flags`, whose highest bit says if there is
+   * one.
+   */
   takePalette(flags: number): Uint8Array | undefined {
     return flags & 0x80 ? this.take(3 << ((flags & 7) + 1)) : undefined;
   }
 }
 
-/** The size of the screen, which the head of a file states. */
+/** Returns the screen size in a file's header. */
 export function readGifSize(bytes: Uint8Array): PageSize | undefined {
   if (bytes.length < SIGNATURE_BYTES + 4) return undefined;
   const reader = new Reader(bytes, SIGNATURE_BYTES);
   return { width: reader.uint16(), height: reader.uint16() };
 }
 
-/** The transparent colour that a graphic control extension states. */
+/** Returns the transparent colour of a graphic control extension. */
 function readTransparent([block]: readonly Uint8Array[]): number | undefined {
   return block && block.length >= 4 && (block[0] as number) & 1 ? block[3] : undefined;
 }
 
-/** Reads up to the end of the first picture; what follows it is not looked at. Sizes are not yet checked against limits. */
+/** Parses up to the end of the first picture. Sizes aren't checked against limits yet. */
 export function parseGif(bytes: Uint8Array): GifFrame {
   const reader = new Reader(bytes, SIGNATURE_BYTES);
   const screen = { width: reader.uint16(), height: reader.uint16() };

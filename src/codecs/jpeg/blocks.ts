@@ -4,10 +4,10 @@ import type { JpegStructure } from './structure.ts';
 const BLOCK = 8;
 
 /**
- * Along one side: the pixels that one block of the coarsest component covers, and how far it is seen beyond.
+ * Returns for one axis the pixels covered by a block of the coarsest component, and its reach.
  *
- * A coarse component is smoothed where it is made and where it is stretched again, by one of its samples each time. So what lies at a
- * block's edge may have a part in the next block of the component, and through that in one sample more.
+ * Coarse components are smoothed by one sample when they are subsampled, and again when upsampled.
+ * So a block's edge may influence the component's next block, and one sample beyond it.
  */
 function alongSide(factors: readonly number[], lacksCoefficients: boolean): { block: number; reach: number } {
   const most = Math.max(1, ...factors);
@@ -18,11 +18,14 @@ function alongSide(factors: readonly number[], lacksCoefficients: boolean): { bl
   const block = BLOCK * (isWhole ? most / least : most);
   const sample = Math.ceil(most / least);
   const smoothed = sample > 1 ? block + sample : 0;
-  // Missing coefficients are guessed from the two blocks on either side.
+  // Missing coefficients are estimated from two blocks on either side.
   return { block, reach: smoothed + (lacksCoefficients ? 2 * block : 0) };
 }
 
-/** The blocks of a JPEG picture: of all components together, so that no block of any is cut. Not its orientation, and no strips or tiles. */
+/**
+ * Returns the blocks of a JPEG picture: those of all components together, so that none is split.
+ * Ignores orientation, strips and tiles.
+ */
 export function jpegBlocks({
   frame,
   lacksCoefficients,

@@ -1,8 +1,8 @@
-// utif comes only when a picture has inks, which no platform gives unmixed.
+// utif is loaded only for pictures with inks, which no platform returns unmixed.
 import { say } from '../../messages/index.ts';
 import { damaged } from '../errors.ts';
 
-/** All components as stored, a pixel's side by side, with nothing but YCCK turned into CMYK. */
+/** Returns all components as stored, interleaved; only YCCK is converted to CMYK. */
 export async function decodeJpegComponents(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<{ samples: Uint8Array; width: number; height: number }> {

@@ -1,8 +1,8 @@
-// The forward cosine transform of a block, by rows and then by columns.
+// Forward DCT of a block, by rows and then columns.
 
 const SIZE = 8;
 
-/** basis[u × 8 + x]: half of the u-th cosine, as T.81 A.3.3 weights it. */
+/** basis[u × 8 + x]: half of the u-th cosine, weighted as in T.81 A.3.3. */
 const BASIS = Float32Array.from({ length: SIZE * SIZE }, (_, index) => {
   const u = index >> 3;
   const x = index & 7;
@@ -10,7 +10,10 @@ const BASIS = Float32Array.from({ length: SIZE * SIZE }, (_, index) => {
   return (weight / 2) * Math.cos(((2 * x + 1) * u * Math.PI) / (2 * SIZE));
 });
 
-/** Transforms eight numbers that lie `step` apart. Even cosines are symmetric and odd ones antisymmetric: half the products do. */
+/**
+ * Transforms eight numbers at a distance of `step`. Even cosines are symmetric and odd ones
+ * antisymmetric: half the products suffice.
+ */
 function transformLine(block: Float32Array, start: number, step: number): void {
   const at = (index: number) => block[start + index * step] as number;
   const s0 = at(0) + at(7);
@@ -32,7 +35,7 @@ function transformLine(block: Float32Array, start: number, step: number): void {
   }
 }
 
-/** In place: 64 samples about 0 become 64 coefficients, both row by row. */
+/** Transforms a block in place: 64 samples around 0 to 64 coefficients, both row by row. */
 export function transformBlock(block: Float32Array): void {
   for (let row = 0; row < SIZE; row += 1) transformLine(block, row * SIZE, 1);
   for (let column = 0; column < SIZE; column += 1) transformLine(block, column, SIZE);

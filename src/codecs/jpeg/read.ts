@@ -9,12 +9,15 @@ import { jpegBlocks } from './blocks.ts';
 import { decodeJpegComponents } from './components.ts';
 import { checkJpeg, withoutExif } from './structure.ts';
 
-/** The decoder that the surroundings lend, for a stream that is whole. */
+/** Decodes a complete stream with the platform's decoder. */
 export async function decodePlatformJpeg(bytes: Uint8Array<ArrayBuffer>, platform: MediaPlatform): Promise<RgbaImage> {
   return decodeBy(platform.decodeJpeg, bytes, checkJpeg(bytes).frame, 'JPEG');
 }
 
-/** CMYK as libjpeg and browsers take it: Adobe's files hold what the inks leave, and hardly others exist. */
+/**
+ * Decodes CMYK like libjpeg and browsers: Adobe's files store inverted inks, and others hardly
+ * exist.
+ */
 async function decodeCmykJpeg(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage> {
   const { samples, width, height } = await decodeJpegComponents(bytes);
   const data = new Uint8ClampedArray(width * height * 4);

@@ -6,7 +6,7 @@ import { toDpi } from '../resolution.ts';
 import type { PageSize } from '../rgba.ts';
 import { readExifOrientation } from '../tiff/ifd.ts';
 
-/** One marker segment: `start` at its 0xFF, `end` behind its last byte. */
+/** A marker segment: `start` at its 0xFF, `end` after its last byte. */
 export interface JpegSegment {
   readonly marker: number;
   readonly start: number;
@@ -18,28 +18,29 @@ export interface JpegFrame {
   readonly height: number;
   readonly precision: number;
   readonly components: number;
-  /** Sampling factors of each component, across and down: the largest stands for full resolution. */
+  /** Sampling factors of each component: the largest is full resolution. */
   readonly sampling: readonly (readonly [across: number, down: number])[];
 }
 
 export interface JpegStructure {
-  /** All segments in front of the first scan. */
+  /** All segments before the first scan. */
   readonly segments: readonly JpegSegment[];
-  /** Undefined in a stream of tables only. */
+  /** Undefined for a stream with tables only. */
   readonly frame: JpegFrame | undefined;
   /** Offset of the first scan's header, or the end of the tables. */
   readonly scanStart: number;
   readonly scanCount: number;
   readonly isComplete: boolean;
-  /** Behind the end-of-image marker, or the end of the bytes. */
+  /** After the end-of-image marker, or the end of the bytes. */
   readonly end: number;
   readonly orientation: Orientation;
-  /** Pixels an inch, where a JFIF marker states it. */
+  /** Pixels per inch, if a JFIF marker states it. */
   readonly dpi: number | undefined;
-  /** The transform that an Adobe marker states. */
+  /** Transform stated by an Adobe marker. */
   readonly adobeTransform: number | undefined;
   /**
-   * A progressive picture whose scans leave coefficients out. libjpeg then guesses them from the blocks around (`do_block_smoothing`).
+   * True for progressive pictures that omit coefficients, which libjpeg estimates from neighbouring
+   * blocks (`do_block_smoothing`).
    */
   readonly lacksCoefficients: boolean;
 }
@@ -51,7 +52,7 @@ const SOF2 = 0xc2;
 const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP14 = 0xee;
-/** A picture with more scans is made to keep a decoder busy; progressive files have some ten. */
+/** Pictures with more scans are made to waste time; progressive files have about ten. */
 const MAX_SCANS = 500;
 
 const isFrame = (marker: number) =>
@@ -61,7 +62,10 @@ const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
 const startsWith = (bytes: Uint8Array, at: number, text: string) =>
   [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
 
-/** The place of the next 0xFF that begins a marker other than a restart, at or behind `at`; the length where there is none. */
+/**
+ * Returns the position of the next marker at or after `at`, except restarts; the length if there is
+ * none.
+ */
 function findMarker(bytes: Uint8Array, at: number): number {
   let place = bytes.indexOf(0xff, at);
   while (place >= 0) {
@@ -87,7 +91,7 @@ function checkFrame(marker: number, { precision }: JpegFrame): void {
   if (refusal) throw unsupportedCompression(refusal);
 }
 
-/** From the unit of a JFIF marker on; unit 0 states no more than the shape of a pixel. */
+/** Reads the resolution of a JFIF marker; unit 0 only states the pixel aspect ratio. */
 function readDpi(bytes: Uint8Array<ArrayBuffer>, at: number): number | undefined {
   const unit = bytes[at];
   const view = new DataView(bytes.buffer, bytes.byteOffset + at + 1, 4);
@@ -101,7 +105,7 @@ function readDpi(bytes: Uint8Array<ArrayBuffer>, at: number): number | undefined
  */
 type SentCoefficients = Map<number, (number | undefined)[]>;
 
-/** Notes what a scan sends (T.81 B.2.3): which components, which coefficients, down to which bit. */
+/** Records what a scan sends (T.81 B.2.3): components, coefficients, and bit positions. */
 function noteScan(sent: SentCoefficients, bytes: Uint8Array, at: number): void {
   const count = bytes[at + 4] as number;
   const tail = at + 5 + 2 * count;
@@ -121,7 +125,7 @@ const readSampling = (bytes: Uint8Array, at: number, count: number) =>
     return [factors >> 4, factors & 15] as const;
   });
 
-/** @param at where the header's marker stands */
+/** @param at position of the header's marker */
 function readFrame(bytes: Uint8Array, at: number, length: number): JpegFrame {
   const components = bytes[at + 9] ?? 0;
   if (length < 8 + 3 * components) throw damaged(say('The JPEG frame header is cut off.'));
@@ -134,7 +138,7 @@ function readFrame(bytes: Uint8Array, at: number, length: number): JpegFrame {
   };
 }
 
-/** Walks the markers. Reads no picture data, so it is quick; throws only where the walk cannot go on. */
+/** Walks the markers without reading picture data; throws only if it can't continue. */
 export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw damaged(say('The JPEG data has no start.'));
   const segments: JpegSegment[] = [];
@@ -204,7 +208,7 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
   };
 }
 
-/** The size that the head of a file states, which need not hold more than the frame's header. */
+/** Returns the size in a file's header, for which the frame header suffices. */
 export function readJpegSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefined {
   try {
     const { frame } = parseJpeg(bytes);
@@ -214,7 +218,7 @@ export function readJpegSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefin
   }
 }
 
-/** The structure of a picture that a decoder may be given: it has a frame of a known kind, a scan and its end. */
+/** Returns the structure if a decoder can use it: a known frame type, a scan and an end. */
 export function checkJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure & { readonly frame: JpegFrame } {
   const structure = parseJpeg(bytes);
   const { frame, scanCount, isComplete } = structure;
@@ -223,7 +227,10 @@ export function checkJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure & { rea
   return { ...structure, frame };
 }
 
-/** The file without its EXIF data, so that no decoder turns the picture: we do, once. Other segments, the colour profile among them, stay. */
+/**
+ * Removes EXIF data, so that no decoder rotates the picture: we do, once. Other segments stay,
+ * including the colour profile.
+ */
 export function withoutExif(bytes: Uint8Array<ArrayBuffer>, structure: JpegStructure): Uint8Array<ArrayBuffer> {
   const exif = structure.segments.filter(
     ({ marker, start }) => marker === APP1 && startsWith(bytes, start + 4, 'Exif\0'),
@@ -242,8 +249,8 @@ export function withoutExif(bytes: Uint8Array<ArrayBuffer>, structure: JpegStruc
 export type JpegColor = 'rgb' | 'ycbcr' | 'plain';
 
 /**
- * A whole JPEG file from a TIFF strip or tile and the page's shared tables. What the stream says of its colours gives way to what the
- * TIFF says, by an Adobe marker of our own.
+ * Assembles a JPEG file from a TIFF strip or tile and the page's shared tables. The TIFF's colour
+ * space overrides the stream's, by an Adobe marker.
  */
 export function assembleJpeg(
   stream: Uint8Array<ArrayBuffer>,

@@ -1,4 +1,5 @@
-// The tables of ITU-T T.81 Annex K: quantisation of luminance and chrominance, and the typical Huffman codes.
+// Tables of ITU-T T.81 Annex K: quantization of luminance and chrominance, and typical Huffman
+// codes.
 
 /** Position in a block of coefficients in zigzag order. */
 export const ZIGZAG = Uint8Array.of(
@@ -27,7 +28,7 @@ const CHROMINANCE = [
   ...Array.from({ length: 36 }, () => 99),
 ];
 
-/** The tables at a quality of 1 to 100, by libjpeg's rule, which has become everybody's. In row order. */
+/** Returns the tables for a quality (1 to 100) by libjpeg's common rule, in row order. */
 export function quantizationTables(quality: number): {
   readonly luminance: Uint8Array;
   readonly chrominance: Uint8Array;

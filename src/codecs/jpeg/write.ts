@@ -1,6 +1,7 @@
-// Baseline JPEG with full chroma, written strip by strip. mozjpeg holds a whole page's coefficients, over a gigabyte for a large
-// scan, and makes Huffman tables of each picture's own, so that its strips cannot be joined. Here each block of 8 × 8 pixels depends on
-// its own pixels alone: that is what lets the check compare redacted pixels exactly.
+// Baseline JPEG with full chroma, written strip by strip. mozjpeg holds a whole page's coefficients
+// (over 1 GB for a large scan) and makes Huffman tables per picture, so that its strips can't be
+// joined. Here each 8 × 8 block depends only on its own pixels, which lets the check compare
+// redacted pixels exactly.
 import type { Size } from '../../kernel/rect.ts';
 import { say } from '../../messages/index.ts';
 import { concatBytes } from '../bytes.ts';
@@ -18,7 +19,7 @@ export interface HuffmanTable {
   readonly lengths: Uint8Array;
 }
 
-/** The code of each symbol and its length in bits, 0 for a symbol that has none. */
+/** Code and length (bits) of each symbol; length 0 for symbols without a code. */
 export function createHuffmanTable({ counts, symbols }: HuffmanSpec): HuffmanTable {
   const codes = new Uint16Array(256);
   const lengths = new Uint8Array(256);
@@ -42,7 +43,7 @@ const TABLES = {
   chrominance: { dc: createHuffmanTable(HUFFMAN.chrominance.dc), ac: createHuffmanTable(HUFFMAN.chrominance.ac) },
 };
 
-/** Bits, the highest first, with a zero byte behind each byte of ones. */
+/** Collects bits, highest first, and stuffs a zero byte after each 0xFF. */
 export class BitSink {
   #bytes = new Uint8Array(1 << 16);
   #length = 0;
@@ -61,7 +62,7 @@ export class BitSink {
     this.#bits &= (1 << this.#bitCount) - 1;
   }
 
-  /** Fills the last byte up with ones. */
+  /** Fills the last byte with ones. */
   align(): void {
     if (this.#bitCount > 0) this.put(0x7f, 8 - this.#bitCount);
   }
@@ -91,14 +92,14 @@ interface Component {
   lastDc: number;
 }
 
-/** Strips of a height that is a multiple of 8, the last one aside. */
+/** Takes strips whose height is a multiple of 8, except the last. */
 export class JpegWriter implements PageWriter {
   readonly #parts: Uint8Array<ArrayBuffer>[];
   readonly #sink = new BitSink();
   readonly #components: readonly [Component, Component, Component];
   readonly #coefficients = new Int16Array(BLOCK * BLOCK);
 
-  /** @throws MediaError when JPEG cannot hold a picture of that size */
+  /** @throws MediaError if JPEG can't store a picture of that size */
   constructor(size: Size, quality: number) {
     if (Math.max(size.width, size.height) > MOST_JPEG_SIDE) {
       throw tooLarge(
@@ -136,7 +137,7 @@ export class JpegWriter implements PageWriter {
     return Promise.resolve(this.#parts);
   }
 
-  /** The block's pixels as YCbCr about 0; beyond the edges the last pixels are repeated. */
+  /** Converts a block's pixels to YCbCr around 0; repeats the last pixels beyond the edges. */
   #loadBlock({ data, width, height }: RgbaImage, left: number, top: number): void {
     const [luminance, blue, red] = this.#components;
     for (let y = 0; y < BLOCK; y += 1) {
@@ -202,7 +203,7 @@ function createHead(
   const huffman = (id: number, { counts, symbols }: HuffmanSpec) => [id, ...counts, ...symbols];
   return concatBytes([
     Uint8Array.of(0xff, 0xd8),
-    // JFIF 1.1 without a resolution and without a thumbnail.
+    // JFIF 1.1 without resolution and thumbnail.
     segment(0xe0, [0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
     segment(0xdb, [0, ...inZigzag(luminance), 1, ...inZigzag(chrominance)]),
     segment(0xc0, [8, height >> 8, height & 255, width >> 8, width & 255, 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1]),

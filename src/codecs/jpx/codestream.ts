@@ -1,4 +1,5 @@
-// The headers of a JPEG 2000 codestream (ISO/IEC 15444-1, annex A), as far as they say how its samples hang together.
+// Headers of a JPEG 2000 codestream (ISO/IEC 15444-1, annex A), as far as they determine how
+// samples influence each other.
 import { concatBytes, viewOf } from '../bytes.ts';
 
 /** Coding of one component's tiles: COD or COC, and QCD or QCC. */
@@ -9,16 +10,16 @@ export interface JpxComponentCoding {
   readonly blockWidth: number;
   readonly blockHeight: number;
   readonly isReversible: boolean;
-  /** Powers of two, from the coarsest resolution on: how large its precincts are. */
+  /** Precinct sizes (powers of two) from the coarsest resolution on. */
   readonly precincts: readonly (readonly [across: number, down: number])[];
-  /** Bit planes of each subband, the coarsest first. */
+  /** Bit planes of each subband, coarsest first. */
   readonly bitPlanes: readonly number[];
-  /** Pixels of the picture from one sample to the next. */
+  /** Picture pixels per sample. */
   readonly step: readonly [across: number, down: number];
 }
 
 export interface JpxCodestream {
-  /** On the reference grid: the picture and the tiles. */
+  /** Picture and tiles on the reference grid. */
   readonly area: readonly [x0: number, y0: number, x1: number, y1: number];
   readonly tileOrigin: readonly [x: number, y: number];
   readonly tileSize: readonly [width: number, height: number];
@@ -27,7 +28,7 @@ export interface JpxCodestream {
   readonly hasPacketMarkers: boolean;
   readonly hasHeaderEnds: boolean;
   readonly components: readonly JpxComponentCoding[];
-  /** Packets of each tile, by its number. */
+  /** Packets by tile number. */
   readonly tiles: ReadonlyMap<number, Uint8Array>;
 }
 
@@ -52,7 +53,7 @@ function unknown(what: string): never {
   throw new JpxUnknown(what);
 }
 
-/** From where the codestream begins: a JP2 file keeps it in a box. */
+/** Returns the codestream: JP2 files keep it in a box. */
 export function findCodestream(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes);
   if (bytes.length >= 2 && view.getUint16(0) === SOC) return bytes;
@@ -72,7 +73,7 @@ interface Coding extends Omit<JpxComponentCoding, 'bitPlanes' | 'step'> {
   readonly isPlain: boolean;
 }
 
-/** @param at where the number of levels stands */
+/** @param at position of the number of levels */
 function readCoding(view: DataView, at: number, hasPrecincts: boolean): Coding {
   const levels = view.getUint8(at);
   const style = view.getUint8(at + 3);
@@ -165,7 +166,7 @@ class HeaderReader {
       this.#codings.set(component(), readCoding(view, at + wide + 1, (view.getUint8(at + wide) & 1) !== 0));
     else if (marker === QCD) this.#quantization = [at, end];
     else if (marker === QCC) this.#quantizations.set(component(), [at + wide, end]);
-    // Regions of interest, changes of progression, packed headers, later parts of the standard.
+    // Regions of interest, progression changes, packed headers, later parts of the standard.
     else if (!SILENT.has(marker)) unknown(`marker ${marker.toString(16)}`);
   }
 
@@ -185,7 +186,7 @@ class HeaderReader {
     });
   }
 
-  /** @returns where the next one begins */
+  /** @returns position of the next one */
   #readTilePart(start: number): number {
     const view = this.#view;
     const tile = view.getUint16(start + 4);
@@ -204,5 +205,5 @@ class HeaderReader {
   }
 }
 
-/** @throws JpxUnknown, or RangeError where it ends early */
+/** @throws JpxUnknown; RangeError if it is truncated */
 export const readCodestream = (bytes: Uint8Array): JpxCodestream => new HeaderReader(findCodestream(bytes)).read();

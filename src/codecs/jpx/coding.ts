@@ -16,7 +16,7 @@ export function waveletReach(levels: number): number {
 }
 
 function codingOf(stream: JpxCodestream): StreamCoding | undefined {
-  // An encoder that leaves bits out weighs all blocks of the picture against each other.
+  // An encoder that drops bits weighs all blocks of the picture against each other.
   if (!keepsAllBits(stream)) return 'unbounded';
   const { area, components } = stream;
   const stored = { width: area[2] - area[0], height: area[3] - area[1] };
@@ -32,13 +32,13 @@ function codingOf(stream: JpxCodestream): StreamCoding | undefined {
     width: Math.max(...components.map(({ step }) => step[0])),
     height: Math.max(...components.map(({ step }) => step[1])),
   };
-  // Tiles are coded apart: across their edges this goes further than it must.
+  // Tiles are coded independently: this overestimates the reach across their edges.
   return { stored, block, reach: [across, down] };
 }
 
 /**
- * How a JPEG 2000 picture ties its samples together; undefined for independent samples. Assumes the
- * worst where it can't be read.
+ * Returns how a JPEG 2000 picture ties its samples together; undefined for independent samples.
+ * Assumes the worst if it can't be parsed.
  */
 export function jpxCoding(bytes: Uint8Array): StreamCoding | undefined {
   try {

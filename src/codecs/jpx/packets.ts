@@ -1,19 +1,20 @@
-// The packets of a JPEG 2000 codestream (ISO/IEC 15444-1, annex B): how much of each block of coefficients was kept. Coefficients themselves are not decoded.
+// Packets of a JPEG 2000 codestream (ISO/IEC 15444-1, annex B): how much of each code block was
+// kept. Doesn't decode coefficients.
 import { type JpxCodestream, type JpxComponentCoding, JpxUnknown } from './codestream.ts';
 
-/** Packets of a picture that is made to keep a reader busy. */
+/** Pictures with more packets are made to waste time. */
 const MAX_PACKETS = 1_000_000;
 
 type Box = readonly [x0: number, y0: number, x1: number, y1: number];
 
 interface CodeBlock {
-  /** Passes that came; undefined until the first. */
+  /** Number of received passes; undefined before the first. */
   passes: number | undefined;
   missingPlanes: number;
   lengthBits: number;
 }
 
-/** The blocks of one subband in one precinct, in rows. */
+/** Code blocks of a subband in a precinct, in rows. */
 interface BandPart {
   readonly blocks: readonly CodeBlock[];
   readonly inclusion: TagTree;
@@ -25,13 +26,13 @@ interface Precinct {
   readonly component: number;
   readonly resolution: number;
   readonly index: number;
-  /** On the reference grid. */
+  /** Reference grid. */
   readonly x: number;
   readonly y: number;
   readonly bands: readonly BandPart[];
 }
 
-/** Bits of packet headers: behind a byte of 0xFF the highest bit is stuffed. */
+/** Reads bits of packet headers: after a byte 0xFF, the highest bit is stuffed. */
 class BitReader {
   readonly #bytes: Uint8Array;
   at: number;
@@ -60,7 +61,7 @@ class BitReader {
     return value;
   }
 
-  /** The place of the next whole byte. */
+  /** Returns the position of the next whole byte. */
   align(): number {
     return this.#byte === 0xff ? this.at + 1 : this.at;
   }
@@ -122,7 +123,7 @@ const divideBox = ([x0, y0, x1, y1]: Box, across: number, down = across): Box =>
   Math.ceil(y1 / down),
 ];
 
-/** A subband's part of a tile of a component: B-15. */
+/** Returns a subband's part of a tile component: B-15. */
 const bandBox = ([x0, y0, x1, y1]: Box, depth: number, right: number, below: number): Box => {
   const half = depth === 0 ? 0 : 2 ** (depth - 1);
   return divideBox([x0 - half * right, y0 - half * below, x1 - half * right, y1 - half * below], 2 ** depth);
@@ -153,7 +154,7 @@ const SIDES = [
   [1, 1],
 ] as const;
 
-/** The precincts of one resolution of a component in a tile. */
+/** Yields the precincts of one resolution of a tile component. */
 function* precinctsOf(coding: JpxComponentCoding, component: number, resolution: number, tile: Box) {
   const { levels, step, precincts, blockWidth, blockHeight, bitPlanes } = coding;
   const [across = 15, down = 15] = precincts[resolution] ?? [];
@@ -228,7 +229,7 @@ function readBlock(block: CodeBlock, index: number, part: BandPart, layer: numbe
   return reader.bits(block.lengthBits + Math.floor(Math.log2(passes)));
 }
 
-/** @returns where the next packet begins */
+/** @returns position of the next packet */
 function readPacket(stream: JpxCodestream, bytes: Uint8Array, start: number, precinct: Precinct, layer: number) {
   const isMarker = (at: number, code: number) => bytes[at] === 0xff && bytes[at + 1] === code;
   const reader = new BitReader(bytes, stream.hasPacketMarkers && isMarker(start, 0x91) ? start + 6 : start);
@@ -242,7 +243,10 @@ function readPacket(stream: JpxCodestream, bytes: Uint8Array, start: number, pre
   return (stream.hasHeaderEnds && isMarker(at, 0x92) ? at + 2 : at) + length;
 }
 
-/** A block has all its passes: three a bit plane, and one in the first. One that never came holds nothing but noughts. */
+/**
+ * Returns whether a code block has all passes: three per bit plane, one in the first. A block
+ * without passes is all zeros.
+ */
 const isWhole = ({ passes, missingPlanes }: CodeBlock, bitPlanes: number) =>
   passes === undefined || passes >= 3 * (bitPlanes - missingPlanes) - 2;
 

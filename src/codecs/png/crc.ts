@@ -5,8 +5,8 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /**
- * CRC-32: the check sum of a PNG chunk's type and data, and of a file in an archive.
- * @param before that of what comes before the bytes
+ * CRC-32 of a PNG chunk's type and data, and of files in archives.
+ * @param before checksum of the preceding bytes
  */
 export function computeCrc(bytes: Uint8Array, before = 0): number {
   let crc = before ^ 0xffffffff;

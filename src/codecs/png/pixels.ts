@@ -1,5 +1,5 @@
-// The decoder of Node's platform; a browser has its own, which manages colours.
-// fast-png unpacks without a bound and leaves interlaced pictures of few bits aside, so it is the tests' second opinion only.
+// PNG decoder for Node; browsers have their own, with colour management. fast-png unpacks without
+// limits and lacks interlaced pictures of few bits, so it is only the tests' second opinion.
 import { say } from '../../messages/index.ts';
 import { damaged } from '../errors.ts';
 import { inflate } from '../inflate.ts';
@@ -28,7 +28,7 @@ const ADAM7: readonly Pass[] = [
 
 const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
 
-/** Converts a row's samples to pixels: returns the pixel at `x` as a 32-bit word. */
+/** Returns the pixel at `x` as a 32-bit word. */
 type ToWord = (row: Uint8Array, x: number) => number;
 
 function createToWord(bytes: Uint8Array, { header, chunks }: PngStructure): ToWord {
@@ -91,7 +91,10 @@ function listPasses({ width, height, isInterlaced }: PngHeader, pixelBits: numbe
     .filter(({ columns, rows }) => columns > 0 && rows > 0);
 }
 
-/** Decodes a PNG file of any colour type and depth, interlaced or not. Sizes must have been checked against limits before. */
+/**
+ * Decodes PNG of any colour type and depth, interlaced or not. The size must have been checked
+ * before.
+ */
 export async function decodePngPixels(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage> {
   const structure = parsePng(bytes);
   const { header, chunks } = structure;

@@ -11,7 +11,7 @@ export interface PngHeader {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA. */
+  /** 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGBA. */
   readonly colorType: 0 | 2 | 3 | 4 | 6;
   readonly isInterlaced: boolean;
 }
@@ -27,7 +27,7 @@ export interface PngStructure {
   readonly header: PngHeader;
   readonly chunks: readonly PngChunk[];
   readonly orientation: Orientation;
-  /** Pixels an inch, where the file states it. */
+  /** Pixels per inch, if the file states it. */
   readonly dpi: number | undefined;
 }
 
@@ -40,10 +40,10 @@ const DEPTHS: Record<number, readonly number[]> = {
   6: [8, 16],
 };
 
-/** Signature, length and type of the first chunk, and the two numbers. */
+/** End of the size: signature, length and type of the first chunk, two numbers. */
 const SIZE_END = 24;
 
-/** The size that the head of a file states. */
+/** Returns the size in a file's header. */
 export function readPngSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefined {
   if (bytes.length < SIZE_END) return undefined;
   const view = viewOf(bytes);
@@ -74,15 +74,15 @@ function parseHeader(view: DataView, { type, start, end }: PngChunk): PngHeader 
   };
 }
 
-/** Unit 0 states no more than the shape of a pixel. */
+/** Unit 0 only states the pixel aspect ratio. */
 function readDpi(view: DataView, { start }: PngChunk): number | undefined {
   if (view.getUint8(start + 8) !== 1) return undefined;
   return toDpi(view.getUint32(start), view.getUint32(start + 4), 'metre');
 }
 
 /**
- * Walks the chunks up to the end and checks the sums of those that make the picture, so that a cut or changed file is refused:
- * browsers show what they can of it.
+ * Walks the chunks and verifies the checksums of those with picture data, so that truncated or
+ * changed files are rejected: browsers would show parts of them.
  */
 export function parsePng(bytes: Uint8Array<ArrayBuffer>): PngStructure {
   const view = viewOf(bytes);
@@ -94,7 +94,7 @@ export function parsePng(bytes: Uint8Array<ArrayBuffer>): PngStructure {
     const end = start + view.getUint32(at);
     if (end + 4 > bytes.length) throw damaged(say('The PNG file ends early.'));
     const type = toLatin1(bytes.subarray(at + 4, start));
-    // A capital first letter marks the chunks that a decoder cannot do without.
+    // Upper-case first letters mark critical chunks.
     const isCritical = /^[A-Z]/.test(type);
     if (isCritical && computeCrc(bytes.subarray(at + 4, end)) !== view.getUint32(end)) {
       throw damaged(
@@ -118,7 +118,7 @@ export function parsePng(bytes: Uint8Array<ArrayBuffer>): PngStructure {
   };
 }
 
-/** The file without its EXIF chunk, so that no decoder turns the picture: we do, once. */
+/** Removes the EXIF chunk, so that no decoder rotates the picture: we do, once. */
 export function withoutExifChunk(bytes: Uint8Array<ArrayBuffer>, { chunks }: PngStructure): Uint8Array<ArrayBuffer> {
   const exif = chunks.find(({ type }) => type === 'eXIf');
   if (!exif) return bytes;

@@ -1,5 +1,5 @@
-// A PNG of nothing but pixels, written row by row: the libraries at hand want the whole page at once,
-// four bytes a pixel, and compress it in JavaScript. A PDF takes the same data for its lossless pictures.
+// Writes PNG row by row: available libraries need the whole page as RGBA at once, and compress in
+// JavaScript. PDF uses the same data for lossless pictures.
 import type { Size } from '../../kernel/rect.ts';
 import { concatBytes, fromLatin1 } from '../bytes.ts';
 import { Deflater } from '../deflate.ts';
@@ -11,7 +11,7 @@ import { paeth } from './filters.ts';
 const CHANNELS = 3;
 const FILTER = { none: 0, sub: 1, up: 2, paeth: 4 } as const;
 
-/** Rows are compressed in pieces of about so many bytes. */
+/** Approximate size of pieces to compress (bytes). */
 const PIECE_BYTES = 1 << 20;
 
 interface FilteredRow {
@@ -19,7 +19,7 @@ interface FilteredRow {
   readonly bytes: Uint8Array;
 }
 
-/** Filters one row in the way that leaves the smallest numbers: the usual guess at what compresses best. */
+/** Filters a row with the type that gives the smallest sum: the usual heuristic. */
 class RowFilter {
   readonly #candidates: readonly FilteredRow[];
 
@@ -41,7 +41,7 @@ class RowFilter {
   }
 }
 
-/** Gives the sum of the filtered bytes, taken as signed numbers. */
+/** Returns the sum of the filtered bytes as signed numbers. */
 function fillFiltered(type: number, row: Uint8Array, above: Uint8Array, target: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < row.length; at += 1) {
@@ -58,7 +58,7 @@ function fillFiltered(type: number, row: Uint8Array, above: Uint8Array, target: 
   return sum;
 }
 
-/** The compressed, filtered rows: what a PNG's IDAT chunks hold together. */
+/** Compressed, filtered rows: the contents of a PNG's IDAT chunks. */
 export class PngRows implements PageWriter {
   readonly #deflater = new Deflater();
   readonly #filter: RowFilter;
@@ -109,13 +109,13 @@ export class PngWriter extends PngRows {
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** A PNG file around compressed rows of three channels. */
+/** Returns a PNG file of compressed RGB rows. */
 export function wrapPngRows({ width, height }: Size, rows: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  // Eight bits a sample, colour without alpha or palette; compression, filters and order have one usual value each.
+  // Eight bits per sample, RGB; compression, filters and interlacing have one usual value each.
   header.set([8, 2, 0, 0, 0], 8);
   return concatBytes([
     SIGNATURE,

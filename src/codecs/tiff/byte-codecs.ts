@@ -1,4 +1,4 @@
-/** Each byte with its bits in reverse: data of FillOrder 2. */
+/** Bytes with reversed bits, for FillOrder 2. */
 const REVERSED = Uint8Array.from({ length: 256 }, (_, byte) => {
   let reversed = 0;
   for (let bit = 0; bit < 8; bit += 1) if (byte & (1 << bit)) reversed |= 0x80 >> bit;
@@ -9,7 +9,7 @@ export function reverseBits(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes, (byte) => REVERSED[byte] as number);
 }
 
-/** Fills `out` from PackBits data and says how many bytes it got. */
+/** Decodes PackBits into `out`; returns the number of bytes. */
 export function decodePackBits(bytes: Uint8Array, out: Uint8Array): number {
   let at = 0;
   let filled = 0;
@@ -44,11 +44,11 @@ export function isOldStyleLzw(bytes: Uint8Array): boolean {
 }
 
 /**
- * Fills `out` from TIFF's LZW data and says how many bytes it got. It stops early at the end code, at the end of the data and at a
- * code that cannot occur.
+ * Decodes TIFF's LZW into `out`; returns the number of bytes. Stops at the end code, the end of the
+ * data, or an invalid code.
  */
 export function decodeLzw(bytes: Uint8Array, out: Uint8Array): number {
-  // A string is a slice of what was written before: where it lies in `out`, and how long it is.
+  // Strings are slices of earlier output: offset in `out`, and length.
   const start = new Uint32Array(4097);
   const length = new Uint32Array(4097);
   let next = 258;
@@ -82,7 +82,7 @@ export function decodeLzw(bytes: Uint8Array, out: Uint8Array): number {
       filled += 1;
     } else {
       if (previous < 0 || code > next) break;
-      // The code that is just being defined stands for the previous string and its own first byte.
+      // The code being defined is the previous string plus its own first byte.
       const isNew = code === next;
       const from = isNew ? previousStart : (start[code] as number);
       const stringLength = isNew ? previousLength + 1 : (length[code] as number);
@@ -93,7 +93,7 @@ export function decodeLzw(bytes: Uint8Array, out: Uint8Array): number {
       start[next] = previousStart;
       length[next] = previousLength + 1;
       next += 1;
-      // TIFF's codes grow one code early.
+      // TIFF increases the code length one code early.
       if (next + 1 >= 1 << codeBits && codeBits < 12) codeBits += 1;
     }
     previous = code;

@@ -1,4 +1,4 @@
-// The code words of ITU-T T.4 (tables 2, 3a and 3b) and T.6, written as bits. The tests' encoder uses the same table.
+// Code words of ITU-T T.4 (tables 2, 3a and 3b) and T.6, as bits. Shared with the tests' encoder.
 
 /** Run lengths 0 to 63, then 64, 128 … 1728. */
 export const WHITE_CODES: readonly string[] =
@@ -31,12 +31,12 @@ export const LONG_CODES: readonly string[] =
     ' ',
   );
 
-/** The run length that an index into a colour's codes followed by the long codes stands for. */
+/** Returns the run length of an index into a colour's codes followed by the long codes. */
 export function toRunLength(index: number): number {
   return index < 64 ? index : (index - 63) * 64;
 }
 
-/** Two-dimensional modes: pass, horizontal, and vertical by how far a1 lies to the right of b1. */
+/** Two-dimensional modes: pass, horizontal, and vertical by the offset of a1 from b1. */
 export const MODE_CODES: readonly (readonly [mode: 'pass' | 'horizontal' | number, bits: string])[] = [
   [0, '1'],
   [1, '011'],

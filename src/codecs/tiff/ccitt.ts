@@ -10,7 +10,7 @@ const MODE_BITS = 7;
 const PASS = 100;
 const HORIZONTAL = 101;
 
-/** A look-up by the next bits: value × 16 + length of the code; -1 where no code begins so. */
+/** Creates a lookup table by the next bits: value × 16 + code length; -1 for invalid codes. */
 function createLookUp(bits: number, codes: readonly (readonly [value: number, code: string])[]): Int32Array {
   const table = new Int32Array(1 << bits).fill(-1);
   for (const [value, code] of codes) {
@@ -29,7 +29,7 @@ const createRunLookUp = (codes: readonly string[]) =>
 
 const WHITE = createRunLookUp(WHITE_CODES);
 const BLACK = createRunLookUp(BLACK_CODES);
-/** Vertical modes are stored 3 up, so that none is negative. */
+/** Vertical modes are stored plus 3, so that none is negative. */
 const MODES = createLookUp(
   MODE_BITS,
   MODE_CODES.map(([mode, code]) => [mode === 'pass' ? PASS : mode === 'horizontal' ? HORIZONTAL : mode + 3, code]),
@@ -45,7 +45,7 @@ class BitReader {
     this.bitLength = bytes.length * 8;
   }
 
-  /** The next `count` bits, at most 16; zeros behind the end. */
+  /** Returns the next `count` bits (up to 16); zeros after the end. */
   peek(count: number): number {
     const byte = this.at >> 3;
     const bytes = this.#bytes;
@@ -80,8 +80,8 @@ function readRun(reader: BitReader, isBlack: boolean): number {
 }
 
 /**
- * The places in a row where the colour changes, from white; strictly rising, so that an even index is a change to black. Behind `count`
- * stand at least four times the row's width.
+ * Positions of colour changes in a row, starting from white; strictly rising, so that even indices
+ * are changes to black. Followed by at least four times the row's width.
  */
 interface Changes {
   readonly at: Uint32Array;
@@ -89,7 +89,7 @@ interface Changes {
 }
 
 function addChange(changes: Changes, position: number): void {
-  // A run of length 0 undoes the change before it.
+  // A run of length 0 undoes the previous change.
   if (changes.count > 0 && changes.at[changes.count - 1] === position) changes.count -= 1;
   else {
     changes.at[changes.count] = position;
@@ -123,7 +123,7 @@ function decodeRow2d(reader: BitReader, row: Changes, reference: Changes, width:
   let isBlack = false;
   let index = 0;
   while (position < width) {
-    // b1: the first change above to the right of a0 that is of the opposite colour.
+    // b1: the first change above, right of a0, of the opposite colour.
     if (index > 0) index -= 1;
     if ((index & 1) !== (isBlack ? 1 : 0)) index += 1;
     while ((above[index] as number) <= position && (above[index] as number) < width) index += 2;
@@ -166,7 +166,7 @@ function fillBits(out: Uint8Array, row: number, from: number, to: number): void 
   if (to & 7) out[last] = (out[last] as number) | (tail & 0xff);
 }
 
-/** Skips fill bits and the end-of-line code, if one is here. */
+/** Skips fill bits and an end-of-line code; returns whether there was one. */
 function skipEndOfLine(reader: BitReader): boolean {
   if (reader.peek(11) !== 0 || reader.at + 12 > reader.bitLength) return false;
   const start = reader.at;
@@ -181,8 +181,8 @@ function skipEndOfLine(reader: BitReader): boolean {
 }
 
 /**
- * Decodes `height` rows into `out`, packed, each row on a byte border, 1 for the colour of black runs. Data that ends before the last row
- * or that cannot be right is an error: a half page that looks whole would be worse.
+ * Decodes `height` packed rows into `out`, each on a byte boundary, 1 for black runs. Truncated or
+ * invalid data is an error: half a page that looks complete would be worse.
  */
 export function decodeCcitt(
   bytes: Uint8Array,

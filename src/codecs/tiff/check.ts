@@ -5,7 +5,10 @@ import { type Said, say } from '../../messages/index.ts';
 import { FIELD, TAG, TiffFile, TYPE_BYTES } from './ifd.ts';
 import { KEPT_TAGS } from './kept-page.ts';
 
-/** The tags that a written file may hold beside those of kept pages: where a page's parts lie, and which page it is. */
+/**
+ * Tags of a written file besides those of copied pages: positions of a page's parts, and its
+ * number.
+ */
 const PLACE_TAGS: readonly number[] = [
   ...[TAG.newSubfileType, TAG.pageNumber],
   ...[TAG.stripOffsets, TAG.stripByteCounts, TAG.tileOffsets, TAG.tileByteCounts],
@@ -15,7 +18,7 @@ const isKnown = (tag: number): boolean => PLACE_TAGS.includes(tag) || KEPT_TAGS.
 
 const ENTRY_BYTES = 12;
 
-/** @throws RangeError where the file ends early */
+/** @throws RangeError if the file is truncated */
 export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Said[] {
   const file = new TiffFile(bytes);
   const problems: Said[] = [];
@@ -45,7 +48,7 @@ export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Said[] {
   pieces.sort(([a], [b]) => a - b);
   let end = 0;
   for (const [start, pieceEnd] of pieces) {
-    // Directories and what belongs to them have an even length: one byte may be left over, and is zero.
+    // Directories and their values have even lengths: one zero byte of padding is allowed.
     const isPadding = start === end + 1 && bytes[end] === 0;
     if (start !== end && !isPadding)
       problems.push(

@@ -7,7 +7,7 @@ import { decodeCcitt } from './ccitt.ts';
 import { TAG, type TiffFile } from './ifd.ts';
 import type { TiffLayout } from './layout.ts';
 
-/** Chunks (strips or tiles) of a page, and how they tile it. */
+/** Chunks (strips or tiles) of a page, and their arrangement. */
 export interface ChunkTable {
   readonly offsets: readonly number[];
   readonly byteCounts: readonly number[];
@@ -21,7 +21,7 @@ export interface ChunkTable {
  */
 const MAX_SHARING = 16;
 
-/** Bytes of a chunk of so many rows once decompressed. */
+/** Returns the decompressed size of a chunk with this many rows (bytes). */
 function toChunkBytes(layout: TiffLayout, rows: number): number {
   const [across, down] = layout.subsampling;
   if (across * down > 1) {
@@ -30,7 +30,7 @@ function toChunkBytes(layout: TiffLayout, rows: number): number {
   return Math.ceil((layout.chunkWidth * layout.bits * (layout.isPlanar ? 1 : layout.samples)) / 8) * rows;
 }
 
-/** The rows that chunk row `row` holds in the file: tiles are padded, strips are not. */
+/** Returns the number of stored rows in a chunk row: tiles are padded, strips aren't. */
 export function toChunkRows(layout: TiffLayout, row: number): number {
   return layout.isTiled ? layout.chunkHeight : Math.min(layout.chunkHeight, layout.height - row * layout.chunkHeight);
 }
@@ -38,7 +38,7 @@ export function toChunkRows(layout: TiffLayout, row: number): number {
 function countBytes(file: TiffFile, layout: TiffLayout, offsets: readonly number[], down: number): number[] {
   const tag = layout.isTiled ? TAG.tileByteCounts : TAG.stripByteCounts;
   if (layout.compression === 'none') {
-    // The stated counts of uncompressed data are wrong often enough that the sizes are worth more.
+    // Stated byte counts of uncompressed data are often wrong: use computed ones.
     return offsets.map((_, index) => toChunkBytes(layout, toChunkRows(layout, layout.isTiled ? 0 : index % down)));
   }
   const counts = layout.ifd.getAll(tag, offsets.length);
@@ -65,7 +65,7 @@ export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable 
   const across = Math.ceil(layout.width / layout.chunkWidth);
   const down = Math.ceil(layout.height / layout.chunkHeight);
   const count = across * down * (layout.isPlanar ? layout.samples : 1);
-  // Some writers give tiles in the tags of strips.
+  // Some writers store tiles in the tags of strips.
   const tag = layout.isTiled && layout.ifd.has(TAG.tileOffsets) ? TAG.tileOffsets : TAG.stripOffsets;
   if (layout.ifd.count(tag) < count) {
     throw damaged(sayTooFew(layout, count, layout.ifd.count(tag)));
@@ -88,7 +88,7 @@ export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable 
   return { offsets, byteCounts, across, down };
 }
 
-/** The chunk's bytes as they lie in the file. */
+/** Returns the chunk's bytes as stored. */
 export function readChunk(file: TiffFile, table: ChunkTable, index: number): Uint8Array<ArrayBuffer> {
   const offset = table.offsets[index] as number;
   const length = table.byteCounts[index] as number;
@@ -97,7 +97,7 @@ export function readChunk(file: TiffFile, table: ChunkTable, index: number): Uin
   return file.bytes.subarray(offset, offset + length);
 }
 
-/** @param decode says how many bytes it has filled */
+/** @param decode returns the number of bytes written */
 function filled(length: number, decode: (out: Uint8Array) => number): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(length);
   if (decode(out) < length) throw damaged(say('The compressed data is truncated or damaged.'));
@@ -112,18 +112,21 @@ function toFaxScheme(layout: TiffLayout): 'group3-1d' | 'group3-2d' {
   return options & 1 ? 'group3-2d' : 'group3-1d';
 }
 
-/** The chunk's samples, packed as the TIFF specification packs them. Not for JPEG, whose decoder gives pixels. */
+/**
+ * Returns the chunk's samples, packed as in the TIFF specification. Not for JPEG, which decodes to
+ * pixels.
+ */
 export async function decompressChunk(
   layout: TiffLayout,
   stored: Uint8Array<ArrayBuffer>,
   rows: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const expected = toChunkBytes(layout, rows);
-  // For deflated data FillOrder has no meaning that writers agree on; libtiff turns the bits round all the same.
+  // For Deflate, writers disagree about FillOrder; libtiff reverses the bits, too.
   const bytes = layout.hasReversedBits ? reverseBits(stored) : stored;
   switch (layout.compression) {
     case 'none':
-      // Predictors and byte order are undone in place, so the file's bytes must be copied.
+      // Predictors and byte order are undone in place: copy the file's bytes.
       return bytes.slice(0, expected);
     case 'packbits':
       return filled(expected, (out) => decodePackBits(bytes, out));
@@ -146,7 +149,7 @@ export async function decompressChunk(
   }
 }
 
-/** Undoes horizontal differencing in place: each sample was stored as its difference from the pixel to the left. */
+/** Undoes horizontal differencing in place. */
 export function undoPredictor(bytes: Uint8Array, layout: TiffLayout, littleEndian: boolean): void {
   const step = layout.isPlanar ? 1 : layout.samples;
   const rowSamples = layout.chunkWidth * step;

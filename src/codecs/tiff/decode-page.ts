@@ -12,13 +12,13 @@ import type { TiffLayout } from './layout.ts';
 import { createPainter, paintBits } from './paint.ts';
 import { interleave, type Samples, spreadChroma, unpackSamples } from './samples.ts';
 
-/** Rows whose samples are unpacked at a time, so that a strip of the whole page does not need a second copy of it. */
+/** Rows unpacked at a time, so that large strips need no second copy. */
 const BAND_ROWS = 256;
 
 interface Chunk {
-  /** Position on the page: the part inside it. */
+  /** Position on the page, clipped to it. */
   readonly place: Rect;
-  /** The chunk's index in each plane. */
+  /** Index of the chunk in each plane. */
   readonly indexes: readonly number[];
   readonly rows: number;
 }
@@ -42,7 +42,7 @@ function* listChunks(layout: TiffLayout, table: ChunkTable): Generator<Chunk> {
   }
 }
 
-/** Paints a chunk of packed samples, band by band. */
+/** Paints a chunk of packed samples in bands. */
 function paintPacked(
   layout: TiffLayout,
   planes: readonly Uint8Array[],
@@ -63,7 +63,7 @@ function paintPacked(
   }
 }
 
-/** Decodes one page as it is stored: the orientation is left to the caller. */
+/** Decodes a page as stored, without its orientation. */
 export async function decodeTiffPage(
   file: TiffFile,
   layout: TiffLayout,

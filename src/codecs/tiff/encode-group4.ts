@@ -1,4 +1,4 @@
-// ITU-T T.6 (Group 4), as scanners and review platforms exchange pages.
+// ITU-T T.6 (Group 4), used by scanners and review platforms.
 import { BLACK_CODES, LONG_CODES, MODE_CODES, toRunLength, WHITE_CODES } from './ccitt-codes.ts';
 
 interface Code {
@@ -16,7 +16,7 @@ const BLACK = createRunCodes(BLACK_CODES);
 const MODES: ReadonlyMap<string | number, Code> = new Map(MODE_CODES.map(([mode, code]) => [mode, toCode(code)]));
 const END_OF_LINE: Code = { bits: 1, length: 12 };
 const LONGEST_RUN = 2560;
-/** Furthest change that a vertical mode states (px). */
+/** Maximum offset of a vertical mode (px). */
 const VERTICAL = 3;
 
 class BitWriter {
@@ -62,7 +62,10 @@ function writeRun(writer: BitWriter, run: number, isBlack: boolean): void {
   writer.write(codes.get(left) as Code);
 }
 
-/** Places in a row where the colour changes, from white; then the row's width, four times. */
+/**
+ * Returns the positions of colour changes in a row, starting from white; then the row's width, four
+ * times.
+ */
 function changesOf(row: Uint8Array, width: number): number[] {
   const changes: number[] = [];
   let last = 0;
@@ -81,9 +84,9 @@ function encodeRow(writer: BitWriter, row: readonly number[], above: readonly nu
   let own = 0;
   let index = 0;
   while (position < width) {
-    // a1: the next change of the row itself.
+    // a1: the next change of the row.
     while ((row[own] as number) <= position && (row[own] as number) < width) own += 1;
-    // b1: the first change above to the right of a0 that is of the opposite colour.
+    // b1: the first change above, right of a0, of the opposite colour.
     if (index > 0) index -= 1;
     if ((index & 1) !== (isBlack ? 1 : 0)) index += 1;
     while ((above[index] as number) <= position && (above[index] as number) < width) index += 2;

@@ -5,7 +5,7 @@ import { FIELD, TAG } from './ifd.ts';
 import type { KeptTiffPage } from './kept-page.ts';
 import { TiffWriter } from './write.ts';
 
-/** Luminance below which a pixel is black (0 to 255). */
+/** Pixels of lower luminance are black (0 to 255). */
 const THRESHOLD = 128;
 
 function toBlack({ data, width, height }: RgbaImage): Uint8Array {
@@ -43,7 +43,7 @@ function toPage(image: RgbaImage): KeptTiffPage {
   };
 }
 
-/** Writes a picture in black and white as a TIFF of one page, compressed by Group 4. */
+/** Writes a picture as a black-and-white TIFF page with Group 4 compression. */
 export function writeGroup4Tiff(image: RgbaImage, dpi: number): Uint8Array<ArrayBuffer> {
   const writer = new TiffWriter();
   writer.keepPage({ index: 0, count: 1, dpi }, toPage(image));

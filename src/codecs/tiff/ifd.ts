@@ -1,11 +1,11 @@
-// utif's own directory parser follows loops for ever and believes every count, so hostile files need this one.
+// Directory parser for hostile files: utif's own loops for ever, and trusts every count.
 
 import { say } from '../../messages/index.ts';
 import { viewOf } from '../bytes.ts';
 import { addPlace, damaged, tooLarge } from '../errors.ts';
 import { sniffFormat } from '../sniff.ts';
 
-/** The tags that decoding asks for, by the names of the TIFF 6.0 specification. */
+/** Tags used for decoding, named as in TIFF 6.0. */
 export const TAG = {
   newSubfileType: 254,
   subfileType: 255,
@@ -49,17 +49,17 @@ export const TAG = {
   referenceBlackWhite: 532,
 } as const;
 
-/** Field types of the TIFF 6.0 specification, as far as they are written. */
+/** Written field types of TIFF 6.0. */
 export const FIELD = { byte: 1, short: 3, long: 4, rational: 5, undefined: 7 } as const;
 
-/** Bytes of one value of each field type, by type number; 0 is no type. */
+/** Bytes per value by field type; 0 for invalid types. */
 export const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 
-/** Layout of a directory: BigTIFF has 64 bits where TIFF has 16 or 32. */
+/** Sizes in a directory: BigTIFF has 64 bits where TIFF has 16 or 32. */
 export interface IfdShape {
-  /** Bytes of an offset, of a field's count, and of the values that stand in the field itself. */
+  /** Bytes of an offset, of a field's count, and of values stored in the field. */
   readonly offsetBytes: 4 | 8;
-  /** Bytes of the number of fields. */
+  /** Bytes of the field count. */
   readonly countBytes: 2 | 8;
   readonly fieldBytes: 12 | 20;
   /** Offset of the first directory's link in the header. */
@@ -73,11 +73,11 @@ const BIG_TIFF_VERSION = 43;
 interface Entry {
   readonly type: number;
   readonly count: number;
-  /** Offset of the values, which are read on demand. */
+  /** Offset of the values, read on demand. */
   readonly offset: number;
 }
 
-/** The file's bytes with its byte order and its kind of directory. */
+/** A file's bytes with byte order and directory layout. */
 export class TiffFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly littleEndian: boolean;
@@ -103,17 +103,17 @@ export class TiffFile {
     return this.#view.getUint32(offset, this.littleEndian);
   }
 
-  /** Beyond 2^53 it is not exact, and far behind the end of any file. */
+  /** Inexact beyond 2^53, which is far beyond any file. */
   uint64(offset: number): number {
     return Number(this.#view.getBigUint64(offset, this.littleEndian));
   }
 
-  /** An offset, or a field's count: of 32 bits, or 64 in BigTIFF. */
+  /** Reads an offset or a field's count: 32 bits, or 64 in BigTIFF. */
   offset(at: number): number {
     return this.shape.offsetBytes === 8 ? this.uint64(at) : this.uint32(at);
   }
 
-  /** One value of a field of the given type. */
+  /** Reads one value of a field type. */
   value(type: number, offset: number): number {
     switch (type) {
       case 3:
@@ -146,7 +146,7 @@ export class TiffFile {
   }
 }
 
-/** One image file directory: a table of fields. */
+/** An image file directory. */
 export class Ifd {
   readonly #file: TiffFile;
   readonly #entries: ReadonlyMap<number, Entry>;
@@ -174,13 +174,13 @@ export class Ifd {
     return entry;
   }
 
-  /** The field's first value, or undefined where there is no such field. */
+  /** Returns the field's first value; undefined if missing. */
   get(tag: number): number | undefined {
     const entry = this.#entry(tag);
     return entry && this.#file.value(entry.type, entry.offset);
   }
 
-  /** All values, at most `limit`; empty where there is no such field. */
+  /** Returns up to `limit` values; empty if the field is missing. */
   getAll(tag: number, limit = Number.POSITIVE_INFINITY): number[] {
     const entry = this.#entry(tag);
     if (!entry) return [];
@@ -190,7 +190,10 @@ export class Ifd {
     );
   }
 
-  /** The field as it is written, at most `limit` of its values: of a rational, numerator and denominator in turn. */
+  /**
+   * Returns the field as written, with up to `limit` values; rationals as numerator and
+   * denominator.
+   */
   field(tag: number, limit: number): { type: number; count: number; values: number[] } | undefined {
     const entry = this.#entry(tag);
     if (!entry) return undefined;
@@ -200,7 +203,7 @@ export class Ifd {
     return { type, count, values };
   }
 
-  /** The field's bytes as they lie in the file. */
+  /** Returns the field's bytes as stored. */
   getBytes(tag: number): Uint8Array<ArrayBuffer> | undefined {
     const entry = this.#entry(tag);
     if (!entry) return undefined;
@@ -224,7 +227,7 @@ function parseIfd(file: TiffFile, offset: number): { ifd: Ifd; next: number } {
     const isInline = valueCount * (TYPE_BYTES[type] ?? 0) <= offsetBytes;
     entries.set(file.uint16(at), { type, count: valueCount, offset: isInline ? values : file.offset(values) });
   }
-  // Some writers leave out the last link; libtiff takes that for the end, too.
+  // Some writers omit the last link; libtiff accepts that, too.
   return { ifd: new Ifd(file, entries), next: file.has(end, offsetBytes) ? file.offset(end) : 0 };
 }
 
@@ -240,7 +243,10 @@ function readFirstLink(file: TiffFile): number {
   return file.offset(firstLink);
 }
 
-/** The chain of directories, up to the first that `isLast` names. SubIFDs hang beside it and are never pages. */
+/**
+ * Returns the chain of directories, up to the first for which `isLast` is true. SubIFDs aren't part
+ * of it and are never pages.
+ */
 export function parseIfds(file: TiffFile, maxIfds: number, isLast: (ifd: Ifd) => boolean = () => false): Ifd[] {
   const ifds: Ifd[] = [];
   const seen = new Set<number>();
@@ -270,7 +276,7 @@ export function parseIfds(file: TiffFile, maxIfds: number, isLast: (ifd: Ifd) =>
   return ifds;
 }
 
-/** The orientation tag of the TIFF structure that EXIF data is; undefined where it is missing or broken. */
+/** Returns the orientation in EXIF data (a TIFF structure); undefined if missing or broken. */
 export function readExifOrientation(bytes: Uint8Array<ArrayBuffer>): number | undefined {
   if (sniffFormat(bytes) !== 'tiff') return undefined;
   try {

@@ -13,12 +13,12 @@ export type JpegChunk =
   | { readonly kind: 'pixels'; readonly image: RgbaImage }
   | { readonly kind: 'samples'; readonly samples: Samples; readonly width: number; readonly height: number };
 
-/** The red of each pixel: a grey picture's samples. */
+/** Returns the red channel: samples of a grey picture. */
 function toGreySamples(image: RgbaImage): Uint8Array {
   return new Uint8Array(image.width * image.height).map((_, index) => image.data[index * 4] as number);
 }
 
-/** Decodes a strip or tile of new-style JPEG, or one plane of it. */
+/** Decodes a strip or tile of new-style JPEG, or one of its planes. */
 export async function decodeJpegChunk(
   stored: Uint8Array<ArrayBuffer>,
   tables: Uint8Array<ArrayBuffer> | undefined,
@@ -51,10 +51,11 @@ export async function decodeJpegChunk(
 }
 
 /**
- * Old-style JPEG (compression 6) whose page is one whole JPEG file inside the TIFF: the kind that scanners wrote. The other kinds, with
- * tables and bare scans, each need the writer's own reading of a text that was withdrawn.
+ * Returns the JPEG file of an old-style JPEG page (compression 6), if the page is one complete
+ * file, as scanners wrote it. Other variants, with tables and bare scans, depend on each writer's
+ * reading of a withdrawn text.
  *
- * @returns the file from its first byte, with whatever follows it in the TIFF
+ * @returns the file from its first byte, with everything after it in the TIFF
  */
 export function oldJpegBytes(file: TiffFile, layout: TiffLayout): Uint8Array<ArrayBuffer> {
   const offset = layout.ifd.get(TAG.jpegInterchangeFormat) ?? layout.ifd.get(TAG.stripOffsets) ?? 0;
@@ -66,7 +67,9 @@ export function oldJpegBytes(file: TiffFile, layout: TiffLayout): Uint8Array<Arr
   return bytes;
 }
 
-/** @throws MediaError UnsupportedCompression where the page is more than one whole JPEG file, DamagedFile */
+/**
+ * @throws MediaError UnsupportedCompression if the page isn't one complete JPEG file; DamagedFile
+ */
 export async function readOldJpeg(file: TiffFile, layout: TiffLayout, platform: MediaPlatform): Promise<RgbaImage> {
   const bytes = oldJpegBytes(file, layout);
   const isColor = layout.samples === 3;

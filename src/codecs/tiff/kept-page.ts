@@ -1,4 +1,4 @@
-// A page of a TIFF as it lies in its file, to be written into another byte for byte.
+// A TIFF page copied byte for byte into another file.
 import { MediaError } from '../errors.ts';
 import { type JpegSegment, parseJpeg } from '../jpeg/structure.ts';
 import type { RgbaImage } from '../rgba.ts';
@@ -9,28 +9,28 @@ import { COLOR_SAMPLES, type TiffLayout } from './layout.ts';
 export interface KeptField {
   readonly tag: number;
   readonly type: (typeof FIELD)[keyof typeof FIELD];
-  /** Values; numerator and denominator in turn for rationals. */
+  /** Values; rationals as numerator and denominator. */
   readonly values: readonly number[];
 }
 
 export interface KeptTiffPage {
   readonly littleEndian: boolean;
-  /** True if its bytes mean the same in either byte order. */
+  /** True if its bytes are independent of the byte order. */
   readonly fitsAnyOrder: boolean;
   readonly isTiled: boolean;
   /** Fields needed to read the page, except the positions of its parts. */
   readonly fields: readonly KeptField[];
-  /** Its strips or tiles, in their order. */
+  /** Strips or tiles in order. */
   readonly chunks: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** Fields of one value. */
+/** Fields with one value. */
 const SINGLE = [
   ...[TAG.imageWidth, TAG.imageLength, TAG.compression, TAG.photometric, TAG.fillOrder, TAG.orientation],
   ...[TAG.samplesPerPixel, TAG.rowsPerStrip, TAG.xResolution, TAG.yResolution, TAG.planarConfiguration],
   ...[TAG.t4Options, TAG.t6Options, TAG.resolutionUnit, TAG.predictor, TAG.tileWidth, TAG.tileLength, TAG.inkSet],
 ];
-/** Fields of one value a sample. */
+/** Fields with one value per sample. */
 const OF_SAMPLES = [TAG.bitsPerSample, TAG.extraSamples, TAG.sampleFormat];
 
 /** Number of meaningful values per field; other fields are dropped. None has room for text. */
@@ -43,18 +43,18 @@ const MOST_VALUES: ReadonlyMap<number, (layout: TiffLayout) => number> = new Map
   [TAG.referenceBlackWhite, ({ samples }) => 2 * samples],
 ]);
 
-/** The tags of fields that are kept. */
+/** Tags of copied fields. */
 export const KEPT_TAGS: readonly number[] = [...MOST_VALUES.keys(), TAG.jpegTables];
 
-/** Bytes of marks for the end, and of what fills a word: what is left out at the end of a chunk without harm to the page is no more. */
+/** Maximum number of removable bytes at a chunk's end: end markers and padding. */
 const END_BYTES = 16;
 const LONG8 = 16;
 
-/** Shared tables, and the markers that a picture needs; all others may hold anything. */
+/** Tables and required markers; all others may contain anything. */
 const isTable = (marker: number) => marker === 0xdb || marker === 0xc4 || marker === 0xdd;
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
 
-/** JFIF's marker and Adobe's, with nothing behind their flags: how many bytes they then have, their own two among them. */
+/** Lengths of JFIF and Adobe segments without extra data, including the length field. */
 const APPLICATION_BYTES: ReadonlyMap<number, number> = new Map([
   [0xe0, 18],
   [0xee, 16],
@@ -63,7 +63,7 @@ const APPLICATION_BYTES: ReadonlyMap<number, number> = new Map([
 const START_BYTES = 2;
 const END_MARKER_BYTES = 2;
 
-/** Returns whether the segments follow one another from the start without gaps. */
+/** Returns whether the segments follow one another without gaps. */
 const areClose = (segments: readonly JpegSegment[], end: number): boolean =>
   [...segments.map(({ start }) => start), end].every(
     (start, index) => start === (segments[index - 1]?.end ?? START_BYTES),
@@ -75,7 +75,7 @@ function holdsTablesOnly(tables: Uint8Array<ArrayBuffer>): boolean {
   return isBare && end === tables.length && areClose(segments, end - END_MARKER_BYTES);
 }
 
-/** Returns whether no segment follows a scan's data: it contains no markers but restarts. */
+/** Returns whether no segment follows a scan's data, which contains only restart markers. */
 function isLastScan(scan: Uint8Array): boolean {
   const header = 2 + (((scan[2] ?? 0) << 8) | (scan[3] ?? 0));
   for (let at = scan.indexOf(0xff, header); at >= 0; at = scan.indexOf(0xff, at + 1)) {
@@ -85,7 +85,7 @@ function isLastScan(scan: Uint8Array): boolean {
   return true;
 }
 
-/** The JPEG data without what may follow its end; undefined where it holds more than a picture. */
+/** Returns the JPEG data without trailing bytes; undefined if it contains more than a picture. */
 function bareJpeg(chunk: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   const { segments, scanStart, scanCount, isComplete, end } = parseJpeg(chunk);
   const isKnown = segments.every(
@@ -136,7 +136,7 @@ function keepField(ifd: Ifd, tag: number, most: number): KeptField | undefined {
   return known && { tag, type: known, values };
 }
 
-/** Undefined where a field says more than it can mean. */
+/** Undefined if a field has more content than it can mean. */
 function keepFields(layout: TiffLayout): KeptField[] | undefined {
   const { ifd } = layout;
   const fields: KeptField[] = [];
@@ -174,7 +174,7 @@ export async function keepTiffPage(
   const { compression, samples, color, alpha, bits, isTiled } = layout;
   if (compression === 'old-jpeg') return undefined;
   const extra = samples - COLOR_SAMPLES[color];
-  // Invisible channels, and colours under transparent pixels.
+  // Invisible channels, and colours of transparent pixels.
   if (extra > 0 && (extra > 1 || alpha === undefined || !isOpaque(await decode()))) return undefined;
   const fields = keepFields(layout);
   const chunks = fields && (await keepChunks(file, layout));

@@ -18,7 +18,7 @@ export type TiffCompression =
 
 export type TiffColor = 'white-is-zero' | 'black-is-zero' | 'rgb' | 'palette' | 'cmyk' | 'ycbcr';
 
-/** Layout of one page's samples in the file. */
+/** Layout of a page's samples in the file. */
 export interface TiffLayout {
   readonly ifd: Ifd;
   /** Stored size, before the orientation is applied. */
@@ -29,15 +29,15 @@ export interface TiffLayout {
   readonly color: TiffColor;
   readonly bits: number;
   readonly samples: number;
-  /** The index of the sample that is alpha. */
+  /** Index of the alpha sample. */
   readonly alpha: number | undefined;
   readonly isAlphaMultiplied: boolean;
-  /** Each sample's plane lies apart. */
+  /** True if each sample has a plane of its own. */
   readonly isPlanar: boolean;
   readonly hasPredictor: boolean;
   readonly hasReversedBits: boolean;
   readonly isTiled: boolean;
-  /** Strips and tiles are called chunks; a strip is as wide as the page. */
+  /** Strips and tiles are called chunks; a strip has the page's width. */
   readonly chunkWidth: number;
   readonly chunkHeight: number;
   /** Chroma subsampling of YCbCr, horizontal and vertical. */
@@ -57,7 +57,7 @@ const COMPRESSIONS: Record<number, TiffCompression> = {
   32946: 'deflate',
 };
 
-/** Compressions that are distinguished only to name them in the error. */
+/** Compressions that are only named in errors. */
 const COMPRESSION_NAMES: Record<number, Telling> = {
   9: 'JBIG (T.85)',
   10: 'JBIG (T.43)',
@@ -87,7 +87,7 @@ const COLORS: Record<number, TiffColor> = {
   6: 'ycbcr',
 };
 
-/** Samples that a colour has, which come before all others. */
+/** Number of colour samples, which precede all others. */
 export const COLOR_SAMPLES: Record<TiffColor, number> = {
   'white-is-zero': 1,
   'black-is-zero': 1,
@@ -99,7 +99,7 @@ export const COLOR_SAMPLES: Record<TiffColor, number> = {
 
 const hasSize = (ifd: Ifd) => ifd.has(TAG.imageWidth) && ifd.has(TAG.imageLength);
 
-/** Thumbnails (reduced copies) and transparency masks are pictures in the chain that are not pages. */
+/** Returns false for thumbnails (reduced copies) and transparency masks. */
 export function isPage(ifd: Ifd): boolean {
   const type = ifd.get(TAG.newSubfileType) ?? 0;
   const isReduced = (type & 1) !== 0 || ifd.get(TAG.subfileType) === 2;
@@ -107,13 +107,16 @@ export function isPage(ifd: Ifd): boolean {
   return !isReduced && !isMask && hasSize(ifd);
 }
 
-/** The directories that are pages. Where a writer calls its only pictures reduced or masks, they are what there is to see. */
+/**
+ * Returns the directories that are pages. If a writer marks its only pictures as reduced or masks,
+ * they are the pages.
+ */
 export function selectPages(ifds: readonly Ifd[]): Ifd[] {
   const pages = ifds.filter(isPage);
   return pages.length > 0 ? pages : ifds.filter(hasSize);
 }
 
-/** The page's stored size and its orientation: all that is needed to open a file. */
+/** Reads a page's stored size and orientation: all that is needed to open a file. */
 export function parsePageSize(
   ifd: Ifd,
   limits: MediaLimits,
@@ -124,7 +127,7 @@ export function parsePageSize(
   return { width, height, orientation: toOrientation(ifd.get(TAG.orientation)) };
 }
 
-/** Pixels an inch; undefined where the page states none, or its statement is broken, which harms nothing else. */
+/** Returns pixels per inch; undefined if missing or broken, which harms nothing else. */
 export function parseDpi(ifd: Ifd): number | undefined {
   try {
     const x = ifd.get(TAG.xResolution);
@@ -213,7 +216,7 @@ function parseSubsampling(ifd: Ifd): readonly [number, number] {
   return [across, down];
 }
 
-/** Reads how a page is stored and refuses what cannot be decoded rightly, before anything is decoded. */
+/** Reads a page's layout, and rejects what can't be decoded correctly, before decoding. */
 export function parseLayout(ifd: Ifd, limits: MediaLimits): TiffLayout {
   const { width, height, orientation } = parsePageSize(ifd, limits);
   const compression = parseCompression(ifd);
@@ -250,7 +253,8 @@ export function parseLayout(ifd: Ifd, limits: MediaLimits): TiffLayout {
       ),
     );
   }
-  // Extra samples follow the colours. Those of no stated meaning are not alpha: Photoshop saves its channels so.
+  // Extra samples follow the colours. Those of unspecified meaning aren't alpha: Photoshop saves
+  // channels that way.
   const extra = ifd.getAll(TAG.extraSamples, samples).findIndex((kind) => kind === 1 || kind === 2);
   const alpha = extra >= 0 && colorSamples + extra < samples ? colorSamples + extra : undefined;
   const isPlanar = samples > 1 && ifd.get(TAG.planarConfiguration) === 2;

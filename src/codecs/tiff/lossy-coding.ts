@@ -12,7 +12,10 @@ const isSame = (a: Pick<BlockCoding, 'block' | 'reach'>, b: Pick<BlockCoding, 'b
   a.reach[0] === b.reach[0] &&
   a.reach[1] === b.reach[1];
 
-/** The blocks of all strips or tiles; where they differ among themselves, each whole strip or tile counts as one. */
+/**
+ * Returns the blocks of all strips or tiles; if they differ, each whole strip or tile counts as
+ * one.
+ */
 function blocksOfChunks(file: TiffFile, layout: TiffLayout): Pick<BlockCoding, 'block' | 'reach'> {
   const table = parseChunkTable(file, layout);
   const [first, ...others] = table.offsets.map((_, index) => jpegBlocks(checkJpeg(readChunk(file, table, index))));
@@ -32,7 +35,7 @@ export function tiffCoding(file: TiffFile, layout: TiffLayout): BlockCoding | un
     case 'jpeg':
       return { ...page, chunk: { width: chunkWidth, height: chunkHeight }, ...blocksOfChunks(file, layout) };
     case 'old-jpeg':
-      // One file for the page, whatever the directory says of strips.
+      // One file for the page, whatever the directory says about strips.
       return { ...page, chunk: page.stored, ...jpegBlocks(checkJpeg(oldJpegBytes(file, layout))) };
     default: {
       const [across, down] = subsampling;

@@ -4,7 +4,9 @@ import { TAG } from './ifd.ts';
 import type { TiffLayout } from './layout.ts';
 import type { Samples } from './samples.ts';
 
-/** Turns the pixel whose samples begin at `at` into RGBA as a 32-bit word (red in the lowest byte). */
+/**
+ * Converts the pixel whose samples begin at `at` to a 32-bit RGBA word (red in the lowest byte).
+ */
 type ToWord = (samples: Samples, at: number) => number;
 
 const OPAQUE = 0xff000000;
@@ -13,7 +15,7 @@ const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : (value + 0
 function createPalette(layout: TiffLayout): Uint32Array {
   const size = 1 << layout.bits;
   const map = layout.ifd.getAll(TAG.colorMap, size * 3);
-  // Values of 16 bits by the specification; some writers put in 8.
+  // 16-bit values by the specification; some writers use 8 bits.
   const shift = map.some((value) => value > 255) ? 8 : 0;
   const level = (index: number) => ((map[index] ?? 0) >> shift) & 255;
   return Uint32Array.from(
@@ -52,7 +54,7 @@ function createColor(layout: TiffLayout): ToWord {
       return (samples, at) => palette[samples[at] as number] as number;
     }
     case 'cmyk':
-      // Without a colour profile: what the inks leave of white. As libtiff and browsers do.
+      // Without a colour profile: white minus inks, like libtiff and browsers.
       return (samples, at) => {
         const rest = (255 - (samples[at + 3] as number)) / 255;
         const r = clamp((255 - (samples[at] as number)) * rest);
@@ -77,8 +79,9 @@ function withAlpha(toColor: ToWord, alpha: number, isMultiplied: boolean): ToWor
 }
 
 /**
- * A function that paints the samples of one chunk. Made once a page, since palettes and coefficients are.
- * @returns `stride` is the pixels in a row of `samples`.
+ * Creates a function that paints the samples of a chunk. Created once per page, with palettes and
+ * coefficients.
+ * @returns `stride` is the number of pixels in a row of `samples`.
  */
 export function createPainter(
   layout: TiffLayout,
@@ -98,7 +101,7 @@ export function createPainter(
   };
 }
 
-/** Paints packed rows of 1 bit a pixel: most scanned documents are of this kind, and it is ten times as fast. */
+/** Paints packed rows of 1 bit per pixel: ten times as fast, for most scanned documents. */
 export function paintBits(
   bytes: Uint8Array,
   stride: number,

@@ -1,9 +1,10 @@
-/** Samples one after the other, a pixel's side by side: 8 bits each, or raw where they index a palette. */
+/** Interleaved samples: 8 bits each, or raw palette indices. */
 export type Samples = Uint8Array | Uint16Array;
 
 /**
- * Unpacks rows of packed samples. With `isIndex` the values stay as they are; else they are spread over 0 to 255.
- * @param count samples in a row
+ * Unpacks rows of packed samples: palette indices unchanged with `isIndex`, otherwise scaled to 0
+ * to 255.
+ * @param count samples per row
  */
 export function unpackSamples(
   bytes: Uint8Array,
@@ -41,13 +42,13 @@ function unpack16(bytes: Uint8Array, total: number, littleEndian: boolean, isInd
   const out = isIndex ? new Uint16Array(total) : new Uint8Array(total);
   for (let index = 0; index < total; index += 1) {
     const value = ((bytes[index * 2 + high] as number) << 8) | (bytes[index * 2 + low] as number);
-    // Rounded as libtiff rounds: the nearest of the 256 levels.
+    // Rounded like libtiff to the nearest of 256 levels.
     out[index] = isIndex ? value : ((value * 255 + 32767) / 65535) | 0;
   }
   return out;
 }
 
-/** Joins planes of one sample each into pixels. */
+/** Interleaves planes of one sample each. */
 export function interleave(planes: readonly Samples[]): Samples {
   const [first] = planes;
   if (!first || planes.length === 1) return first ?? new Uint8Array();
@@ -61,7 +62,7 @@ export function interleave(planes: readonly Samples[]): Samples {
   return out;
 }
 
-/** Spreads YCbCr data units (a block of Y, then one Cb and one Cr) into one Y, Cb, Cr a pixel. */
+/** Expands YCbCr data units (a block of Y, one Cb, one Cr) to one Y, Cb, Cr per pixel. */
 export function spreadChroma(
   bytes: Uint8Array,
   width: number,

@@ -1,5 +1,5 @@
-// A multi-page TIFF of RGB strips with Deflate and the horizontal predictor, and of pages of other TIFFs as they were. Of the kept
-// libraries utif writes uncompressed pages only and the others write nothing, so the tags are written here.
+// Multi-page TIFF of RGB strips (Deflate, horizontal predictor), and of pages copied from other
+// TIFFs. Of the libraries here, utif writes uncompressed pages only and others write nothing.
 import type { Size } from '../../kernel/rect.ts';
 import { say } from '../../messages/index.ts';
 import { deflate } from '../deflate.ts';
@@ -12,21 +12,21 @@ import type { KeptField, KeptTiffPage } from './kept-page.ts';
 const CHANNELS = 3;
 const ENTRY_BYTES = 12;
 
-/** Offsets in a TIFF have 32 bits. */
+/** TIFF offsets have 32 bits. */
 const MOST_TIFF_BYTES = 0xffff_ffff;
 
 const short = (tag: number, ...values: readonly number[]): KeptField => ({ tag, type: FIELD.short, values });
 const long = (tag: number, ...values: readonly number[]): KeptField => ({ tag, type: FIELD.long, values });
 const rational = (tag: number, ...values: readonly number[]): KeptField => ({ tag, type: FIELD.rational, values });
 
-/** A page's place in the file. */
+/** Position of a page in the file. */
 interface PageNumber {
   readonly index: number;
   readonly count: number;
 }
 
 interface PageResolution {
-  /** Pixels an inch. */
+  /** Pixels per inch. */
   readonly dpi: number;
 }
 
@@ -43,7 +43,7 @@ export class TiffWriter {
   #link: DataView;
   #size = 0;
 
-  /** @param littleEndian the order of the file's bytes */
+  /** @param littleEndian byte order of the file */
   constructor(littleEndian = true) {
     this.#littleEndian = littleEndian;
     const header = Uint8Array.from(littleEndian ? [0x49, 0x49, 42, 0, 0, 0, 0, 0] : [0x4d, 0x4d, 0, 42, 0, 0, 0, 0]);
@@ -51,7 +51,7 @@ export class TiffWriter {
     this.#link = new DataView(header.buffer, 4);
   }
 
-  /** All strips of a page but the last have the same height. */
+  /** All strips of a page except the last have the same height. */
   async addPage(page: PageNumber & PageResolution & Size, strips: AsyncIterable<RgbaImage>): Promise<void> {
     const places: ChunkPlace[] = [];
     let rowsPerStrip = 0;
@@ -67,7 +67,7 @@ export class TiffWriter {
     return fitsAnyOrder || littleEndian === this.#littleEndian;
   }
 
-  /** With `dpi`, the page states that in place of what it states itself. */
+  /** With `dpi`, replaces the page's own resolution. */
   keepPage(page: PageNumber & Partial<PageResolution>, { fields, chunks, isTiled }: KeptTiffPage): void {
     const places = chunks.map((chunk) => this.#appendChunk(chunk));
     const { dpi } = page;
@@ -76,7 +76,7 @@ export class TiffWriter {
     this.#appendDirectory(page, [...own, ...stated, ...placesOf(places, isTiled)]);
   }
 
-  /** @throws MediaError when the file is larger than its own offsets can say */
+  /** @throws MediaError if the file exceeds the range of its offsets */
   finish(): Uint8Array<ArrayBuffer>[] {
     if (this.#size > MOST_TIFF_BYTES)
       throw new MediaError('FileTooLarge', say("TIFF files can't be larger than 4 GB."));
@@ -97,7 +97,7 @@ export class TiffWriter {
   #appendDirectory({ index, count }: PageNumber, own: readonly KeptField[]): void {
     const numbered = [long(TAG.newSubfileType, count > 1 ? 2 : 0), short(TAG.pageNumber, index, count)];
     const fields = [...own, ...numbered].toSorted((a, b) => a.tag - b.tag);
-    // A directory begins at an even place.
+    // Directories begin at even offsets.
     if (this.#size % 2 === 1) this.#append(new Uint8Array(1));
     const start = this.#size;
     const headBytes = 2 + fields.length * ENTRY_BYTES + 4;
@@ -157,7 +157,7 @@ const fieldsOf = ({ width, height, dpi }: Size & PageResolution, rowsPerStrip: n
 
 const bytesOfType = (type: KeptField['type']): number => TYPE_BYTES[type] ?? 1;
 
-/** Bytes of a field's values. A rational has two numbers. */
+/** Bytes of a field's values; rationals have two numbers. */
 const bytesOf = ({ type, values }: KeptField): number =>
   (values.length / (type === FIELD.rational ? 2 : 1)) * bytesOfType(type);
 
@@ -166,7 +166,10 @@ const placesOf = (places: readonly ChunkPlace[], isTiled: boolean): KeptField[] 
   long(isTiled ? TAG.tileByteCounts : TAG.stripByteCounts, ...places.map(({ length }) => length)),
 ];
 
-/** The strip's samples, each less the one of the pixel to its left: gentle slopes become runs of small numbers. */
+/**
+ * Returns the strip's samples minus those of the pixel to the left: gradients become runs of small
+ * numbers.
+ */
 function predict(strip: RgbaImage): Uint8Array<ArrayBuffer> {
   const rowBytes = strip.width * CHANNELS;
   const samples = new Uint8Array(rowBytes * strip.height);

@@ -5,7 +5,7 @@ import type { OpenFormat } from '../page.ts';
 import { createRgba, pasteRgba } from '../rgba.ts';
 import { parseWebp, toStillWebp } from './structure.ts';
 
-/** A still picture, or the first frame of an animation, on its canvas: later frames are changes that a film shows, and no pages. */
+/** Opens a still picture, or the first frame of an animation on its canvas. */
 export const openWebp: OpenFormat = (bytes, { platform, limits }) => {
   const structure = parseWebp(bytes);
   const { size, frame, orientation } = structure;
@@ -17,7 +17,7 @@ export const openWebp: OpenFormat = (bytes, { platform, limits }) => {
     pasteRgba(image, canvas, frame);
     return canvas;
   };
-  // VP8 makes a block from what was decoded before it.
+  // VP8 predicts blocks from earlier ones.
   const isLossy = structure.chunks.some(({ type }) => type === 'VP8 ');
   const lossyCoding = () => (isLossy ? ({ kind: 'unbounded', name: msg('lossy WebP') } as const) : undefined);
   return [{ size, orientation, dpi: undefined, lossyCoding, decode }];

@@ -12,12 +12,12 @@ interface Chunk {
 }
 
 export interface WebpStructure {
-  /** Size of the canvas, before the orientation is applied. */
+  /** Canvas size, before the orientation. */
   readonly size: PageSize;
   readonly orientation: Orientation;
   /** Position of the picture (the first frame of an animation) on the canvas. */
   readonly frame: Rect;
-  /** The chunks of that picture: its colour profile, its alpha where that stands apart, and its pixels. */
+  /** Chunks of that picture: colour profile, separate alpha, and pixels. */
   readonly chunks: readonly Chunk[];
 }
 
@@ -31,7 +31,7 @@ const EXIF_PREFIX = 'Exif\0\0';
 const uint24 = (bytes: Uint8Array, at: number) =>
   (bytes[at] as number) | ((bytes[at + 1] as number) << 8) | ((bytes[at + 2] as number) << 16);
 
-/** The chunks of a RIFF list, each as long as it says. */
+/** Yields the chunks of a RIFF list, with their stated lengths. */
 function* listChunks(bytes: Uint8Array<ArrayBuffer>): Generator<Chunk> {
   const view = viewOf(bytes);
   for (let at = 0; at < bytes.length; ) {
@@ -46,7 +46,7 @@ function* listChunks(bytes: Uint8Array<ArrayBuffer>): Generator<Chunk> {
 
 const isPixels = ({ type }: Chunk) => type === 'VP8 ' || type === 'VP8L';
 
-/** The size that a picture's own header states. */
+/** Returns the size in a picture's own header. */
 function readPixelsSize({ type, data }: Chunk): PageSize | undefined {
   const view = viewOf(data);
   if (type === 'VP8 ' && data.length >= 10 && uint24(data, 3) === 0x2a019d) {
@@ -64,7 +64,7 @@ const readCanvasSize = (data: Uint8Array, at: number): PageSize => ({
   height: uint24(data, at + 3) + 1,
 });
 
-/** The size that the head of a file states, which need not hold more than its first chunk's beginning. */
+/** Returns the size in a file's header, for which the beginning of the first chunk suffices. */
 export function readWebpSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefined {
   const type = toLatin1(bytes.subarray(RIFF_BYTES, RIFF_BYTES + 4));
   const data = bytes.subarray(RIFF_BYTES + HEAD_BYTES);
@@ -74,7 +74,7 @@ export function readWebpSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefin
 
 function readOrientation(exif: Chunk | undefined): Orientation {
   if (!exif) return 1;
-  // Some writers put in front what begins EXIF data in a JPEG.
+  // Some writers add the prefix of EXIF data in JPEG.
   const hasPrefix = toLatin1(exif.data.subarray(0, EXIF_PREFIX.length)) === EXIF_PREFIX;
   return toOrientation(readExifOrientation(hasPrefix ? exif.data.subarray(EXIF_PREFIX.length) : exif.data));
 }
@@ -87,7 +87,10 @@ function readFrame(animation: Chunk | undefined, canvas: PageSize, all: readonly
   return { frame, parts: [...listChunks(data.subarray(FRAME_BYTES))] };
 }
 
-/** Walks the chunks and checks that they agree on the size, so that no decoder is given more than the header says. */
+/**
+ * Walks the chunks and checks that they agree on the size, so that decoders get no more than the
+ * header states.
+ */
 export function parseWebp(bytes: Uint8Array<ArrayBuffer>): WebpStructure {
   if (bytes.length < RIFF_BYTES) throw damaged(say('The WebP file ends early.'));
   const end = HEAD_BYTES + viewOf(bytes).getUint32(4, true);
@@ -129,12 +132,15 @@ function toChunkBytes(type: string, data: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** A file of the picture alone: without EXIF data, so that no decoder turns it (we do, once), and without further frames. */
+/**
+ * Returns a file of the picture alone: without EXIF data, so that no decoder rotates it (we do,
+ * once), and without further frames.
+ */
 export function toStillWebp({ frame, chunks }: WebpStructure): Uint8Array<ArrayBuffer> {
   const has = (type: string) => chunks.some((chunk) => chunk.type === type);
   const head = new Uint8Array(10);
   const view = viewOf(head);
-  // VP8L says of itself whether it has alpha; the flag is a hint there.
+  // VP8L states itself if it has alpha; the flag is a hint there.
   head[0] = (has('ICCP') ? ICC_FLAG : 0) | (has('ALPH') || has('VP8L') ? ALPHA_FLAG : 0);
   view.setUint16(4, (frame.width - 1) & 0xffff, true);
   head[6] = (frame.width - 1) >> 16;

@@ -5,7 +5,7 @@ import type { Alignment } from '../align.ts';
 import type { Editor } from '../editor.ts';
 import type { StackDirection } from '../selection.ts';
 
-/** The names of the commands' icons in `ui/icons.tsx`, which must have every one. */
+/** Names of command icons. `ui/icons.tsx` must have all of them. */
 export type CommandIcon =
   | MarkIcon
   | 'barcode'
@@ -94,20 +94,28 @@ export const GROUP_LABELS: Readonly<Record<CommandGroup, string>> = {
 
 export interface Command {
   readonly id: string;
-  /** A message, as are the words to find it by. */
+  /** Message; also searched in the palette. */
   readonly label: string;
   readonly group: CommandGroup;
-  /** More words to find it by. */
+  /** Further search words. */
   readonly keywords?: string;
   readonly icon?: CommandIcon;
   readonly shortcuts: readonly string[];
-  /** Keys that the browser turns into an event of its own (cut, copy, paste): shown, but not listened for. */
+  /**
+   * Keys for which browsers fire events of their own (cut, copy, paste): shown, but not listened
+   * for.
+   */
   readonly browserKeys?: readonly string[];
-  /** Its keys are the application's wherever the focus is, in a field as well, and are not left to the browser when it cannot be run. */
+  /**
+   * Its keys work wherever the focus is, even in a field, and aren't left to the browser if the
+   * command is unavailable.
+   */
   readonly isGlobal?: true;
   /** Returns whether the command is available. */
   when(): boolean;
-  /** Why it cannot be run, in a few words of the language in use; asked while {@link Command.when} is false. */
+  /**
+   * Short localized reason why it is unavailable; called only while {@link Command.when} is false.
+   */
   why?(): string;
   /** Returns whether a toggle is on: shown ticked or pressed. */
   isOn?(): boolean;
@@ -149,11 +157,14 @@ export interface AppActions {
   openFile(): void;
   openSample(): void;
   closeDocument(): void;
-  /** Writes the document back to its file or downloads it, brings back what the file held before, or deletes what files held. */
+  /**
+   * Saves the document to its file or as a download, restores the file's previous content, or
+   * deletes previous versions.
+   */
   save(what: 'document' | 'previous' | 'forget'): void;
   exportDocument(): void;
   importMarks(): void;
-  /** The annotations of the open PDF become marks. */
+  /** Turns the annotations of the open PDF into marks. */
   importAnnotations(): void;
   exportMarksFile(): void;
   copyMarksJson(): void;
@@ -165,47 +176,49 @@ export interface AppActions {
   isPdf(): boolean;
   /** True if the open document has form fields to fill in. */
   hasForm(): boolean;
-  /** Goes on to the next form field, or back. */
+  /** Goes to the next or previous form field. */
   goToFormField(step: 1 | -1): void;
   clearForm(): void;
   highlightsFields(): boolean;
   toggleFieldHighlight(): void;
   find(): void;
-  /** Reads the print of the page in view, or of all pages, where they are pictures. */
+  /** Recognizes the text of the current page, or of all pages that are pictures. */
   readWords(which: 'page' | 'all'): void;
   findStep(by: 1 | -1): void;
   scanPage(): void;
-  /** Scans what lies inside the selected marks. */
+  /** Scans the areas of the selected marks. */
   scanSelection(): void;
-  /** Scans all pages, and lists what is found. */
+  /** Scans all pages and lists the results. */
   scanAllPages(): void;
-  /** Reads the barcodes of files that a person chooses, without opening them. */
+  /** Scans files that the user chooses, without opening them. */
   scanFiles(): void;
-  /** Shows the table of all that was read, or the document again. */
+  /** Toggles between the table of results and the document. */
   toggleResults(): void;
   isShowingResults(): boolean;
   hasScanResults(): boolean;
   clearScan(): void;
   showPanel(panel: PanelName): void;
-  /** Goes on with the keyboard in the next part of the window: the page holds Tab as long as there are marks. */
+  /** Moves the focus to the next part of the window: on the page, Tab goes from mark to mark. */
   focusNextPart(): void;
-  /** Opens the selected mark's conversation for another comment. */
+  /** Opens the comments of the selected mark to add one. */
   comment(): void;
-  /** Brings up the panel that finds and redacts, with a text to find. */
+  /** Opens the panel that finds and redacts, with a search text. */
   findAndRedact(text: string): void;
   toggleTheme(): void;
   /** Returns whether pages of other files can be inserted into the open document. */
   canInsertPages(): boolean;
-  /** Asks for files, and puts their pages before the one that has this number. */
+  /** Asks for files, and inserts their pages before the page of this number. */
   insertPages(place: number): void;
-  /** Finds how far the page at hand is slanted, turns it straight, and shows the angle to be changed. */
+  /** Straightens the current page by its detected skew, and shows the angle for adjustment. */
   straighten(): void;
-  /** The day's date is placed next, as a signature is. */
+  /** Places the current date next, like a signature. */
   placeDate(): void;
   showDialog(dialog: DialogName): void;
-  /** Gives up the running gesture; true when there was one. */
+  /** Cancels the gesture in progress; returns whether there was one. */
   cancelGesture(): boolean;
-  /** Takes the last step of the running gesture back, or gives it up; true when there was one. */
+  /**
+   * Undoes the last step of the gesture in progress, or cancels it; returns whether there was one.
+   */
   undoGesture(): boolean;
   isGestureRunning(): boolean;
 }
@@ -216,7 +229,10 @@ export interface CommandContext {
   readonly actions: AppActions;
 }
 
-/** A command as the lists have it: of a group that is named once for all of them; without keys, and possible while a document is open, where it does not say otherwise. */
+/**
+ * A command as listed: its group is named once for the list. By default it has no keys, and is
+ * available while a document is open.
+ */
 export type CommandSpec = Omit<Command, 'group' | 'shortcuts' | 'when'> & Partial<Pick<Command, 'shortcuts' | 'when'>>;
 
 /** All keys of a command, as shown to users. */

@@ -22,7 +22,7 @@ import {
 import { selectedWords } from '../text-marks.ts';
 import { always, type CommandContext, type CommandSpec, hasSelection } from './command.ts';
 
-/** Page pixels of a nudge by an arrow key, and with Control. */
+/** Steps of arrow keys (page px); `coarse` with Control. */
 const NUDGE = { fine: 1, coarse: 10 } as const;
 /** Share of the page's width that a duplicate is moved by. */
 const DUPLICATE_OFFSET = 0.012;
@@ -77,7 +77,7 @@ function createHistoryCommands({ editor, actions }: CommandContext): CommandSpec
   ];
 }
 
-/** The page where a change is seen, and the marks that it is about and that can be selected. */
+/** Returns the page and the selectable marks of a change. */
 function subjectOf({ entries, moved }: Diff) {
   // Marks that moved existed before and don't need to be computed.
   if (moved) return { page: moved.pageNumber, uids: [...entries.keys()] };
@@ -198,7 +198,7 @@ function createRepeatCommand({ editor, actions }: CommandContext): CommandSpec[]
   ];
 }
 
-/** Listed before the search, which has the same keys while there is nothing to group. */
+/** Listed before search, which has the same keys when there is nothing to group. */
 function createGroupCommands({ editor }: CommandContext): CommandSpec[] {
   return [
     {

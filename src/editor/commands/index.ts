@@ -1,4 +1,4 @@
-// Everything that can be done, once: menus, toolbar, palette, cheat sheet and shortcuts derive from this list.
+// List of all commands: menus, toolbar, palette, shortcut list and shortcuts derive from it.
 import type { Editor } from '../editor.ts';
 import { createArrangeCommands } from './arrange.ts';
 import {

@@ -1,4 +1,4 @@
-// Text in its place, and the page as a form.
+// Commands for text in place and for signature fields.
 import { definitionOf } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import { currentField, findNext, goToField, marksOnPage } from '../fields.ts';

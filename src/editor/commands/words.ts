@@ -1,4 +1,4 @@
-// Selecting words of the page by keys, as editors of text do.
+// Commands that select words of the page by keys, as in text editors.
 import { msg } from '../../messages/index.ts';
 import type { CaretStep } from '../../text/caret.ts';
 import { extendSelection, selectFirstWord } from '../words-by-keys.ts';

@@ -7,10 +7,10 @@ import { createProblem, formatValue, type MarkProblem, toProblems } from './prob
 import { compileCheck } from './quick-check.ts';
 import { findRounded } from './rounded-numbers.ts';
 
-/** The compiled schemas of the types that were met. */
+/** Cached quick checks by type. */
 const quickCheckOf = remembered(({ schema }: AnyMarkDefinition) => compileCheck(schema));
 
-/** The problems of one mark; none when it conforms to the schema of its type. */
+/** Returns the problems of a mark; none if it conforms to its type's schema. */
 export function checkMark(mark: unknown, index: number): readonly MarkProblem[] {
   if (typeof mark !== 'object' || mark === null || Array.isArray(mark)) {
     return [createProblem(index, mark, [], 'value', say('an object'), formatValue(mark))];

@@ -1,4 +1,5 @@
-// Editing the fields that every mark has. Each change carries its date; a change that changes nothing gives the same mark.
+// Edits the fields that every mark has. Changes are dated; a change without effect returns the same
+// mark.
 import type { BaseMark } from '../kit/base-mark.ts';
 
 export const isLocked = (mark: BaseMark): boolean => mark.interactionMode === 'SelectionDisabled';
@@ -14,13 +15,13 @@ const withData = <M extends BaseMark>(mark: M, data: Readonly<Record<string, str
   modificationDateTime: date,
 });
 
-/** Adds an entry of the property bag, or changes its value; the order of the others stays. */
+/** Sets a value of the property bag; the order of the others stays. */
 export const setDataEntry = <M extends BaseMark>(mark: M, key: string, value: string, date: string): M =>
   mark.data && Object.hasOwn(mark.data, key) && mark.data[key] === value
     ? mark
     : withData(mark, Object.fromEntries([...Object.entries(mark.data ?? {}), [key, value]]), date);
 
-/** Another key in the same place; the same mark when there is no such entry, or already one of the new key. */
+/** Renames a key in place; returns the same mark if the key is missing, or the new one exists. */
 export function renameDataEntry<M extends BaseMark>(mark: M, from: string, to: string, date: string): M {
   const data = mark.data ?? {};
   if (from === to || !Object.hasOwn(data, from) || Object.hasOwn(data, to)) return mark;
@@ -28,7 +29,7 @@ export function renameDataEntry<M extends BaseMark>(mark: M, from: string, to: s
   return withData(mark, Object.fromEntries(renamed), date);
 }
 
-/** Without the entry. A bag that becomes empty stays, as other readers may expect it. */
+/** Removes an entry. An empty bag stays, since other readers may expect it. */
 export function removeDataEntry<M extends BaseMark>(mark: M, key: string, date: string): M {
   if (!mark.data || !Object.hasOwn(mark.data, key)) return mark;
   return withData(mark, Object.fromEntries(Object.entries(mark.data).filter(([each]) => each !== key)), date);

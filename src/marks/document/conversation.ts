@@ -1,5 +1,6 @@
-// Comments on a mark. The format has no field for who answers whom: `data` of a comment carries `id` and `parent`, `author`,
-// `modificationDateTime` once it was edited, and `resolvedDateTime` while its thread is settled. Comments of other makers have none of them and stand on their own.
+// Comments on a mark. The format has no field for replies: a comment's `data` has `id` and
+// `parent`, `author`, `modificationDateTime` after an edit, and `resolvedDateTime` for a resolved
+// thread. Comments by other programs lack them and stand alone.
 import type { BaseMark } from '../kit/base-mark.ts';
 import type { Comment, Conversation } from '../kit/values.ts';
 
@@ -12,7 +13,7 @@ export interface NewComment {
   readonly author?: string;
 }
 
-/** A comment with its place in `comments` and its answers. */
+/** A comment with its index in `comments` and its replies. */
 export interface CommentThread {
   readonly index: number;
   readonly comment: Comment;
@@ -42,7 +43,7 @@ const createComment = ({ text, date, id, author }: NewComment, parent?: string):
 export const addComment = <M extends BaseMark>(mark: M, added: NewComment): M =>
   withComments(mark, [...commentsOf(mark), createComment(added)], added.date);
 
-/** Answers the comment at `index`. One without an `id` is given one, or the answer could not say whom it answers. */
+/** Replies to the comment at `index`, which gets an `id` if it has none. */
 export function addReply<M extends BaseMark>(mark: M, index: number, added: NewComment, createId: () => string): M {
   const parent = commentsOf(mark)[index];
   if (!parent) return mark;
@@ -54,7 +55,7 @@ export function addReply<M extends BaseMark>(mark: M, index: number, added: NewC
   return withComments(mark, [...comments, createComment(added, id)], added.date);
 }
 
-/** Another text for the comment at `index`; when it was first written is kept. */
+/** Changes the text of the comment at `index`; keeps its original date. */
 export function editComment<M extends BaseMark>(mark: M, index: number, text: string, date: string): M {
   const comment = commentsOf(mark)[index];
   if (!comment || comment.text === text) return mark;
@@ -66,7 +67,7 @@ export function editComment<M extends BaseMark>(mark: M, index: number, text: st
   return withComments(mark, edited, date);
 }
 
-/** Without the comment at `index`. Its answers stay and answer what it answered. */
+/** Removes the comment at `index`. Its replies become replies to its parent. */
 export function removeComment<M extends BaseMark>(mark: M, index: number, date: string): M {
   const removed = commentsOf(mark)[index];
   if (!removed) return mark;
@@ -83,7 +84,7 @@ export function removeComment<M extends BaseMark>(mark: M, index: number, date: 
 
 export const isResolved = ({ data }: Comment): boolean => data.resolvedDateTime !== undefined;
 
-/** Settles the thread that the comment at `index` begins, or opens it again. */
+/** Resolves or reopens the thread that begins with the comment at `index`. */
 export function resolveComment<M extends BaseMark>(mark: M, index: number, resolved: boolean, date: string): M {
   const comment = commentsOf(mark)[index];
   if (!comment || isResolved(comment) === resolved) return mark;
@@ -108,7 +109,7 @@ export function toThreads(mark: BaseMark): readonly CommentThread[] {
   comments.forEach(({ data: { id } }, index) => {
     if (id !== undefined && !indexById.has(id)) indexById.set(id, index);
   });
-  // An answer comes after what it answers: that rules out circles.
+  // A reply comes after its parent: this excludes cycles.
   const parentOf = (index: number): number | undefined => {
     const parent = comments[index]?.data.parent;
     const found = parent === undefined ? undefined : indexById.get(parent);

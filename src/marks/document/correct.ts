@@ -21,9 +21,9 @@ export type Keys = readonly (string | number)[];
 
 export type Remedy =
   | { readonly kind: 'set'; readonly value: unknown }
-  /** The nearest value that the format allows. */
+  /** The nearest allowed value. */
   | { readonly kind: 'nearest' }
-  /** Without the property, or one of two that exclude each other; an item of an array goes, too. */
+  /** Removes the property, one of two exclusive ones, or an array item. */
   | { readonly kind: 'drop'; readonly key: string | number };
 
 /**
@@ -40,21 +40,21 @@ export interface Correction {
 
 /** Offered corrections for a problem. */
 export interface RemedyOffer {
-  /** The kind of field in which a value is typed. */
+  /** Kind of input field. */
   readonly field: 'choice' | 'color' | 'number' | 'text' | 'json';
   /** Options of a choice. */
   readonly options: readonly string[];
   /** Initial value of the field. */
   readonly start: string;
-  /** The nearest value that is allowed, where there is one. */
+  /** Nearest allowed value, if any. */
   readonly nearest: number | undefined;
-  /** Parts that can be dropped without leaving the mark incomplete. */
+  /** Parts that can be removed without making the mark incomplete. */
   readonly drops: readonly { readonly key: string | number; readonly value: string }[];
 }
 
 /** Corrections applied to a mark. */
 export interface Corrected {
-  /** Below the mark. */
+  /** Path inside the mark. */
   readonly path: string;
   readonly kind: 'set' | 'dropped';
   readonly value?: unknown;
@@ -62,7 +62,7 @@ export interface Corrected {
 
 export const keysBelow = (problem: Pick<MarkProblem, 'path'>): Keys => parseKeys(problem.path).slice(2);
 
-/** Problems with the same one are alike: the same rule of the same field, whatever mark and item it is in. */
+/** Returns a key that is equal for problems with the same rule and field, in any mark and item. */
 export const ruleOf = (problem: Pick<MarkProblem, 'path' | 'expected'>): string =>
   JSON.stringify([keysBelow(problem).map((key) => (typeof key === 'number' ? 0 : key)), problem.expected]);
 
@@ -73,7 +73,10 @@ function matches({ scope, problem }: Correction, other: MarkProblem): boolean {
   return scope === 'sameRule' ? ruleOf(problem) === ruleOf(other) : valueRuleOf(problem) === valueRuleOf(other);
 }
 
-/** The correction that holds for a problem: one for the mark itself before one for all alike, the later before the earlier. */
+/**
+ * Returns the correction for a problem: those of the mark itself before general ones, later before
+ * earlier.
+ */
 export const findCorrection = (corrections: readonly Correction[], problem: MarkProblem): Correction | undefined =>
   corrections.findLast((each) => each.scope === 'one' && matches(each, problem)) ??
   corrections.findLast((each) => each.scope !== 'one' && matches(each, problem));
@@ -86,7 +89,10 @@ const valueAt = (value: unknown, keys: Keys): unknown =>
     value,
   );
 
-/** The value with another one at the end of a path, or with nothing there; the rest of it is the same objects. */
+/**
+ * Returns a copy with another value at the end of a path, or without it; unchanged parts are
+ * shared.
+ */
 export function changeAt(value: unknown, keys: Keys, change: { readonly value: unknown } | 'drop'): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return change === 'drop' ? value : change.value;
@@ -98,7 +104,7 @@ export function changeAt(value: unknown, keys: Keys, change: { readonly value: u
   }
   if (!isContainer(value)) return value;
   const entries = Object.entries(value).filter(([each]) => !isDropped || each !== String(key));
-  // Not by spreading: a key `__proto__` is data like any other.
+  // Not by spreading: `__proto__` must stay a plain key.
   const copy = Object.fromEntries(entries);
   if (isDropped) return copy;
   Object.defineProperty(copy, key, {
@@ -118,7 +124,10 @@ const definitionFor = (mark: unknown) => {
 
 const anySchema = v.looseObject({});
 
-/** The schema of what a path of a mark leads to; of the mark itself, any object, and of its type, any of the types. */
+/**
+ * Returns the schema at a path of a mark: any object for the mark itself, any known type for its
+ * type.
+ */
 function schemaFor(mark: unknown, keys: Keys): v.GenericSchema {
   if (keys.length === 0) return anySchema;
   if (keys.length === 1 && keys[0] === 'type') return v.picklist(allDefinitions.map(({ type }): string => type));
@@ -149,7 +158,7 @@ function rulesOf(schema: v.GenericSchema): Rules {
   };
 }
 
-/** A number, or a text that is one. */
+/** Parses a number, also from a string. */
 function toNumber(value: unknown): number | undefined {
   if (typeof value === 'string' && value.trim() === '') return undefined;
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
@@ -231,8 +240,8 @@ export function offerRemedy(mark: unknown, problem: MarkProblem): RemedyOffer | 
 }
 
 /**
- * The value that a text stands for in the place of a problem.
- * @returns the value, or what was expected in its place, in words
+ * Parses a text typed as a correction.
+ * @returns the value, or a description of what is expected
  */
 export function readTyped(
   type: string | undefined,
@@ -255,7 +264,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The change that a remedy makes, with the keys to it; undefined where it makes none. */
+/** Returns the change of a remedy with its path; undefined if there is none. */
 function toChange(mark: unknown, problem: MarkProblem, remedy: Remedy) {
   const keys = keysBelow(problem);
   switch (remedy.kind) {
@@ -266,20 +275,20 @@ function toChange(mark: unknown, problem: MarkProblem, remedy: Remedy) {
       return value === undefined ? undefined : { keys, change: { value } };
     }
     case 'drop': {
-      // An item of an array has another index in each mark; a property has its name.
+      // Array items have different indices in each mark; properties have names.
       const last = typeof keys.at(-1) === 'number' ? (keys.at(-1) as number) : remedy.key;
       return { keys: [...keys.slice(0, -1), last], change: 'drop' as const };
     }
   }
 }
 
-/** Rounds of finding and correcting: another type, say, brings other faults to light. */
+/** Maximum rounds of finding and correcting: another type, for example, reveals other problems. */
 const MOST_ROUNDS = 8;
 
 export interface CorrectionOutcome {
   readonly mark: unknown;
   readonly corrected: readonly Corrected[];
-  /** Problems met on the way, corrected or not. */
+  /** Problems found on the way, corrected or not. */
   readonly met: readonly MarkProblem[];
   /** Remaining problems. */
   readonly problems: readonly MarkProblem[];
@@ -302,7 +311,7 @@ export function correctMark(raw: unknown, index: number, corrections: readonly C
       return made ? [made] : [];
     });
     if (changes.length === 0) break;
-    // Items go last and from the end, so that the places of the others stay what they are.
+    // Remove items last and from the end, so that other indices stay valid.
     const drops = changes.filter(({ change }) => change === 'drop').reverse();
     for (const { keys, change } of [...changes.filter(({ change }) => change !== 'drop'), ...drops]) {
       mark = changeAt(mark, keys, change);

@@ -1,8 +1,10 @@
-/** Byte order of a text in UTF-16, with a byte order mark or without; undefined for UTF-8. */
+/**
+ * Returns the byte order of UTF-16 text, with or without a byte order mark; undefined for UTF-8.
+ */
 export function utf16Order([first, second]: Uint8Array): 'utf-16be' | 'utf-16le' | undefined {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
-  // Both JSON and XML begin with a character of ASCII: a zero beside it tells the order.
+  // JSON and XML begin with an ASCII character: the position of its zero byte shows the order.
   if (first === 0 && second !== undefined && second !== 0) return 'utf-16be';
   return second === 0 && first !== 0 ? 'utf-16le' : undefined;
 }

@@ -1,10 +1,10 @@
-// Numbers that a double cannot hold (`1e400`, `12345678901234567890`, `0.10000000000000001`) next to the doubles that stand for them.
-//
-// Everything here computes with doubles. The text that such a number had in its file stays with the object that holds the number, under a
-// key of its own: so it goes wherever the object goes (a copy, an undo step, a structured clone to a worker or into IndexedDB), and is
-// written in place of the double as long as the double is the one it was read as.
+// Exact text of numbers that a double can't hold (`1e400`, `12345678901234567890`,
+// `0.10000000000000001`).
+// All computation uses doubles. The original text is stored in the object that has the number,
+// under a special key, so that it survives copies, undo steps and structured clones (workers,
+// IndexedDB). It is written instead of the double unless the number was changed.
 
-/** By key of an object or index of an array: the text of the number there, or what an array there holds. */
+/** By object key or array index: text of the number, or the numbers of a nested array. */
 export type ExactNumbers = ReadonlyMap<string | number, string | ExactNumbers>;
 
 /** Exact numbers while they are collected. */
@@ -28,15 +28,15 @@ function exactKeyOf(holder: object): string {
   return key;
 }
 
-/** The exact numbers of an object; undefined where its doubles are all that there is. */
+/** Returns the exact numbers of an object; undefined if doubles suffice. */
 export function exactNumbersOf(holder: object): ExactNumbers | undefined {
-  // Nearly no object has any: the key itself is asked for first.
+  // Few objects have any: check for the key first.
   if (!Object.hasOwn(holder, KEY)) return undefined;
   const found: unknown = Reflect.get(holder, exactKeyOf(holder));
   return found instanceof Map ? found : undefined;
 }
 
-/** Returns true if a parsed value holds any exact numbers, at any depth. */
+/** Returns whether a parsed value has exact numbers at any depth. */
 export function holdsExactNumbers(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (exactNumbersOf(value)) return true;
@@ -54,7 +54,7 @@ export function setExactNumbers(holder: object, numbers: ExactNumbers): void {
   });
 }
 
-/** The exact numbers of `from` given to `to`, as far as it took over the properties that they belong to. */
+/** Copies the exact numbers of those properties that `to` has taken over from `from`. */
 export function copyExactNumbers(from: object, to: object): void {
   const taken = [...(exactNumbersOf(from) ?? [])].filter(([key]) => Object.hasOwn(to, key));
   if (taken.length > 0) setExactNumbers(to, new Map(taken));
@@ -69,7 +69,7 @@ export function dropExactNumber(holder: object, key: string | number): void {
   if (numbers?.has(key)) setExactNumbers(holder, new Map([...numbers].filter(([each]) => each !== key)));
 }
 
-/** Returns the length of the longest text, with the path to it. */
+/** Returns the length and path of the longest text. */
 export function longestNumber(numbers: ExactNumbers): { length: number; keys: readonly (string | number)[] } {
   let longest: { length: number; keys: readonly (string | number)[] } = { length: 0, keys: [] };
   for (const [key, found] of numbers) {
@@ -80,10 +80,10 @@ export function longestNumber(numbers: ExactNumbers): { length: number; keys: re
 }
 
 /**
- * Gives the objects of a parsed text their exact numbers.
+ * Attaches exact numbers to the objects of a parsed text.
  *
- * @param numbers by the keys and indices that lead to them from `value`
- * @returns those that stand in arrays at `value` itself, which cannot hold them: the object around does
+ * @param numbers by keys and indices from `value`
+ * @returns those in arrays at `value` itself, which the enclosing object must hold
  */
 export function attachExactNumbers(value: object, numbers: ExactNumbers): ExactNumbers | undefined {
   const own: ExactNumbersDraft = new Map();
@@ -99,7 +99,10 @@ export function attachExactNumbers(value: object, numbers: ExactNumbers): ExactN
   return undefined;
 }
 
-/** A decimal number: `digits` × 10 ^ `exponent`, without zeros at either end of the digits. Zero has no digits. */
+/**
+ * A decimal number: `digits` × 10 ^ `exponent`, without zeros at either end of `digits`. Zero has
+ * none.
+ */
 interface Decimal {
   readonly digits: string;
   readonly exponent: number;
@@ -131,7 +134,9 @@ export function isHeldByDouble(token: string): boolean {
 
 const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
-/** Compares two decimals: below 0 where `a` is the smaller one. Never expands exponents, which may be huge. */
+/**
+ * Compares two decimals; negative if `a` is smaller. Never expands exponents, which may be huge.
+ */
 function compareMagnitudes(a: Decimal, b: Decimal): number {
   if (a.digits === '' || b.digits === '') return a.digits.length - b.digits.length;
   const order = a.digits.length + a.exponent - (b.digits.length + b.exponent);
@@ -140,26 +145,26 @@ function compareMagnitudes(a: Decimal, b: Decimal): number {
   return compareText(a.digits.padEnd(length, '0'), b.digits.padEnd(length, '0'));
 }
 
-/** Returns true if the decimal value of a number's text is a whole number. */
+/** Returns whether a number's text is a whole number. */
 export const isWhole = (token: string): boolean => toDecimal(token).exponent >= 0;
 
 const signOf = (token: string, { digits }: Decimal): number => (digits === '' ? 0 : token.startsWith('-') ? -1 : 1);
 
-/** Compares the decimal values of two numbers' texts: below 0 where `a` is the smaller one. */
+/** Compares the values of two numbers' texts; negative if `a` is smaller. */
 export function compareNumbers(a: string, b: string): number {
   const [first, second] = [toDecimal(a), toDecimal(b)];
   const sign = signOf(a, first);
   return sign - signOf(b, second) || sign * compareMagnitudes(first, second);
 }
 
-/** JSON text of a value with its exact numbers; the same as `JSON.stringify` for all others. */
+/** Returns JSON with exact numbers; otherwise like `JSON.stringify`. */
 export function stringifyExactly(value: object): string {
   const text = JSON.stringify(value);
   return text.includes(KEY_IN_TEXT) ? (write(value, undefined) ?? text) : text;
 }
 
 function write(value: unknown, exact: string | ExactNumbers | undefined): string | undefined {
-  // A number that was changed is written as it is now.
+  // Changed numbers are written as they are now.
   if (typeof exact === 'string' && Object.is(Number(exact), value)) return exact;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inside = typeof exact === 'string' ? undefined : exact;

@@ -1,4 +1,5 @@
-// The page's side of reading marks documents: small ones at once, large ones in a worker of their own that ends with the import.
+// The page's end of reading marks documents: small ones directly, large ones in a worker that ends
+// with the import.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { SaidError, say, tell } from '../../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../../workers/index.ts';
@@ -11,17 +12,17 @@ import type { ImportChoices } from './plan-import.ts';
 
 export interface TakenMarks {
   readonly marks: readonly Mark[];
-  /** Marks of the open document that others replace, by uid. */
+  /** Marks of the open document that are replaced, by uid. */
   readonly replacements: ReadonlyMap<string, Mark>;
 }
 
-/** An import that has been read and waits to be carried out. What it is asked rejects when its worker has died. */
+/** An import that was read and waits to be applied. Its calls reject if its worker dies. */
 export interface OpenImport {
   readonly properties: Readonly<Record<string, unknown>>;
   summarize(choices: ImportChoices): Promise<ImportSummary>;
   take(choices: ImportChoices): Promise<TakenMarks>;
   report(): Promise<string>;
-  /** Gives the memory back. */
+  /** Frees memory. */
   close(): void;
 }
 
@@ -30,7 +31,7 @@ export interface ReadOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-/** Bytes up to which the page itself reads: starting a worker would take longer. */
+/** Smaller files are read on the page: starting a worker would take longer (bytes). */
 const SMALL = 256 * 1024;
 
 async function readHere(source: Blob, surroundings: ImportSurroundings): Promise<Result<OpenImport, string>> {
@@ -58,17 +59,19 @@ const createReader = () =>
     livesOnce: true,
   });
 
-/** Milliseconds that a worker waits for the file it was started for. */
+/** How long a prepared worker waits for its file (ms). */
 const PATIENCE = 120_000;
 
 let spare: RemoteWorker<ImportCalls> | undefined;
 
-/** Starts the worker for the next import: it is ready by the time that a person has found the file. */
+/**
+ * Starts the worker for the next import in advance: it is ready when the user has found the file.
+ */
 export function prepareImport(): void {
   if (spare?.isRunning) return;
   const waiting = createReader();
   spare = waiting;
-  // The import itself hears of what is wrong.
+  // The import reports the error.
   waiting.start().catch(() => undefined);
   setTimeout(() => {
     if (spare !== waiting) return;
@@ -119,8 +122,8 @@ async function readInWorker(
 }
 
 /**
- * Reads a marks document without changing anything. The error says in the language in use why it is none.
- * @throws when the worker died, or the signal ended it
+ * Reads a marks document without changing anything. Errors are localized.
+ * @throws if the worker died; the signal's reason
  */
 export async function readForImport(
   source: Blob,

@@ -1,4 +1,5 @@
-// One import from its text to the marks that are taken: the same code on the page for small files and in a worker for others.
+// An import from text to accepted marks: the same code on the page for small files and in a worker
+// for others.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { msg, type Said, say } from '../../messages/index.ts';
 import { type Correction, correctMark, offerRemedy, type RemedyOffer, ruleOf, valueRuleOf } from './correct.ts';
@@ -8,7 +9,7 @@ import { type ImportChoices, type ImportPlan, type ImportSources, planImport } f
 import { type MarkProblem, type SaidProblem, sayProblem, tellProblem } from './problem.ts';
 import type { FilledIn } from './repair.ts';
 
-/** Longer lists show their beginning only; the saved report is complete. */
+/** Longer lists are truncated; the saved report is complete. */
 const MOST_SHOWN = 500;
 
 export interface ShownProblem extends MarkProblem {
@@ -16,16 +17,19 @@ export interface ShownProblem extends MarkProblem {
   readonly outcome: 'left out' | 'repaired' | 'corrected' | 'loaded';
   /** Offered corrections; undefined if there are none, or for missing fields. */
   readonly offer: RemedyOffer | undefined;
-  /** Problems of the same rule in the same field, this one included; and those of them where the same was found. */
+  /**
+   * Number of problems with the same rule and field, including this one, and of those with the same
+   * value.
+   */
   readonly alike: { readonly sameRule: number; readonly sameValue: number };
 }
 
 /** Summary of a plan for a message and a table. */
 export interface ImportSummary {
-  /** Marks of the file that are looked at. */
+  /** Number of checked marks. */
   readonly total: number;
   readonly loaded: number;
-  /** Marks that do not conform; the document's own problems are not among them. */
+  /** Number of invalid marks; problems of the document itself don't count. */
   readonly faulty: number;
   readonly problems: readonly ShownProblem[];
   readonly problemCount: number;
@@ -34,13 +38,13 @@ export interface ImportSummary {
 }
 
 export interface ImportJob {
-  /** The document beside its marks. */
+  /** The document without its marks. */
   readonly properties: Readonly<Record<string, unknown>>;
   summarize(choices: ImportChoices): ImportSummary;
   take(choices: ImportChoices): Pick<ImportPlan, 'marks' | 'replacements'>;
-  /** Everything that does not conform. */
+  /** Returns all problems. */
   problems(): readonly MarkProblem[];
-  /** The report as JSON text. */
+  /** Returns the report as JSON. */
   report(): string;
 }
 
@@ -57,15 +61,17 @@ function beyondProblem(count: number): MarkProblem {
   );
 }
 
-/** Looks at the text of a small file first; a large one has been looked at as it was read. */
+/**
+ * Checks the text of a small file against the limits; large ones are checked while they are read.
+ */
 export function guardText(text: string): Said | undefined {
   return new JsonGuard().push(new TextEncoder().encode(text));
 }
 
-/** Returns whether the problem keeps out a mark that could otherwise be loaded. */
+/** Returns whether the problem excludes a mark. */
 const isOfMark = ({ index, fault }: MarkProblem): boolean => index >= 0 && fault !== 'repeatedKey';
 
-/** Problems of the file, and those found while correcting them, by mark. */
+/** Lists the problems of the file and those found during correction, by mark. */
 function listProblems(first: readonly MarkProblem[], left: readonly MarkProblem[]): readonly MarkProblem[] {
   const keyOf = ({ path, expected }: MarkProblem) => `${path} ${expected}`;
   const known = new Set(first.map(keyOf));
@@ -99,7 +105,7 @@ function createOutcomes(general: readonly MarkProblem[], { skipped, repaired, co
   const isRepaired = new Set(repaired.map(({ index }) => index));
   const isCorrected = new Set(corrected.map(({ index }) => index));
   return ({ index, fault }: MarkProblem): ShownProblem['outcome'] => {
-    // For the document itself, excess is dropped and the rest is loaded.
+    // In the document itself, excess is dropped and the rest is loaded.
     if (index < 0) return fault === 'repeatedKey' ? 'loaded' : 'left out';
     if (isOut.has(index)) return 'left out';
     if (fault === 'missing' && isRepaired.has(index)) return 'repaired';
@@ -138,7 +144,7 @@ function chooseShown(problems: readonly MarkProblem[]): readonly MarkProblem[] {
   return problems.filter((problem) => shown.has(problem));
 }
 
-/** The job for a text; the error says in a sentence why it is no marks document. */
+/** Creates a job from text; errors are messages for users. */
 export function createImportJob(text: string, sources: ImportSources): Result<ImportJob, Said> {
   const read = readMarksDocument(text);
   if (!read.ok) return fail(sayProblem(read.error));
@@ -148,7 +154,7 @@ export function createImportJob(text: string, sources: ImportSources): Result<Im
   let untouched: ImportPlan | undefined;
   let last: { readonly key: string; readonly plan: ImportPlan } | undefined;
   const planUntouched = () => (untouched ??= planImport(items, UNTOUCHED, sources));
-  /** Apply the last summary: new uids stay the same. */
+  /** Apply the last summary, so that new uids stay the same. */
   const plan = (choices: ImportChoices): ImportPlan => {
     const key = JSON.stringify(choices);
     if (key === JSON.stringify(UNTOUCHED)) return planUntouched();

@@ -10,19 +10,19 @@ import type { ImportChoices, ImportSources } from './plan-import.ts';
 export interface ImportSurroundings {
   readonly date: string;
   readonly pages: readonly Size[];
-  /** The uids of the open document. */
+  /** Uids of the open document. */
   readonly uids: readonly string[];
 }
 
 export type ImportCalls = {
-  /** Comes first. Parts are the share of the file that has been read. */
+  /** First call. Parts report the share of the file that was read. */
   read: {
     readonly input: { readonly source: Blob; readonly surroundings: ImportSurroundings };
     readonly result: Result<Readonly<Record<string, unknown>>, Said>;
     readonly part: number;
   };
   summarize: { readonly input: ImportChoices; readonly result: ImportSummary };
-  /** The marks come in parts, so that unpacking them stays within a frame. */
+  /** Marks come in parts, so that unpacking them stays within a frame. */
   take: {
     readonly input: ImportChoices;
     readonly result: { readonly replacements: readonly (readonly [string, Mark])[] };

@@ -5,7 +5,7 @@ import { MARKS_LIMITS } from './limits.ts';
 
 type Keys = readonly (string | number)[];
 
-/** A key that stands more than once in its object, with other values. Only the last of them is read. */
+/** A duplicate key with different values. Only the last value is used. */
 export interface RepeatedKey {
   readonly keys: Keys;
   readonly times: number;
@@ -19,10 +19,10 @@ const NINE = 0x39;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
-/** Decimal digits of which every double tells all numbers apart. */
+/** Number of decimal digits up to which all numbers are distinct doubles. */
 const SAFE_DIGITS = 15;
 
-/** The place after the text that begins with the quote at `start`. */
+/** Returns the position after the string that begins at `start`. */
 function endOfText(text: string, start: number): number {
   let end = start;
   for (;;) {
@@ -34,7 +34,10 @@ function endOfText(text: string, start: number): number {
   }
 }
 
-/** The place after the number that begins at `start`; below 0 (its negative) where a double may not hold the number. */
+/**
+ * Returns the position after the number that begins at `start`; negated if a double may not hold
+ * it.
+ */
 function passNumber(text: string, start: number): number {
   let digits = 0;
   let isOdd = text.charCodeAt(start) === MINUS && text.charCodeAt(start + 1) === ZERO;
@@ -48,7 +51,7 @@ function passNumber(text: string, start: number): number {
 
 const beginsNumber = (code: number): boolean => code === MINUS || (code >= ZERO && code <= NINE);
 
-/** Quick scan without tracking paths: sufficient for nearly every text. */
+/** Quick scan without paths: sufficient for nearly every text. */
 function glance(text: string): { members: number; hasOddNumber: boolean } {
   let members = 0;
   let hasOddNumber = false;
@@ -67,7 +70,7 @@ function glance(text: string): { members: number; hasOddNumber: boolean } {
   return { members, hasOddNumber };
 }
 
-/** An object of which all keys are remembered: where the last value of each stands in the text. */
+/** An object with the positions of its keys' last values. */
 interface Members {
   readonly spans: Map<string, { start: number; end: number }>;
   readonly repeated: Map<string, number>;
@@ -93,7 +96,7 @@ class JsonWalk {
   readonly #text: string;
   readonly #looksForRepeated: boolean;
 
-  /** @param looksForRepeated costs a memory of all keys of the objects around the place */
+  /** @param looksForRepeated stores all keys of the enclosing objects */
   constructor(text: string, looksForRepeated: boolean) {
     this.#text = text;
     this.#looksForRepeated = looksForRepeated;
@@ -141,7 +144,7 @@ class JsonWalk {
   }
 
   #keep(token: string): void {
-    // Deeper values are never loaded.
+    // Deeper values aren't loaded.
     if (this.#depth < 0 || this.#depth >= MARKS_LIMITS.depth || isHeldByDouble(token)) return;
     let at = this.numbers;
     for (let depth = 0; depth < this.#depth; depth += 1) {
@@ -174,7 +177,7 @@ class JsonWalk {
     if (members.spans.has(key)) this.#forget(key);
   }
 
-  /** Earlier values of a duplicate key don't count, nor do their numbers. */
+  /** Drops the exact numbers of a duplicate key's earlier value. */
   #forget(key: string): void {
     let at: ExactNumbersDraft | undefined = this.numbers;
     for (const outer of this.#keys(this.#depth)) {
@@ -205,7 +208,7 @@ class JsonWalk {
   }
 }
 
-/** Members of all objects of a parsed value. */
+/** Counts the members of all objects of a value. */
 function countMembers(value: unknown): number {
   let count = 0;
   const rest: unknown[] = [value];
@@ -226,13 +229,16 @@ function countMembers(value: unknown): number {
 }
 
 export interface JsonTextNotes {
-  /** By the keys and indices that lead to them. */
+  /** By keys and indices. */
   readonly numbers: ExactNumbersDraft;
-  /** Inner ones before those around them. */
+  /** Inner ones before outer ones. */
   readonly repeated: readonly RepeatedKey[];
 }
 
-/** @param value what `JSON.parse` made of the text: it has fewer members than the text where keys are repeated */
+/**
+ * @param value the text parsed by `JSON.parse`: it has fewer members than the text if keys are
+ * repeated
+ */
 export function readJsonText(text: string, value: unknown): JsonTextNotes {
   const { members, hasOddNumber } = glance(text);
   const isRepeated = members !== countMembers(value);

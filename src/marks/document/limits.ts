@@ -3,22 +3,22 @@ import { type Said, say, type Telling } from '../../messages/index.ts';
 import { longestNumber } from './exact-numbers.ts';
 
 export const MARKS_LIMITS = {
-  /** Bytes of the text of a file. */
+  /** File size (bytes). */
   fileBytes: 256 * 1024 ** 2,
-  /** Objects, arrays and items of both: what a parsed text takes in memory grows with them. */
+  /** Objects, arrays and their items: memory grows with them. */
   values: 12_000_000,
-  /** Objects and arrays in one another. Beyond some thousands, parsing and copying run out of stack. */
+  /** Nesting depth. At several thousand levels, parsing and copying overflow the stack. */
   depth: 200,
-  /** Marks that are loaded of one file; what lies beyond is left out and reported. */
+  /** Marks per file; further ones are left out and reported. */
   marks: 50_000,
-  /** Objects, arrays, texts and numbers of one mark. */
+  /** Objects, arrays, strings and numbers per mark. */
   markValues: 250_000,
   markDepth: 64,
-  /** Characters of one text of a mark. */
+  /** Characters per string of a mark. */
   text: 2 * 1024 ** 2,
-  /** Characters of one key: they stand in reports. */
+  /** Characters per key: keys appear in reports. */
   key: 1000,
-  /** Characters of a number that is kept as it is written, beyond what a double holds. */
+  /** Characters of a number stored as text because a double can't hold it. */
   number: 1000,
   /** Number of duplicate keys that are listed individually. */
   repeatedKeys: 1000,
@@ -29,7 +29,7 @@ export const MARKS_LIMITS = {
    * each save.
    */
   propertyValues: 20_000,
-  /** Characters of their texts and keys, all in all. */
+  /** Total characters of their strings and keys. */
   propertyText: 1024 ** 2,
 } as const;
 
@@ -39,7 +39,7 @@ const sayCount = (count: number): Said => say('{count, number}', { count });
 const atMostCharacters = (limit: number): Said =>
   say('at most {limit, plural, one {# character} other {# characters}}', { limit });
 
-/** A place in a mark that is beyond a limit. */
+/** A value that exceeds a limit. */
 export interface ExcessiveValue {
   readonly keys: readonly (string | number)[];
   readonly expected: Telling;
@@ -69,7 +69,10 @@ function valuesLeft(value: unknown, depth: number, left: number): number {
   return rest;
 }
 
-/** The first value of a mark that is too much; undefined for every mark that a person could have made. */
+/**
+ * Returns the first value of a mark that exceeds a limit; undefined for every mark that a person
+ * could have made.
+ */
 export function findExcess(mark: unknown): ExcessiveValue | undefined {
   // Most marks pass a quick count without tracking paths.
   if (valuesLeft(mark, 0, MARKS_LIMITS.markValues) >= 0) return undefined;
@@ -138,9 +141,9 @@ export function findExcess(mark: unknown): ExcessiveValue | undefined {
 
 /** Size of a value that {@link findExcess} accepts. */
 export interface ValueSize {
-  /** Objects, arrays, texts and numbers. */
+  /** Objects, arrays, strings and numbers. */
   readonly values: number;
-  /** Characters of texts and keys. */
+  /** Characters of strings and keys. */
   readonly characters: number;
 }
 
@@ -148,7 +151,7 @@ export function measureValue(value: unknown): ValueSize {
   if (typeof value === 'string') return { values: 1, characters: value.length };
   let values = 1;
   let characters = 0;
-  // Texts of numbers, which lie beside the numbers.
+  // Texts of exact numbers, stored beside the numbers.
   if (value instanceof Map) for (const each of value.values()) characters += measureValue(each).characters;
   if (typeof value === 'object' && value !== null) {
     for (const [key, child] of Object.entries(value)) {
@@ -163,7 +166,7 @@ export function measureValue(value: unknown): ValueSize {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Looks at the bytes of a JSON text as they come, before anything is made of them. */
+/** Checks the bytes of JSON text as they arrive, before parsing. */
 export class JsonGuard {
   #depth = 0;
   #values = 0;

@@ -5,7 +5,7 @@ import { propertiesWith } from '../kit/schema.ts';
 import { type AnyMarkDefinition, definitionOf, type Mark } from '../registry.ts';
 import { commentsOf } from './conversation.ts';
 
-/** For each type the names of the properties that hold something written: a text, texts, or a bag of them. */
+/** Names of the properties with written text (a string, strings, or a bag of them), by type. */
 const writtenProperties = remembered(({ schema }: AnyMarkDefinition) =>
   propertiesWith(schema, 'isWritten').map(([property]) => property),
 );
@@ -13,7 +13,10 @@ const writtenProperties = remembered(({ schema }: AnyMarkDefinition) =>
 const textsIn = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [value ?? ''];
 
-/** Everything that is written on a mark or about it, in lower case: its type's name, in English, too, texts, reasons, comments and property bag. */
+/**
+ * Returns all text on or about a mark in lower case: type name (also in English), texts, reasons,
+ * comments and property bag.
+ */
 export function searchTextOf(mark: Mark): string {
   const definition = definitionOf(mark);
   const own = writtenProperties(definition).flatMap((property) => textsIn(Reflect.get(mark, property)));
@@ -29,7 +32,7 @@ export function matchesSearch(searchText: string, query: string): boolean {
     .every((word) => searchText.includes(word));
 }
 
-/** The reasons that a redaction gives. */
+/** Returns the reasons of a redaction. */
 export function reasonsOf(mark: Mark): readonly string[] {
   const { reason, reasons = reason } = mark as { readonly reason?: string; readonly reasons?: string | string[] };
   return [reasons ?? []].flat().filter((each) => each !== '');

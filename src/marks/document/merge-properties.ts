@@ -3,7 +3,7 @@ import type { DuplicateChoice } from './plan-import.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** Holds what the documents that were imported carried under names that were taken. */
+/** Property for imported document properties whose names are taken. */
 const LAYERS = 'layers';
 
 /** Returns the names of the properties, without the key of their exact numbers. */
@@ -19,7 +19,7 @@ function pick(properties: Properties, keys: readonly string[]): Record<string, u
   return picked;
 }
 
-/** Names the properties, apart from the marks, that both documents have with different values. */
+/** Returns the names of properties (except the marks) with different values in both documents. */
 export function conflictingProperties(before: Properties, imported: Properties): readonly string[] {
   return namesOf(imported).filter(
     (key) =>
@@ -29,16 +29,19 @@ export function conflictingProperties(before: Properties, imported: Properties):
   );
 }
 
-/** Returns the items of both lists; those that the first one has already are not repeated. */
+/** Returns the items of both lists without duplicates. */
 function joinLists(before: readonly unknown[], imported: readonly unknown[]): readonly unknown[] {
   const textOf = (item: unknown) => stringifyExactly([item]);
   const known = new Set(before.map(textOf));
   return [...before, ...imported.filter((item) => !known.has(textOf(item)))];
 }
 
-/** Returns the properties of `before` that change so that nothing of `imported` is lost: lists grow, the rest becomes a layer. */
+/**
+ * Returns the properties of `before` that change so that nothing of `imported` is lost: lists grow,
+ * the rest becomes a layer.
+ */
 function keepBoth(before: Properties, imported: Properties, conflicts: readonly string[]): Properties {
-  // Numbers in a list that no double holds are counted by their place in it.
+  // Exact numbers in lists are identified by index.
   const hasPlaces = (properties: Properties, key: string) => exactNumbersOf(properties)?.has(key) ?? false;
   const joined = new Map<string, unknown>();
   for (const key of conflicts) {
@@ -59,10 +62,11 @@ function keepBoth(before: Properties, imported: Properties, conflicts: readonly 
 }
 
 /**
- * Returns the properties of an open document with those of an imported one. An empty `marks` keeps the place of the marks. A document
- * that has only marks takes over the order of the import; in any other the new properties come last.
+ * Merges the properties of an imported document into those of the open one. An empty `marks` keeps
+ * the position of the marks. A document with only marks adopts the imported order; otherwise new
+ * properties come last.
  *
- * @param choice what counts where both have a property with different values
+ * @param choice which value counts if they differ
  */
 export function mergeProperties(before: Properties, imported: Properties, choice: DuplicateChoice): Properties {
   const conflicts = conflictingProperties(before, imported);

@@ -8,14 +8,14 @@ import { type RepeatedKey, readJsonText } from './json-text.ts';
 import { findExcess, MARKS_LIMITS, measureValue } from './limits.ts';
 import { createProblem, formatPath, formatValue, type MarkProblem, tellProblem } from './problem.ts';
 
-/** A marks document: `marks`, and whatever else its file carries. */
+/** A marks document: `marks`, and everything else in its file. */
 export interface MarksDocument {
   readonly marks: readonly Mark[];
   readonly [property: string]: unknown;
 }
 
 export interface ParsedMarksDocument {
-  /** The marks that conform, in their order, and every unknown property of the document that is not beyond the limits. */
+  /** Valid marks in order, and all unknown properties of the document within the limits. */
   readonly document: MarksDocument;
   /**
    * Problems of the file. A mark with a problem isn't loaded, except for a repeated `uid`: both
@@ -24,19 +24,19 @@ export interface ParsedMarksDocument {
   readonly problems: readonly MarkProblem[];
 }
 
-/** A marks document before its marks have been looked at. */
+/** A marks document with unchecked marks. */
 export interface RawMarksDocument {
-  /** Items of `marks`, faulty ones included. */
+  /** Items of `marks`, including invalid ones. */
   readonly items: readonly unknown[];
-  /** The document without its marks: an empty `marks` keeps their place. */
+  /** The document without its marks; an empty `marks` keeps their position. */
   readonly properties: Readonly<Record<string, unknown>>;
-  /** Properties that are left out because they are too much, and keys of which only the last value is there. */
+  /** Properties that are left out because they exceed a limit, and duplicate keys. */
   readonly problems: readonly MarkProblem[];
 }
 
 const DOCUMENT = { index: -1, fault: 'value' } as const;
 
-/** Reads the text of a file as far as the document goes; its marks are not checked. */
+/** Parses a marks document without checking its marks. */
 export function readMarksDocument(text: string): Result<RawMarksDocument, MarkProblem> {
   const json = text.replace(/^\uFEFF/, '');
   let value: unknown;
@@ -59,7 +59,7 @@ export function readMarksDocument(text: string): Result<RawMarksDocument, MarkPr
   return succeed({ ...read.value, problems: [...read.value.problems, ...toRepeatedProblems(repeated, read.value)] });
 }
 
-/** The problems of repeated keys: nothing is left out for them, but what stood there before the last time is lost. */
+/** Returns problems of duplicate keys: no mark is left out, but earlier values are lost. */
 function toRepeatedProblems(repeated: readonly RepeatedKey[], { items }: RawMarksDocument): readonly MarkProblem[] {
   const told = repeated.slice(0, MARKS_LIMITS.repeatedKeys).map(({ keys, times }): MarkProblem => {
     const [first, index, ...below] = keys;
@@ -114,7 +114,7 @@ function toRawDocument(value: unknown): Result<RawMarksDocument, MarkProblem> {
   return succeed({ items, ...boundProperties(value) });
 }
 
-/** Properties of a document besides its marks, within the limits. */
+/** Returns the properties of a document besides its marks, within the limits. */
 function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | 'problems'> {
   const exact = exactNumbersOf(whole);
   const taken: [string, unknown][] = [];
@@ -141,7 +141,7 @@ function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | '
       taken.push([key, []]);
       continue;
     }
-    // A file may have millions of them: those that come too late are not looked at.
+    // A file may have millions: those beyond the limit aren't measured.
     if (values >= MARKS_LIMITS.propertyValues) {
       leaveOut(key);
       continue;
@@ -185,10 +185,10 @@ function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | '
   return { properties, problems };
 }
 
-/** Reads a marks document from the text of its file. Never throws: what does not conform is in `problems`. */
+/** Parses a marks document. Never throws: `problems` lists what is invalid. */
 export const parseMarksDocument = (text: string): ParsedMarksDocument => checkRawDocument(readMarksDocument(text));
 
-/** The same for a parsed value. Valid marks are the given objects themselves. */
+/** The same for a parsed value. Valid marks are the given objects. */
 export const checkMarksDocument = (value: unknown): ParsedMarksDocument => checkRawDocument(toRawDocument(value));
 
 function checkRawDocument(raw: Result<RawMarksDocument, MarkProblem>): ParsedMarksDocument {

@@ -14,7 +14,7 @@ export type DuplicateChoice = 'keep' | 'replace' | 'both';
 export interface ImportChoices {
   readonly faulty: 'skip' | 'repair';
   readonly duplicates: DuplicateChoice;
-  /** Choice for properties that both documents have with different values, such as a layer's name; default: both. */
+  /** Choice for properties with different values, such as a layer's name; default: both. */
   readonly properties?: DuplicateChoice;
   /** Corrections of invalid values; none by default. */
   readonly corrections?: readonly Correction[];
@@ -33,27 +33,27 @@ export interface Duplicate {
 }
 
 export interface ImportPlan {
-  /** The marks to add, in their order. */
+  /** Marks to add, in order. */
   readonly marks: readonly Mark[];
-  /** Marks of the open document whose place a mark of the import takes: the new mark, under its old uid. */
+  /** New marks by the uid of the mark that they replace. */
   readonly replacements: ReadonlyMap<string, Mark>;
   readonly repaired: readonly {
     readonly index: number;
     readonly uid: string;
     readonly filledIn: readonly FilledIn[];
   }[];
-  /** Marks that conform by their corrections, and may have been repaired besides. */
+  /** Marks that became valid by corrections, and may also have been repaired. */
   readonly corrected: readonly { readonly index: number; readonly changes: readonly Corrected[] }[];
   /** Problems that were corrected, or that appeared while correcting. */
   readonly met: readonly MarkProblem[];
   readonly duplicates: readonly Duplicate[];
-  /** Why marks stay out. */
+  /** Why marks are left out. */
   readonly skipped: readonly MarkProblem[];
 }
 
 /**
- * Plans an import of the items of a document's `marks` (as parsed JSON, faulty ones included). Nothing is done yet: the plan can be shown
- * and thrown away.
+ * Plans an import of a document's `marks` (parsed JSON, including invalid ones). The plan has no
+ * effect until it is applied.
  */
 export function planImport(items: readonly unknown[], choices: ImportChoices, sources: ImportSources): ImportPlan {
   const marks: Mark[] = [];
@@ -63,7 +63,7 @@ export function planImport(items: readonly unknown[], choices: ImportChoices, so
   const met: MarkProblem[] = [];
   const duplicates: Duplicate[] = [];
   const skipped: MarkProblem[] = [];
-  /** Positions of this import's marks that keep their uid. */
+  /** Indices of imported marks that keep their uid. */
   const placeByUid = new Map<string, number>();
   const retie = createRetying(sources.createUid);
 
@@ -99,7 +99,7 @@ export function planImport(items: readonly unknown[], choices: ImportChoices, so
         return;
       case 'replace':
         duplicates.push({ index, uid });
-        // The later mark takes the earlier one's place in the order, too.
+        // The later mark also takes the earlier one's place in the order.
         if (place === undefined) replacements.set(uid, mark);
         else marks[place] = mark;
         return;

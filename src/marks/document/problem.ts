@@ -10,9 +10,12 @@ import { exactNumbersOf } from './exact-numbers.ts';
  */
 export type FaultKind = 'missing' | 'value' | 'both' | 'excess' | 'repeatedKey' | 'uid';
 
-/** Why a mark, or the document itself, does not conform. All words are English, for files and programs; {@link sayProblem} has them for people. */
+/**
+ * Why a mark or the document is invalid. All text is English, for files and programs; {@link
+ * sayProblem} localizes it.
+ */
 export interface MarkProblem {
-  /** Position in `marks`, from 0; −1 when the document itself is at fault. */
+  /** Index in `marks`; −1 for the document itself. */
   readonly index: number;
   readonly uid?: string;
   readonly type?: string;
@@ -21,7 +24,7 @@ export interface MarkProblem {
   readonly path: string;
   readonly expected: string;
   readonly received: string;
-  /** One plain sentence. */
+  /** One sentence. */
   readonly message: string;
 }
 
@@ -32,7 +35,7 @@ export interface SaidProblem extends Said {
 
 type Place = Pick<MarkProblem, 'index' | 'uid' | 'type' | 'fault' | 'path'>;
 
-/** A problem that knows what it says; files, and others whom it is sent to, get its English fields alone. */
+/** A problem with its localizable message; files and other threads get its English fields only. */
 class FoundProblem {
   readonly #said: SaidProblem;
 
@@ -48,7 +51,7 @@ class FoundProblem {
   }
 }
 
-/** @throws TypeError for a problem that was copied, or has come from another thread */
+/** @throws TypeError if the problem was copied, or comes from another thread */
 export function sayProblem(problem: MarkProblem): SaidProblem {
   const said = FoundProblem.saidOf(problem);
   if (!said) throw new TypeError(`Nobody knows what to say of ${problem.path}`);
@@ -57,12 +60,12 @@ export function sayProblem(problem: MarkProblem): SaidProblem {
 
 /**
  * @param message one sentence, marked by `msg`
- * @param values its parts; what was expected and what was found stand alone in tables, too
+ * @param values its parts; tables also show expected and found values alone
  */
 export const tellProblem = (place: Place, message: string, values: SaidProblem['values']): MarkProblem =>
   new FoundProblem(place, { id: message, values }) as unknown as MarkProblem;
 
-/** `marks[1].data["a key"]`: keys that are no identifiers are quoted. */
+/** Formats a path as `marks[1].data["a key"]`: keys that aren't identifiers are quoted. */
 export function formatPath(keys: readonly (string | number)[]): string {
   return keys.reduce<string>((path, key) => {
     if (typeof key === 'number') return `${path}[${key}]`;
@@ -71,7 +74,7 @@ export function formatPath(keys: readonly (string | number)[]): string {
   }, '');
 }
 
-/** The keys of a path that {@link formatPath} wrote. */
+/** Parses a path written by {@link formatPath}. */
 export function parseKeys(path: string): (string | number)[] {
   return [...path.matchAll(/\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|\.?([A-Za-z_$][\w$]*)/g)].map(
     ([, index, quoted, name]) => {
@@ -81,7 +84,7 @@ export function parseKeys(path: string): (string | number)[] {
   );
 }
 
-/** Problems as lines of text, to be saved. */
+/** Returns problems as lines of text. */
 export const formatProblems = (problems: readonly MarkProblem[]): string =>
   problems.map(({ path, message, uid }) => `${path}\t${message}${uid === undefined ? '' : `\tuid ${uid}`}\n`).join('');
 
@@ -90,7 +93,7 @@ const LONGEST_RECEIVED = 60;
 const NOTHING = say('nothing');
 const OBJECT = say('an object');
 
-/** A value as a short piece of JSON, for people. */
+/** Formats a value as a short piece of JSON for users. */
 export function formatValue(value: unknown): Telling {
   if (value === undefined) return NOTHING;
   if (typeof value === 'number') return String(value);
@@ -111,7 +114,7 @@ function describeExpected(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, 
   return describeSchema(schemaAt(schema, path)) ?? own ?? issue.expected ?? say('another value');
 }
 
-/** The value that an issue is about, as its file writes it where a double cannot hold it. */
+/** Returns the value of an issue, as written in the file if a double can't hold it. */
 function receivedOf(issue: v.BaseIssue<unknown>): Telling {
   const item = issue.path?.at(-1);
   const { input, key } = item ?? {};
@@ -124,10 +127,10 @@ function faultOf({ received }: v.BaseIssue<unknown>): FaultKind {
   return received === 'undefined' || received === 'neither' ? 'missing' : 'value';
 }
 
-/** The problem that an issue of `schema` tells of; `mark` is what was checked. */
+/** Converts an issue of `schema`; `mark` is the checked value. */
 function toProblem(index: number, mark: unknown, issue: v.BaseIssue<unknown>, schema: v.GenericSchema): MarkProblem {
   const items = issue.path ?? [];
-  // valibot takes an array for an object that lacks every property. The array itself is what is wrong.
+  // For valibot, an array is an object without properties: report the array itself.
   const arrayAt = items.findIndex((item) => item.type === 'object' && Array.isArray(item.input));
   const path = (arrayAt < 0 ? items : items.slice(0, arrayAt)).map((item) => item.key);
   const keys = path.filter((key) => typeof key === 'string' || typeof key === 'number');
@@ -140,7 +143,7 @@ function toProblem(index: number, mark: unknown, issue: v.BaseIssue<unknown>, sc
   return createProblem(index, mark, keys, faultOf(issue), describeExpected(schema, issue, path), received);
 }
 
-/** The problems that the issues of `schema` tell of, one for each path. */
+/** Converts the issues of `schema` to problems, one per path. */
 export function toProblems(
   index: number,
   mark: unknown,

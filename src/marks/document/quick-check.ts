@@ -1,8 +1,8 @@
-// A yes or no to whether a value meets a schema, several times as fast as valibot: it allocates nothing and explains nothing. Most
-// marks conform, and there are thousands of them; what gets a no here is looked at by valibot, which has the last word.
+// Checks values against a schema several times as fast as valibot: allocates nothing, explains
+// nothing. Most marks pass; valibot checks the others and decides.
 import type * as v from 'valibot';
 
-/** True only for a value that the schema accepts; false says nothing. */
+/** Returns true only for values that the schema accepts; false is inconclusive. */
 export type QuickCheck = (value: unknown) => boolean;
 
 const never: QuickCheck = () => false;
@@ -10,7 +10,7 @@ const never: QuickCheck = () => false;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A part of a schema as valibot lays it out. */
+/** A part of a valibot schema. */
 type Part = Readonly<Record<string, unknown>> & { readonly kind: string; readonly type: string };
 
 const isPart = (value: unknown): value is Part => isObject(value) && typeof value.kind === 'string';
@@ -76,7 +76,7 @@ function compileSchema(schema: Part): QuickCheck {
   }
 }
 
-/** A rule over a value that is of the right kind. */
+/** Compiles a rule for values of the right kind. */
 function compileRule(rule: Part): QuickCheck {
   const { type, requirement } = rule;
   if ((type === 'finite' || type === 'integer' || type === 'check') && typeof requirement === 'function') {
@@ -91,7 +91,7 @@ function compileRule(rule: Part): QuickCheck {
   if (type === 'regex' && requirement instanceof RegExp && !requirement.global && !requirement.sticky) {
     return (value) => typeof value === 'string' && requirement.test(value);
   }
-  // Any other is run as valibot runs it.
+  // Other rules run as in valibot.
   const run = rule['~run'];
   return typeof run === 'function'
     ? (value) => Reflect.get(run.call(rule, { typed: true, value }, {}), 'issues') === undefined
@@ -104,7 +104,7 @@ function compilePart(part: unknown): QuickCheck {
     case 'schema': {
       const { pipe } = part;
       if (!Array.isArray(pipe)) return compileSchema(part);
-      // The first part is the schema that the pipe begins with.
+      // The first part is the pipe's schema.
       const [first, ...rest] = pipe.filter((each) => !isPart(each) || each.kind !== 'metadata').map(compilePart);
       if (!first) return never;
       if (rest.length === 0) return first;
@@ -117,5 +117,5 @@ function compilePart(part: unknown): QuickCheck {
   }
 }
 
-/** Turns a schema into its check, once and for all. Of schemas that it does not know, nothing passes. */
+/** Compiles a schema. Values of unknown schemas never pass. */
 export const compileCheck = (schema: v.GenericSchema): QuickCheck => compilePart(schema);

@@ -4,8 +4,8 @@ import { decodeText, utf16Order } from './decode-text.ts';
 import { describeFileLimit, JsonGuard } from './limits.ts';
 
 /**
- * The text of a marks file, looked at as it is read; the error says in a sentence why it is refused.
- * @param tell hears the share that has been read, 0 to 1
+ * Reads the text of a marks file and checks it while reading; errors are messages for users.
+ * @param tell receives the share that was read (0 to 1)
  */
 export async function readMarksText(
   source: Blob,
@@ -14,7 +14,7 @@ export async function readMarksText(
   const fault = describeFileLimit(source.size);
   if (fault !== undefined) return fail(fault);
   const bytes = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
-  // The guard looks at bytes of UTF-8.
+  // The guard expects UTF-8.
   if (utf16Order(await bytes(source.slice(0, 2))))
     return readMarksText(new Blob([decodeText(await bytes(source))]), tell);
   const guard = new JsonGuard();

@@ -1,4 +1,4 @@
-// Marks that lack fields, with what can be filled in filled in.
+// Fills in missing fields of marks.
 import type { Size } from '../../kernel/rect.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { commonOf } from '../kit/create.ts';
@@ -13,14 +13,14 @@ import { formatPath, type MarkProblem } from './problem.ts';
 /** Sources of values without a default: identities, dates and page sizes. */
 export interface RepairSources {
   createUid(): string;
-  /** Now, as an ISO date-time. */
+  /** Current time as an ISO date-time. */
   readonly date: string;
-  /** The size of a page of the document that is open. */
+  /** Returns the size of a page of the open document. */
   pageSize?(pageNumber: number): Size | undefined;
 }
 
 export interface FilledIn {
-  /** Below the mark: `rectangle.width`. */
+  /** Path inside the mark: `rectangle.width`. */
   readonly path: string;
   readonly value: unknown;
 }
@@ -32,7 +32,7 @@ export interface RepairedMark {
 
 const NO_SIZE = { width: 0, height: 0 };
 
-/** A new mark of the type: its starting style is what a missing colour, thickness or font becomes. */
+/** Creates a new mark of the type, as a source of missing colours, thicknesses and fonts. */
 function createTemplate(definition: AnyMarkDefinition, sources: RepairSources): object {
   const drawing = drawingInRect(
     definition.tool.kind,
@@ -49,7 +49,10 @@ function pageNumberOf(mark: unknown): number {
   return typeof pageNumber === 'number' && Number.isInteger(pageNumber) && pageNumber >= 1 ? pageNumber : 1;
 }
 
-/** The value that the format's defaults and the circumstances give to a schema; undefined where they have none. */
+/**
+ * Returns the value for a schema by the format's defaults or the context; undefined if there is
+ * none.
+ */
 function defaultOf(schema: unknown, sources: RepairSources, pageNumber: number): unknown {
   if (!isSchema(schema)) return undefined;
   const { default: own, source, bagOf } = notesOf(schema);
@@ -66,7 +69,7 @@ function defaultOf(schema: unknown, sources: RepairSources, pageNumber: number):
     case undefined:
   }
   if (bagOf) return {};
-  // Not a default of the format, but the only array that says nothing.
+  // Not the format's default, but the only neutral array.
   if (schema.type === 'array') return [];
   if (schema.type !== 'loose_object') return undefined;
   const needed = Object.entries(entriesOf(schema) ?? {}).filter(([, entry]) => !isOptional(entry));
@@ -75,10 +78,10 @@ function defaultOf(schema: unknown, sources: RepairSources, pageNumber: number):
 }
 
 /**
- * A mark of which missing fields are filled in: with the format's default where it has one, else with what a new mark of the type starts
- * with. Values that are there are never changed, so a mark with a wrong one stays a problem.
+ * Fills in missing fields: with the format's default, or else with the value of a new mark of the
+ * type. Existing values never change, so wrong ones remain problems.
  *
- * @param index the mark's place in its document, for the problems' paths
+ * @param index of the mark in its document, for problem paths
  */
 export function repairMark(
   raw: unknown,

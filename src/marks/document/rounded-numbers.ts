@@ -1,5 +1,5 @@
-// Numbers that meet a rule of the format only because a double rounds them: `"pageNumber": 0.99999999999999999999` is read as 1, and
-// would be written below the minimum again, since exact numbers are exported as they were read.
+// Numbers that only satisfy a rule after rounding to a double: `"pageNumber":
+// 0.99999999999999999999` is read as 1, but exact numbers are exported as read, below the minimum.
 import type * as v from 'valibot';
 import type { Telling } from '../../messages/index.ts';
 import { childSchema, describeSchema, rangeOf } from '../kit/schema.ts';
@@ -12,7 +12,7 @@ export interface RoundedNumber {
   readonly received: Telling;
 }
 
-/** Returns true if the double stands for the text and meets a rule that the text breaks. */
+/** Returns whether the double represents the text and satisfies a rule that the text breaks. */
 function breaksRule(token: string, value: unknown, schema: v.GenericSchema): boolean {
   if (!Object.is(Number(token), value)) return false;
   const { min, max, isInteger } = rangeOf(schema);
@@ -27,7 +27,7 @@ function breaksRule(token: string, value: unknown, schema: v.GenericSchema): boo
 
 /** Finds the numbers of a mark that break a rule of its schema before they are rounded to a double. */
 export function findRounded(mark: object, schema: v.GenericSchema): readonly RoundedNumber[] {
-  // Nearly no mark has any: schemas are looked up only for those that do.
+  // Few marks have any: schemas are looked up only for those.
   if (!holdsExactNumbers(mark)) return [];
   const found: RoundedNumber[] = [];
   const walk = (
@@ -36,7 +36,7 @@ export function findRounded(mark: object, schema: v.GenericSchema): readonly Rou
     exact: string | ExactNumbers | undefined,
     keys: readonly (string | number)[],
   ): void => {
-    // Properties that the format does not know have no rules.
+    // Unknown properties have no rules.
     if (at === undefined) return;
     if (typeof exact === 'string') {
       const expected = describeSchema(at);

@@ -1,5 +1,5 @@
-// Ties between marks: those of one group, and those repeated on several pages. They are entries of `data`, which other readers keep
-// and take no notice of.
+// Ties between marks: groups, and repetitions on several pages. Stored in `data`, which other
+// readers keep and ignore.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { BaseMark } from '../kit/base-mark.ts';
 
@@ -8,17 +8,17 @@ const KEYS = {
   group: 'markwright:group',
   /** Id that the repetitions of a mark share. */
   repeat: 'markwright:repeat',
-  /** Text with placeholders for numbers of pages, see `editor/page-numbers.ts`. */
+  /** Text with placeholders for page numbers, see `editor/page-numbers.ts`. */
   template: 'markwright:template',
 } as const;
 
 export type Tie = keyof typeof KEYS;
 
-/** Returns the value of a tie; undefined where the mark has none. */
+/** Returns the value of a tie; undefined without it. */
 export const tieOf = ({ data }: BaseMark, tie: Tie): string | undefined =>
   data && Object.hasOwn(data, KEYS[tie]) ? data[KEYS[tie]] : undefined;
 
-/** Returns the mark with another value of a tie, or without it. A bag that held nothing else goes with it. */
+/** Returns the mark with another value of a tie, or without it. An emptied bag is removed. */
 export function withTie<M extends BaseMark>(mark: M, tie: Tie, value: string | undefined): M {
   if (tieOf(mark, tie) === value) return mark;
   const { data, ...bare } = mark;
@@ -27,7 +27,10 @@ export function withTie<M extends BaseMark>(mark: M, tie: Tie, value: string | u
   return (entries.length === 0 ? bare : { ...mark, data: Object.fromEntries(entries) }) as M;
 }
 
-/** Creates a function that gives copies ids of their own for a tie: copies of tied marks are tied to one another. */
+/**
+ * Creates a function that gives copies new ids of a tie: copies of tied marks are tied to each
+ * other.
+ */
 export function createRetying(createUid: () => string): <M extends BaseMark>(copy: M, tie: Tie) => M {
   const ids = new Map<string, string>();
   return (copy, tie) => {

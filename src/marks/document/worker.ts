@@ -1,11 +1,12 @@
-// The worker that reads large marks documents: they are guarded as they are read, parsed and checked here, and given back in pieces.
+// Worker for large marks documents: checks limits while reading, parses, validates, and returns
+// marks in parts.
 import { succeed } from '../../kernel/result.ts';
 import { serveWorker } from '../../workers/index.ts';
 import { createImportJob, type ImportJob } from './import-job.ts';
 import { type ImportCalls, toSources } from './import-messages.ts';
 import { readMarksText } from './read-text.ts';
 
-/** Marks in one message: unpacking it on the page stays within a frame. */
+/** Marks per message: unpacking them on the page stays within a frame. */
 const MARKS_A_MESSAGE = 500;
 
 let job: ImportJob | undefined;

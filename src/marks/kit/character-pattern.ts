@@ -1,9 +1,10 @@
-// Regular expressions that come from files, for one character. They are never handed to a backtracking engine: whether a pattern
-// matches exactly one character is computed from its parts, in a time that grows with its length alone, whatever it nests.
+// Regular expressions for one character, from files. They never reach a backtracking engine:
+// whether a pattern matches exactly one character is computed from its parts, in time linear in its
+// length.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { type Said, say } from '../../messages/index.ts';
 
-/** Longer patterns for a single character mean nothing good. */
+/** Longer patterns for a single character are suspicious. */
 export const LONGEST_PATTERN = 200;
 
 /**
@@ -53,14 +54,14 @@ const anyOf =
       { before: false, over: false, after: false },
     );
 
-/** One character out of a class; each class is a bounded piece that the engine tests without any way to backtrack. */
+/** Matches one character of a class; the engine tests each class without backtracking. */
 function oneOf(source: string): Matcher | undefined {
   for (const flags of ['u', '']) {
     try {
       const expression = new RegExp(`^(?:${source})$`, flags);
       return (character) => ({ before: false, over: expression.test(character), after: false });
     } catch {
-      // Escapes that mean nothing (such as \- outside of a class) are errors under `u` only.
+      // Meaningless escapes (such as \- outside a class) are errors under `u` only.
     }
   }
   return undefined;
@@ -70,7 +71,7 @@ const repeated = (part: Matcher, least: number, most: number): Matcher => {
   if (most === 0) return () => NOTHING;
   return (character) => {
     const moves = part(character);
-    // The other repetitions must match nothing, or not be there.
+    // The other repetitions must match nothing or be absent.
     const canRest = least <= 1 || moves.before || moves.after;
     return {
       before: least === 0 || moves.before,
@@ -162,7 +163,7 @@ class Parser {
   }
 }
 
-/** Reads a pattern for one character; the error says what is wrong with it. */
+/** Parses a pattern for one character. */
 export function parseCharacterPattern(source: string): Result<CharacterPattern, PatternFault> {
   if (source.length > LONGEST_PATTERN) return fail('long');
   try {

@@ -2,7 +2,7 @@
 import type { Rect } from '../../kernel/rect.ts';
 import type { CreateContext, Drawing } from './define-mark.ts';
 
-/** The fields of every mark, of one that is made now. */
+/** Returns the common fields of a new mark. */
 export const commonOf = (uid: string, date: string, pageNumber: number) => ({
   uid,
   interactionMode: 'Full' as const,
@@ -11,7 +11,7 @@ export const commonOf = (uid: string, date: string, pageNumber: number) => ({
   modificationDateTime: date,
 });
 
-/** The drawing when it is of the kind that the type's tool makes; another one is a mistake of the caller. */
+/** Returns the drawing if it is of this kind; other kinds are a mistake of the caller. */
 export function expectDrawing<Kind extends Drawing['kind']>(
   drawing: Drawing,
   kind: Kind,
@@ -20,13 +20,13 @@ export function expectDrawing<Kind extends Drawing['kind']>(
   return drawing as Extract<Drawing, { kind: Kind }>;
 }
 
-/** The rectangle of a drawing that has one, with nothing else of the drawing. */
+/** Returns only the rectangle of a drawing. */
 export function createRectangle(drawing: Drawing, kind: Extract<Drawing, { rect: unknown }>['kind']) {
   const { x, y, width, height } = expectDrawing(drawing, kind).rect;
   return { x, y, width, height };
 }
 
-/** Lengths rounded to hundredths of a pixel: finer means nothing and makes files long. */
+/** Rounds to hundredths of a pixel: finer values are useless and make files long. */
 export const roundCoordinate = (value: number): number => Math.round(value * 100) / 100;
 
 export const roundRectangle = ({ x, y, width, height }: Rect) => ({
@@ -36,7 +36,7 @@ export const roundRectangle = ({ x, y, width, height }: Rect) => ({
   height: roundCoordinate(height),
 });
 
-/** The selection of a new mark over lines of text: one group, on the page it was drawn on. */
+/** Creates the selection of a new mark over lines of text: one group, on its page. */
 export function createLineGroups({ common: { pageNumber }, pageData }: CreateContext, drawing: Drawing) {
   const { lines: found, words } = expectDrawing(drawing, 'lines');
   const lines = found.map(({ x, y, width, height }) => ({ x, y, width, height }));

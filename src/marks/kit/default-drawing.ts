@@ -1,29 +1,29 @@
-// The drawing that a tool makes without a gesture: Enter places a mark in the middle of the view.
+// Drawings made without a gesture: Enter places a mark in the middle of the view.
 import type { Point } from '../../kernel/point.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import type { Drawing, DrawingKind } from './define-mark.ts';
 import type { Picture } from './fields.ts';
 
-/** Content that some drawings need besides a position. */
+/** Content that some drawings need. */
 export interface DrawingContent {
   readonly picture?: Picture;
-  /** The path of a drawn signature. */
+  /** Path of a drawn signature. */
   readonly path?: string;
-  /** The text of a typed signature, and its font. */
+  /** Text of a typed signature, with its font. */
   readonly text?: string;
   readonly fontName?: string;
 }
 
 const WAVE_STEPS = 24;
 
-/** One wave from the left to the right edge. */
+/** One wave from left to right. */
 const waveIn = (rect: Rect): Point[] =>
   Array.from({ length: WAVE_STEPS + 1 }, (_, step) => ({
     x: rect.x + (rect.width * step) / WAVE_STEPS,
     y: rect.y + (rect.height * (1 - Math.sin((2 * Math.PI * step) / WAVE_STEPS))) / 2,
   }));
 
-/** A drawing of the kind that fills the rectangle; undefined when it needs a content that is not given. */
+/** Returns a drawing that fills the rectangle; undefined if required content is missing. */
 export function drawingInRect(kind: DrawingKind, rect: Rect, content: DrawingContent = {}): Drawing | undefined {
   const right = rect.x + rect.width;
   const bottom = rect.y + rect.height;

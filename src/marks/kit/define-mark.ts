@@ -12,7 +12,7 @@ import type { CommonFields, PageData } from './values.ts';
 
 export type MarkFamily = 'annotation' | 'redaction' | 'signature';
 
-/** A picture that the surface itself has taken in: what stands for it there. */
+/** Handle of a picture embedded in the surface. */
 export interface EmbeddedPicture {
   readonly embeddedName: string;
 }
@@ -66,13 +66,13 @@ export interface PaintEnvironment {
    * `measure`: pass another function when a loaded font changes widths.
    */
   measure(font: string): MeasureText;
-  /** The picture behind an `imageDataUrl`, once it is decoded. */
+  /** Returns the decoded picture of an `imageDataUrl`, once available. */
   image(dataUrl: string): PaintPicture | undefined;
-  /** Redactions are seen through, for review: never in an export. */
+  /** True to draw redactions transparently for review; never in an export. */
   readonly seeThrough: boolean;
 }
 
-/** A grip on a selected mark. */
+/** A handle of a selected mark. */
 export interface Handle {
   /** Unique within the mark: `nw`, `start`, `vertex:3`, `insert:3`, `line:0:2:e`, `region:1:se` … */
   readonly id: string;
@@ -84,7 +84,7 @@ export interface Handle {
 }
 
 export interface DragModifiers extends ResizeModifiers {
-  /** Keep to multiples of 45°. */
+  /** Snap to multiples of 45°. */
   readonly straight?: boolean;
 }
 
@@ -93,13 +93,15 @@ export interface DragModifiers extends ResizeModifiers {
  * size go through {@link Geometry.onPage} first. No function modifies its arguments.
  */
 export interface Geometry<M extends BaseMark = BaseMark> {
-  /** False where the mark lies where it lies, whatever is dragged: it covers its page. */
+  /** False for marks that cover the page and cannot be moved. */
   readonly isMovable: boolean;
-  /** The pages that the mark shows on. */
+  /** Returns the pages on which the mark is visible. */
   pageNumbers(mark: M): readonly number[];
-  /** The mark as it lies on a page of this size; the same object when it was saved at that size. */
+  /**
+   * Returns the mark scaled to a page of this size; the same object if it was saved at that size.
+   */
   onPage(mark: M, pageNumber: number, size: Size): M;
-  /** The outline without line widths; undefined where the mark shows nothing on that page. */
+  /** Returns the outline without line widths; undefined if nothing is visible on that page. */
   bounds(mark: M, pageNumber: number): Rect | undefined;
   /** Outlines of a selected mark: {@link Geometry.bounds}, or each of its parts. */
   outlines(mark: M, pageNumber: number): readonly Rect[];
@@ -109,30 +111,40 @@ export interface Geometry<M extends BaseMark = BaseMark> {
   /** Returns whether any part lies in the rectangle (marquee). */
   touches(mark: M, pageNumber: number, rect: Rect): boolean;
   translate(mark: M, pageNumber: number, delta: Point): M;
-  /** The mark as it follows when the rectangle `from` becomes `to`. */
+  /** Returns the mark after its rectangle `from` was changed to `to`. */
   resize(mark: M, pageNumber: number, from: Rect, to: Rect): M;
   handles(mark: M, pageNumber: number): readonly Handle[];
-  /** The mark after a handle was dragged to a point. May add a vertex; the handle to go on with is {@link Geometry.handleAfter}. */
+  /**
+   * Returns the mark after a handle was dragged. May add a vertex; the drag continues with {@link
+   * Geometry.handleAfter}.
+   */
   dragHandle(mark: M, pageNumber: number, handleId: string, to: Point, modifiers: DragModifiers): M;
-  /** The handle that a drag of `handleId` goes on with (an inserted vertex). */
+  /** Returns the handle with which a drag continues (an inserted vertex). */
   handleAfter?(handleId: string): string;
-  /** The mark without what the handle holds (a vertex, a line, a region); undefined where nothing may be taken away. */
+  /**
+   * Returns the mark without the part at a handle (a vertex, line or region); undefined if it can't
+   * be removed.
+   */
   removeHandle?(mark: M, pageNumber: number, handleId: string): M | undefined;
-  /** Parts of a mark that lies as a whole where it lies: it is neither moved nor resized, only they are, each for itself. */
+  /** Parts of a mark that is fixed as a whole: only they are moved and resized, one by one. */
   readonly regions?: {
     of(mark: M): readonly Rect[];
     with(mark: M, regions: readonly Rect[]): M;
   };
-  /** A copy on another page. */
+  /** Returns a copy on another page. */
   toPage(mark: M, from: number, to: number): M;
-  /** The mark where pages have other numbers, or are not there (no number): undefined when it shows on none of them. */
+  /**
+   * Returns the mark after pages were renumbered or deleted (no number); undefined if it is on none
+   * of them.
+   */
   renumber(mark: M, newNumbers: ReadonlyMap<number, number>): M | undefined;
   /**
-   * The mark after a page was turned for good, which had this size: what is drawn, and what a redaction covers, turns with the page. Text,
-   * stamps and signatures, which the format always shows upright, keep their size about the place that they had.
+   * Returns the mark after its page was rotated permanently (`size` before that). Drawings and
+   * redacted areas rotate with the page; text, stamps and signatures stay upright, as the format
+   * requires, and keep their size and centre.
    */
   turn(mark: M, pageNumber: number, size: Size, quarters: Quarters): M;
-  /** The mark over more lines of text, on any page, which has this size. */
+  /** Returns the mark extended by lines of text on a page of this size. */
   addLines?(mark: M, pageNumber: number, size: Size, found: FoundLines): M;
   /**
    * Area that changed while drawing, without line widths. Only for types that change little with
@@ -141,7 +153,7 @@ export interface Geometry<M extends BaseMark = BaseMark> {
   growth?(before: M, after: M): Rect | undefined;
 }
 
-/** Words of a page under lines. */
+/** Words under lines of a page. */
 export interface SelectedWords {
   readonly text: string;
   /** Start in the page's text, and length. */
@@ -149,7 +161,7 @@ export interface SelectedWords {
   readonly textLength: number;
 }
 
-/** Lines of text on one page; without words where only their places are known. */
+/** Lines of text on a page; without words if only positions are known. */
 export interface FoundLines {
   readonly lines: readonly Rect[];
   readonly words?: SelectedWords | undefined;
@@ -162,14 +174,14 @@ export type Drawing =
   | { readonly kind: 'polyline'; readonly points: readonly Point[] }
   | ({ readonly kind: 'lines' } & FoundLines)
   | { readonly kind: 'page'; readonly visibleRegions: readonly Rect[] }
-  /** Strokes as the pointer made them; smoothing and simplifying is the definition's business. */
+  /** Strokes as drawn; the definition smooths and simplifies them. */
   | { readonly kind: 'freehand'; readonly strokes: readonly (readonly Point[])[] }
-  /** A box whose text is edited in place as soon as it is made. */
+  /** A box whose text is edited in place when created. */
   | { readonly kind: 'text'; readonly rect: Rect }
   /** A box that a click places at the tool's default size; dragging draws it. */
   | { readonly kind: 'stamp'; readonly rect: Rect }
   | { readonly kind: 'image'; readonly rect: Rect; readonly picture: Picture }
-  /** A drawn signature: a path in units of its own, fitted into the box. */
+  /** A drawn signature: a path in its own units, fitted into the box. */
   | { readonly kind: 'ink'; readonly rect: Rect; readonly path: string }
   /** A typed signature. */
   | { readonly kind: 'typed'; readonly rect: Rect; readonly text: string; readonly fontName?: string };
@@ -184,7 +196,7 @@ export interface ToolVariant<M extends BaseMark = BaseMark, Icon extends string 
   readonly icon: Icon;
   /** One letter; unique among the definitions and their variants. */
   readonly shortcut?: string;
-  /** The new mark as this tool makes it. */
+  /** Returns the new mark as made by this tool. */
   apply(mark: M): M;
 }
 
@@ -199,68 +211,74 @@ export interface ToolSpec<M extends BaseMark = BaseMark, Icon extends string = s
   readonly shortcut?: string;
   /** Hint for gestures that don't draw the mark. */
   readonly hint?: string;
-  /** Size of a mark placed by a click or by Enter, page pixels at a page 1000 wide. */
+  /** Size of a mark placed by a click or Enter (page px of a page 1000 wide). */
   readonly defaultSize?: { readonly width: number; readonly height: number };
   readonly variants?: readonly ToolVariant<M, Icon>[];
 }
 
-/** Text of a mark that is edited in its place on the page. */
+/** Text edited in place on the page. */
 export interface EditText<M extends BaseMark = BaseMark> {
   get(mark: M): string;
-  /** The mark with as much of the text as it may hold. */
+  /** Returns the mark with as much of the text as allowed. */
   set(mark: M, text: string): M;
-  /** Applies limits to typed text (maximum length, mask), and returns what was refused and why. */
+  /**
+   * Applies the limits of a mark (maximum length, mask) to typed text; returns rejected input with
+   * reasons.
+   */
   accept(mark: M, typed: string, options?: { readonly isDeleting?: boolean }): AcceptedText;
-  /** Layout of the text in its box; `layoutStyledText` returns its lines and its fitted size. */
+  /** Returns the text layout; `layoutStyledText` computes its lines and fitted size. */
   style(mark: M): TextStyle;
 }
 
-/** The common fields and the page of a mark that is being made. */
+/** Common fields and page of a new mark. */
 export interface CreateContext {
   readonly common: CommonFields;
   readonly pageData: PageData;
 }
 
 /**
- * One mark type. Toolbar, panel, list, validation, contract tests and the end-to-end matrix derive from it.
+ * A mark type. Toolbar, panel, list, validation, contract tests and the end-to-end matrix derive
+ * from it.
  *
- * @template M the mark's shape, as its schema infers it
+ * @template M the mark's type, inferred from its schema
  */
 export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends string = string> {
   readonly type: M['type'];
   readonly family: MarkFamily;
   /** Name of the type. */
   readonly label: string;
-  /** Name of the icon in `ui/icons.tsx`, which must have every one that a definition names. */
+  /** Icon name; `ui/icons.tsx` must have all of them. */
   readonly icon: Icon;
   readonly schema: v.GenericSchema<unknown, M>;
   readonly geometry: Geometry<M>;
   readonly tool: ToolSpec<M, Icon>;
-  /** A new mark in the starting style. */
+  /** Returns a new mark in the starting style. */
   create(context: CreateContext, drawing: Drawing): M;
   readonly fields: readonly Field<M>[];
   /** Reach of painting beyond the bounds (page px). */
   overhang(mark: M): number;
   paint(context: PaintContext, mark: M, pageNumber: number, environment: PaintEnvironment): void;
-  /** A line for the list and the screen reader, without the type's name; may be empty. */
+  /**
+   * Returns a description for the list and screen readers, without the type's name; may be empty.
+   */
   describe(mark: M): string;
   /** Reason of a redaction for reports: text written on it, never the words that it covers. */
   reason?(mark: M): string;
   readonly editText?: EditText<M>;
-  /** The data URLs that {@link PaintEnvironment.image} is asked for. */
+  /** Returns the data URLs requested from {@link PaintEnvironment.image}. */
   pictures?(mark: M): readonly string[];
-  /** Resizing keeps the proportions, unless it is asked not to. */
+  /** True to keep the proportions when resized, by default. */
   readonly keepsProportions?: true;
-  /** A redaction that hides nothing: neither the screen nor an export may take it for an applied one. */
+  /** A redaction that hides nothing: must never be treated as an applied redaction. */
   readonly hidesNothing?: true;
   /** Target of a link, if it may be opened. */
   link?(mark: M): string | undefined;
 }
 
-/** The properties that a schema names, without any others that a file may bring. */
+/** Named properties of a schema, without unknown ones. */
 type Named<M> = { [Key in keyof M as string extends Key ? never : Key]: M[Key] };
 
-/** Properties that only this type has. */
+/** Properties of this type only. */
 export type OwnProperties<M extends BaseMark> = Omit<Named<M>, keyof BaseMark>;
 
 type WithDefault = 'overhang' | 'describe';
@@ -284,6 +302,6 @@ export const defineMark =
     overhang: () => 0,
     describe: () => '',
     ...own,
-    // Only the properties in its schema.
+    // Keep only properties of its schema.
     create: (context, drawing) => ({ ...context.common, type: own.type, ...create(context, drawing) }) as BaseMark as M,
   });

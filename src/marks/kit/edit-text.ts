@@ -6,7 +6,7 @@ import type { EditText } from './define-mark.ts';
 import { labelField, toAllowedText } from './text-fields.ts';
 import { type AcceptedText, cutText, type RefusedInput, type TextStyle, toSingleLine } from './text-style.ts';
 
-/** Text cut off by a maximum length, as refused input. */
+/** Truncates text to a maximum length; the rest is rejected input. */
 export function acceptWithin(typed: string, maxLength: number, isMultiline: boolean): AcceptedText {
   const whole = isMultiline ? typed : toSingleLine(typed);
   const text = cutText(whole, maxLength);
@@ -25,7 +25,7 @@ export function acceptWithin(typed: string, maxLength: number, isMultiline: bool
 
 type TextMark = BaseMark & { readonly text: string; readonly maxLength?: number | undefined };
 
-/** The property `text`, within the mark's `maxLength`. */
+/** Edits the property `text`, within the mark's `maxLength`. */
 export const editOwnText = <M extends TextMark>(isMultiline: boolean, style: (mark: M) => TextStyle): EditText<M> => ({
   get: (mark) => mark.text,
   set: (mark, text) => ({ ...mark, text: toAllowedText(mark, text, isMultiline) }),
@@ -33,7 +33,7 @@ export const editOwnText = <M extends TextMark>(isMultiline: boolean, style: (ma
   style,
 });
 
-/** A stamp's label. */
+/** Edits a stamp's label. */
 export const editLabel = <M extends BaseMark & { readonly label: string }>(
   style: (mark: M) => TextStyle,
 ): EditText<M> => ({
@@ -43,10 +43,10 @@ export const editLabel = <M extends BaseMark & { readonly label: string }>(
   style,
 });
 
-/** The room that text keeps from the edge of its box. */
+/** Padding of text in its box. */
 const TEXT_PADDING = 4;
 
-/** The inside of a mark's rectangle, where its text stands; in small rectangles the padding gives way. */
+/** Returns the area of the text in a mark's rectangle; small ones have less padding. */
 export function textBox(rectangle: Rect, border = 0): Rect {
   const rect = normalizeRect(rectangle);
   const room = Math.min(rect.width, rect.height) - 2 * border;

@@ -1,11 +1,11 @@
-// The panel's fields: what can be edited of a mark besides its geometry.
+// Fields of the panel: editable properties besides the geometry.
 import { msg } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';
 import { REASON_PRESETS } from './palette.ts';
 import { rangeOf } from './schema.ts';
 import * as values from './values.ts';
 
-/** A reason, several reasons: which of the two properties a redaction carries. */
+/** One reason or several: a redaction has one of the two properties. */
 export type ReasonValue = { readonly reason: string } | { readonly reasons: readonly string[] };
 
 /** A picture for an image stamp; equal pictures share their `imageId`. */
@@ -32,7 +32,7 @@ export interface FieldOption {
 export type FieldSection = 'content' | 'text' | 'style' | 'details';
 
 interface FieldBase<M extends BaseMark, Value extends FieldValue> {
-  /** Shared among types: the same key means the same thing, so a multi-selection and the remembered styles can use it. */
+  /** Shared by types: equal keys mean the same, for multi-selection and remembered styles. */
   readonly key: string;
   readonly label: string;
   readonly section: FieldSection;
@@ -44,7 +44,7 @@ interface FieldBase<M extends BaseMark, Value extends FieldValue> {
 
 export type Field<M extends BaseMark = BaseMark> =
   | (FieldBase<M, string> & { readonly kind: 'color'; readonly allowsTransparent: boolean })
-  /** 0–255 in the mark, percent for people. */
+  /** 0–255 in the mark, shown in percent. */
   | (FieldBase<M, number> & { readonly kind: 'opacity' })
   | (FieldBase<M, number> & {
       readonly kind: 'number';
@@ -65,26 +65,29 @@ export type Field<M extends BaseMark = BaseMark> =
       readonly kind: 'text';
       readonly isMultiline: boolean;
       readonly presets?: readonly string[];
-      /** Most characters; 0 is no limit. */
+      /** Maximum number of characters; 0 for no limit. */
       maxLength?(mark: M): number;
     })
   | (FieldBase<M, ReasonValue> & { readonly kind: 'reason'; readonly presets: readonly string[] })
   | (FieldBase<M, MaskValue> & { readonly kind: 'mask' })
   | (FieldBase<M, Picture> & { readonly kind: 'image' });
 
-/** Sets a field whose kind is not known at compile time: `value` must be one that the field itself gave, or of its kind. */
+/**
+ * Sets a field of a kind unknown at compile time: `value` must come from the field or be of its
+ * kind.
+ */
 export const setField = <M extends BaseMark>(mark: M, field: Field, value: FieldValue): M =>
   (field as { set(mark: BaseMark, value: FieldValue): BaseMark }).set(mark, value) as M;
 
 type Holder<Property extends string, Value> = BaseMark & { readonly [P in Property]?: Value | undefined };
 
-/** Reads a property, and gives a mark with another value of it. */
+/** Creates get and set of a property. */
 export const access = <Property extends string, Value extends FieldValue>(property: Property, fallback: Value) => ({
   get: (mark: Holder<Property, Value>): Value => mark[property] ?? fallback,
   set: <M extends Holder<Property, Value>>(mark: M, value: Value): M => ({ ...mark, [property]: value }),
 });
 
-/** A style property: its last value is the default for the next mark. */
+/** Defines a style property: its last value becomes the default for the next mark. */
 export const styleField = <const Kind extends Field['kind'], const Section extends FieldSection = 'style'>(
   kind: Kind,
   key: string,
@@ -92,7 +95,7 @@ export const styleField = <const Kind extends Field['kind'], const Section exten
   section = 'style' as Section,
 ) => ({ kind, key, label, section, isStyle: true });
 
-/** A property of one mark only. */
+/** Defines a property that isn't remembered. */
 export const ownField = <const Kind extends Field['kind'], const Section extends FieldSection = 'content'>(
   kind: Kind,
   key: string,
@@ -100,7 +103,7 @@ export const ownField = <const Kind extends Field['kind'], const Section extends
   section = 'content' as Section,
 ) => ({ kind, key, label, section, isStyle: false });
 
-/** A colour property. Keys: `stroke.color`, `fill.color`, `font.color`. */
+/** Defines a colour property. Keys: `stroke.color`, `fill.color`, `font.color`. */
 export const colorField = <Property extends string>(
   key: string,
   label: string,
@@ -117,7 +120,7 @@ export const opacityField = {
   ...access<'opacity', number>('opacity', 255),
 };
 
-/** The width of a line, pixels. */
+/** Width of a line (px). */
 export const thicknessField = {
   ...styleField('number', 'stroke.width', msg('Thickness')),
   ...rangeOf(values.thickness),
@@ -125,7 +128,7 @@ export const thicknessField = {
   ...access<'thickness', number>('thickness', 1),
 };
 
-/** The width of a border, whole pixels; shares its key with a line's. */
+/** Width of a border (whole px); shares its key with line widths. */
 export const borderThicknessField = {
   ...styleField('number', 'stroke.width', msg('Border')),
   min: 0,
@@ -135,7 +138,7 @@ export const borderThicknessField = {
   ...access<'borderThickness', number>('borderThickness', 1),
 };
 
-/** A property with a few values. Another value is not taken. */
+/** Defines a property with few values. Ignores other values. */
 export const choiceField = <Property extends string>(
   key: string,
   label: string,
@@ -153,7 +156,7 @@ export const choiceField = <Property extends string>(
   };
 };
 
-/** A whole number that counts something, from 0. */
+/** Defines a count: a whole number from 0. */
 export const countField = <Property extends string>(
   key: string,
   label: string,
@@ -177,7 +180,10 @@ export const countField = <Property extends string>(
   ...access<Property, number>(property, 0),
 });
 
-/** The picture of an image stamp: both of its properties together, as equal pictures share their `imageId`. */
+/**
+ * Picture of an image stamp: both properties together, because equal pictures share their
+ * `imageId`.
+ */
 export const imageField = {
   ...ownField('image', 'image', msg('Picture')),
   get: ({ imageDataUrl, imageId }: BaseMark & Picture): Picture => ({ imageDataUrl, imageId }),
@@ -191,7 +197,7 @@ export const imageField = {
 export const maskField = {
   ...ownField('mask', 'mask', msg('Input mask'), 'text'),
   get: (mark: BaseMark & { readonly mask: values.Mask }): MaskValue => mark.mask,
-  /** Properties of the mask that the format does not know are kept. */
+  /** Keeps unknown properties of the mask. */
   set: <M extends BaseMark & { readonly mask: values.Mask }>(mark: M, value: MaskValue): M => ({
     ...mark,
     mask: value && { ...mark.mask, value: value.value, translations: { ...value.translations } },
@@ -208,12 +214,12 @@ export const reasonField = {
   presets: REASON_PRESETS,
   get: (mark: WithReason): ReasonValue =>
     mark.reasons === undefined ? { reason: mark.reason ?? '' } : { reasons: mark.reasons },
-  /** Switches between the two properties: never both, never neither. */
+  /** Switches between the two properties: always exactly one. */
   set: <M extends WithReason>(mark: M, value: ReasonValue): M => {
     const { reason: _reason, reasons: _reasons, ...rest } = mark;
     return { ...rest, ...value } as M;
   },
 };
 
-/** The text that a redaction shows in its centre. */
+/** Returns the text in the centre of a redaction. */
 export const reasonText = (mark: WithReason): string => mark.reason ?? mark.reasons?.join('; ') ?? '';

@@ -1,4 +1,4 @@
-// From the format's font fields to CSS fonts.
+// Converts the format's font fields to CSS fonts.
 import { toFontFamily } from '../../fonts/families.ts';
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 
@@ -19,6 +19,6 @@ export function toFont(fontName: string, fontStyle: readonly FontStyle[] = []): 
   );
 }
 
-/** Returns the CSS font at a size. Style and weight stand before the size, the families after it. */
+/** Returns the CSS font at a size, which stands between style and families. */
 export const fontAtSize = (font: string, fontSize: number): string =>
   font.includes('$') ? font.replace('$', `${fontSize}px`) : `${fontSize}px ${font}`;

@@ -6,14 +6,14 @@ import type { PaintEnvironment } from './define-mark.ts';
 import { layoutStyledText } from './styled-text.ts';
 import type { TextStyle } from './text-style.ts';
 
-/** Room beside the longest line (em): browsers round where they wrap it. */
+/** Room beside the longest line (em): browsers round line breaks. */
 const SLACK = 0.05;
-/** Rounding within which a box is as wide as its text (em). */
+/** Tolerance for a box as wide as its text (em). */
 const TOLERANCE = 0.01;
 
 type Measure = PaintEnvironment['measure'];
 
-/** Returns the box of a mark that has one. */
+/** Returns the box of a mark, if any. */
 export const boxOf = (mark: Mark): Rect | undefined =>
   'rectangle' in mark ? (mark as { readonly rectangle: Rect }).rectangle : undefined;
 
@@ -24,7 +24,10 @@ interface Growing {
   readonly text: string;
 }
 
-/** Text of a fixed size in several lines, which a mark grows with. Redactions do not grow: they cover what they were drawn over. */
+/**
+ * Returns multi-line text of fixed size that a mark grows with. Redactions don't grow: they cover
+ * what they were drawn over.
+ */
 function growingOf(mark: Mark): Growing | undefined {
   const { editText, family } = definitionOf(mark);
   const style = editText?.style(mark);
@@ -35,7 +38,7 @@ function growingOf(mark: Mark): Growing | undefined {
   return { rectangle, style, fontSize: style.size.fontSize, text: editText.get(mark) };
 }
 
-/** Width of the longest paragraph, or more than `most` where one is wider. */
+/** Returns the width of the longest paragraph; stops above `most`. */
 function widthOf({ text, fontSize }: Growing, most: number, measure: MeasureText): number {
   let width = 0;
   for (const paragraph of text.split(/\r\n|\r|\n/)) {
@@ -46,7 +49,7 @@ function widthOf({ text, fontSize }: Growing, most: number, measure: MeasureText
   return width + SLACK * fontSize;
 }
 
-/** Returns whether the box ends where its longest line does: typing has made it so wide. */
+/** Returns whether the box ends with its longest line, because typing made it that wide. */
 export function hugsText(mark: Mark, measure: Measure): boolean {
   const growing = growingOf(mark);
   if (!growing) return false;
@@ -54,7 +57,7 @@ export function hugsText(mark: Mark, measure: Measure): boolean {
   return Math.abs(widthOf(growing, width, measure(growing.style.font)) - width) < TOLERANCE * growing.fontSize;
 }
 
-/** Returns whether any of the text is left out for lack of room in a box that could grow. */
+/** Returns whether a growable box lacks room for its text. */
 export function isTextCut(mark: Mark, measure: Measure): boolean {
   const growing = growingOf(mark);
   return growing !== undefined && layoutStyledText(growing.text, growing.style, { measure }).isCut;
@@ -63,11 +66,14 @@ export function isTextCut(mark: Mark, measure: Measure): boolean {
 export interface GrowOptions {
   readonly measure: Measure;
   readonly page: Size;
-  /** Grow to the right before lines wrap. */
+  /** Grow to the right before wrapping lines. */
   readonly isWidening: boolean;
 }
 
-/** Returns the mark in a box that shows all of its text: wider up to the page's edge, then higher, and no smaller than it was. */
+/**
+ * Returns the mark in a box with room for all its text: first wider up to the page's edge, then
+ * higher; never smaller.
+ */
 export function growToText(mark: Mark, { measure, page, isWidening }: GrowOptions): Mark {
   const growing = growingOf(mark);
   if (!growing) return mark;
@@ -83,10 +89,10 @@ export function growToText(mark: Mark, { measure, page, isWidening }: GrowOption
   const height = Math.max(style.box.height, lines.length * fontSize * LINE_HEIGHT);
   if (width === style.box.width && height === style.box.height) return mark;
   const outer = { width: width + inset.width, height: height + inset.height };
-  // Lines that do not fit below are seen by moving up.
+  // Move the box up if lines don't fit below.
   const y = Math.min(rectangle.y, Math.max(0, page.height - outer.height));
   const grown: Mark = { ...mark, rectangle: { ...rectangle, ...outer, y } };
-  // Borders and padding of a larger box may take more room.
+  // Borders and padding of a larger box may need more room.
   const after = growingOf(grown);
   return after && after.style.box.width - width < -1e-9 ? growToText(grown, { measure, page, isWidening }) : grown;
 }

@@ -7,11 +7,11 @@ import { remembered } from '../../kernel/remembered.ts';
 
 const HEAD = /^data:image\/(?:png|jpe?g|gif|webp)(?:;[\w=-]+)*;base64,/i;
 
-/** Padded to whole groups of four, or not padded at all. */
+/** Returns whether a text is base64, padded or not. */
 const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/]+={0,2}$/.test(text) && (text.endsWith('=') ? text.length % 4 === 0 : text.length % 4 !== 1);
 
-/** Decoded formats; browsers differ on others, and SVG can load and run things. */
+/** Formats that are decoded; browsers differ on others, and SVG can load and run things. */
 const DECODED = ['png', 'jpeg', 'gif', 'webp'] as const;
 
 /** Media type of a picture by its first bytes, not by the declared type. */
@@ -22,8 +22,8 @@ function mediaTypeOf(base64: string): string | undefined {
 }
 
 /**
- * A data URL that is safe to decode, from a data URL or the bare base64 of a PNG, JPEG, GIF or WebP picture; undefined for everything
- * else. The type is named after the picture's own first bytes.
+ * Returns a data URL that is safe to decode, from a data URL or bare base64 of a PNG, JPEG, GIF or
+ * WebP picture; undefined otherwise. The media type follows the picture's first bytes.
  */
 export function toImageSource(imageDataUrl: string): string | undefined {
   const head = HEAD.exec(imageDataUrl)?.[0] ?? '';
@@ -39,6 +39,6 @@ export const imageSourceOf = remembered(({ imageDataUrl }: { readonly imageDataU
   toImageSource(imageDataUrl),
 );
 
-/** The pictures of a mark that shows one. */
+/** Returns the pictures of a mark. */
 export const picturesOf = (mark: { readonly imageDataUrl: string }): readonly string[] =>
   [imageSourceOf(mark)].filter((source) => source !== undefined);

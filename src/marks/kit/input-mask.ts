@@ -1,5 +1,5 @@
-// Input masks: the specification's "mask" value. Characters of the mask that have a translation take one typed character that the
-// translation's regular expression matches; all others stand for themselves.
+// Input masks: the specification's "mask" value. Mask characters with a translation take one typed
+// character that matches its regular expression; others are literals.
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import { type Said, say, t } from '../../messages/index.ts';
 import {
@@ -16,18 +16,18 @@ type Slot =
   | { readonly kind: 'input'; readonly pattern: CharacterPattern };
 
 export interface MaskProblem {
-  /** The mask character at fault. */
+  /** The offending mask character. */
   readonly maskCharacter: string;
   readonly reason: Said;
 }
 
 export interface InputMask {
   readonly slots: readonly Slot[];
-  /** Translations that cannot be used; their characters are shown literally. */
+  /** Unusable translations; their characters are literals. */
   readonly problems: readonly MaskProblem[];
 }
 
-/** A mask longer than this is cut: no form field is. */
+/** Longer masks are truncated: no form field needs them. */
 const LONGEST_MASK = 500;
 
 const sayFault = (character: string, fault: PatternFault): Said =>
@@ -59,13 +59,13 @@ function createMask(mask: NonNullable<Mask>): InputMask {
 
 const masks = new BoundedCache<string, InputMask>(100);
 
-/** The mask, read; remembered by its content. */
+/** Parses a mask; memoized by content. */
 export const toInputMask = (mask: NonNullable<Mask>): InputMask =>
   masks.getOrCreate(JSON.stringify([mask.value, mask.translations]), () => createMask(mask));
 
 /**
- * A typed text, pressed into the mask. Literals are filled in before the next character that needs them, and at the end once the last
- * character is there (not while deleting, or the end could never be deleted).
+ * Fits typed text into the mask. Inserts literals before the next character that needs them, and at
+ * the end once the last character is typed (not while deleting, or the end couldn't be deleted).
  */
 export function applyMask(
   mask: InputMask,
@@ -82,7 +82,8 @@ export function applyMask(
     const slot = slots[at + literals.length];
     const literalAt = literals.indexOf(character);
     if (slot?.kind === 'input' && slot.pattern.accepts(character)) {
-      // A typed literal wins over a place behind it that would take the same character: "1-" of the mask "1-9" is no 9.
+      // A typed literal wins over a later place that would accept it: "1-" isn't a 9 in the mask
+      // "1-9".
       const isLiteral = literalAt === 0;
       text += isLiteral ? character : `${literals.join('')}${character}`;
       at += isLiteral ? 1 : literals.length + 1;
@@ -116,6 +117,6 @@ function whyRefused(slot: Slot | undefined, character: string): string {
   });
 }
 
-/** The mask as it looks with nothing typed: places as `_`, literals as they are. */
+/** Returns the mask without input: places as `_`, literals as they are. */
 export const maskHint = (mask: InputMask): string =>
   mask.slots.map((slot) => (slot.kind === 'input' ? '_' : slot.character)).join('');

@@ -1,19 +1,24 @@
-// Widths of texts, remembered: the same on the screen and in a file, so that lines
-// break in both where they break in one.
+// Cached text widths, equal on screen and in files, so that lines break at the same places.
 import type { MeasureText } from '../../kernel/text-layout.ts';
 import { fontAtSize } from './fonts.ts';
 
 const MOST_WIDTHS = 20_000;
 
-/** Unhinted widths, the same at every size and on every machine: set wherever text is measured or painted. */
+/**
+ * Unhinted widths, proportional to size and equal on every machine: set wherever text is measured
+ * or painted.
+ */
 export const TEXT_RENDERING = 'geometricPrecision';
 
-/** Widths are measured once at this size and scaled: text is as wide as it is large. */
+/** Widths are measured at this size and scaled proportionally. */
 export const MEASURED_SIZE = 100;
 
 type MeasuringContext = Pick<CanvasRenderingContext2D, 'font' | 'measureText' | 'textRendering'>;
 
-/** Measures text on a canvas of its own, made when it is first asked for, so that it works outside of painting as well. */
+/**
+ * Measures text on a canvas of its own, created on first use, so that it also works outside of
+ * painting.
+ */
 export function createMeasure(createContext: () => MeasuringContext | null): (font: string) => MeasureText {
   const widths = new Map<string, number>();
   let context: MeasuringContext | null = null;

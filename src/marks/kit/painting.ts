@@ -8,7 +8,7 @@ import { PLAIN_TEXT } from './text-style.ts';
 /** Opacity of a redaction's fill in the see-through view. */
 const SEE_THROUGH_ALPHA = 0.35;
 
-/** Runs `paint` with the alpha of an opacity of 0–255, and nothing else of the context changed afterwards. */
+/** Runs `paint` with an opacity (0–255), and restores the context's alpha. */
 export function withOpacity(context: PaintContext, opacity255: number, paint: () => void): void {
   const before = context.globalAlpha;
   context.globalAlpha = before * toAlpha(opacity255);
@@ -16,11 +16,11 @@ export function withOpacity(context: PaintContext, opacity255: number, paint: ()
   context.globalAlpha = before;
 }
 
-/** A redaction covers everything, except while it is reviewed. */
+/** Paints opaquely, or transparently during review. */
 export const withRedactionAlpha = (context: PaintContext, environment: PaintEnvironment, paint: () => void): void =>
   withOpacity(context, environment.seeThrough ? SEE_THROUGH_ALPHA * 255 : 255, paint);
 
-/** A border drawn inside of the rectangle, so that a mark covers no more than its rectangle says. */
+/** Strokes a border inside the rectangle, so that a mark covers no more than its rectangle. */
 export function strokeInside(context: PaintContext, rect: Rect, color: string, thickness: number): void {
   if (color === 'transparent' || thickness <= 0) return;
   const width = Math.min(thickness, rect.width, rect.height);
@@ -35,11 +35,11 @@ export function fillInside(context: PaintContext, rect: Rect, color: string): vo
   context.fillRect(rect.x, rect.y, rect.width, rect.height);
 }
 
-/** A redaction's area in one path, so that no seam between its parts lets anything through. */
+/** Fills a redaction's area as one path, without seams between its parts. */
 export function coverRects(context: PaintContext, rects: readonly Rect[], color: string): void {
   context.fillStyle = color;
   context.beginPath();
-  // Whole pixels: a pixel that is covered in part would still tell of what is under it.
+  // Whole pixels: a partly covered pixel would still reveal what is below.
   for (const each of rects) {
     const rect = roundRectOut(each);
     if (rect.width > 0 && rect.height > 0) context.rect(rect.x, rect.y, rect.width, rect.height);
@@ -47,12 +47,12 @@ export function coverRects(context: PaintContext, rects: readonly Rect[], color:
   context.fill();
 }
 
-/** Reach of {@link coverRects} beyond its rectangles. */
+/** Distance by which {@link coverRects} exceeds its rectangles. */
 export const COVER_OVERHANG = 1;
 
 const REASON_SIZES = { largest: 48, smallest: 4 };
 
-/** A redaction's reason: centred, and shrunk until it fits. */
+/** Paints a redaction's reason: centred, and shrunk to fit. */
 export function paintReason(
   context: PaintContext,
   box: Rect,

@@ -1,4 +1,4 @@
-// Choices in panels. Other values are always possible.
+// Choices in panels; other values are always possible.
 import { msg } from '../../messages/index.ts';
 
 export interface NamedColor {
@@ -7,7 +7,7 @@ export interface NamedColor {
   readonly name: string;
 }
 
-/** First choice of colours: distinguishable at a glance, on paper and with colour blindness. */
+/** Main colours: distinguishable at a glance, on paper, and with colour blindness. */
 export const MAIN_COLORS: readonly NamedColor[] = [
   { value: '#171b24', name: msg('Black') },
   { value: '#d92d20', name: msg('Red') },
@@ -19,7 +19,7 @@ export const MAIN_COLORS: readonly NamedColor[] = [
   { value: '#ffffff', name: msg('White') },
 ];
 
-/** Those that the format's viewers offer. */
+/** Colours offered by the format's viewers. */
 export const FORMAT_COLORS: readonly NamedColor[] = [
   { value: '#ff0000', name: msg('Pure red') },
   { value: '#ffff00', name: msg('Pure yellow') },
@@ -53,19 +53,19 @@ export const FONT_NAMES = [
   'Verdana',
 ] as const;
 
-/** Handwriting for typed signatures, all under the SIL Open Font License. */
+/** Handwriting fonts for typed signatures, all under the SIL Open Font License. */
 export const SIGNATURE_FONT_NAMES = ['Dancing Script', 'Great Vibes', 'Caveat', 'Sacramento'] as const;
 
 export const FONT_SIZES = [8, 9, 10, 11, 12, 14, 16, 20, 22, 24, 26, 28, 36, 48, 72] as const;
 
-/** Those that have a tool of their own; the first label is the plain tool's. */
+/** Labels with tools of their own; the plain tool has the first label. */
 export const FURTHER_STAMP_LABELS = ['Reviewed', 'Rejected'] as const;
 /** Predefined stamp texts of the format's viewers: messages for `t`. */
 export const STAMP_LABELS = [msg('Approved'), msg('Reviewed'), msg('Rejected')] as const;
 
 type StampTools = Readonly<Record<(typeof FURTHER_STAMP_LABELS)[number], string>>;
 
-/** Names of the tools of stamps. */
+/** Names of the stamp tools. */
 export const STAMP_TOOLS: StampTools = {
   Reviewed: msg('Stamp: Reviewed'),
   Rejected: msg('Stamp: Rejected'),
@@ -82,7 +82,7 @@ export const REASON_PRESETS: readonly string[] = [
   msg('1.c Redacted'),
 ];
 
-/** The starting styles. The last style used is remembered by the editor. */
+/** Starting styles. The editor remembers the last style used. */
 export const STARTING = {
   thickness: 4,
   borderThickness: 4,

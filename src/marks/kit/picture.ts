@@ -34,10 +34,13 @@ const DASH = [6, 4];
 const WAITING = msg('Picture');
 const UNREADABLE = msg('Unreadable picture');
 
-/** Text painted by marks that isn't their own: other surfaces localize it with the page. */
+/** Text painted by marks that isn't their own; other surfaces localize it. */
 export const PAINTED_WORDS: readonly string[] = [WAITING, UNREADABLE];
 
-/** The picture fills the rectangle; while it cannot be shown, a dashed frame says where it will be, or that it cannot be read. */
+/**
+ * Paints the picture into the rectangle, or a dashed frame while it is loading or if it is
+ * unreadable.
+ */
 export function paintPicture(context: PaintContext, mark: PictureMark, environment: PaintEnvironment): void {
   const rect = normalizeRect(mark.rectangle);
   if (rect.width <= 0 || rect.height <= 0) return;

@@ -23,7 +23,7 @@ interface WithPath {
 
 const PATHS_REMEMBERED = 1000;
 
-/** By text, for marks that are being dragged: each step is another mark with the same path. */
+/** Cache by text: each step of a drag is another mark with the same path. */
 const byText = new BoundedCache<string, ParsedPath>(PATHS_REMEMBERED);
 
 function parse(path: string): ParsedPath {
@@ -31,21 +31,24 @@ function parse(path: string): ParsedPath {
   return { commands, bounds: boundsOfPath(commands) ?? { x: 0, y: 0, width: 0, height: 0 } };
 }
 
-/** The mark's path, read; remembered. */
+/** Returns the parsed path of a mark; memoized. */
 export const parsedPathOf = remembered(
   (mark: WithPath): ParsedPath => byText.getOrCreate(mark.path, () => parse(mark.path)),
 );
 
 const scaleTo = (from: number, to: number): number => (from === 0 ? 1 : to / from);
 
-/** Sum of the distances between the edges of two rectangles. */
+/** Returns the sum of the distances between corresponding edges. */
 const mismatch = (a: Rect, b: Rect): number =>
   Math.abs(a.x - b.x) +
   Math.abs(a.y - b.y) +
   Math.abs(a.x + a.width - b.x - b.width) +
   Math.abs(a.y + a.height - b.y - b.height);
 
-/** From the path's coordinates to the page's. `slack` is how far a path may reach over its rectangle (its line's width). */
+/**
+ * Maps the path's coordinates to the page. `slack` is how far a path may exceed its rectangle (its
+ * line width).
+ */
 export function placePath({ bounds }: ParsedPath, rectangle: Rect, slack: number): Stretch {
   const rect = normalizeRect(rectangle);
   const reach = inflateRect(rect, slack + 1);
@@ -59,7 +62,10 @@ export function placePath({ bounds }: ParsedPath, rectangle: Rect, slack: number
   return { scaleX, scaleY, offsetX: rect.x - bounds.x * scaleX, offsetY: rect.y - bounds.y * scaleY };
 }
 
-/** A path fitted into a box in proportion: as large as possible, in the middle of the height, aligned in the width. */
+/**
+ * Fits a path into a box proportionally: as large as possible, centred vertically, aligned
+ * horizontally.
+ */
 export function fitPath({ bounds }: ParsedPath, box: Rect, alignment: HorizontalAlignment): Stretch {
   const byWidth = bounds.width === 0 ? Number.POSITIVE_INFINITY : box.width / bounds.width;
   const byHeight = bounds.height === 0 ? Number.POSITIVE_INFINITY : box.height / bounds.height;
@@ -74,11 +80,11 @@ export function fitPath({ bounds }: ParsedPath, box: Rect, alignment: Horizontal
   };
 }
 
-/** The path's commands on the page. */
+/** Returns the path's commands on the page. */
 export const placedCommands = (parsed: ParsedPath, stretch: Stretch): readonly PathCommand[] =>
   stretchPath(parsed.commands, stretch);
 
-/** Strokes the path. Nothing is allocated: thousands of these are painted into a tile. */
+/** Strokes the path without allocating: tiles paint thousands of them. */
 export function strokePath(
   context: PaintContext,
   { commands }: ParsedPath,

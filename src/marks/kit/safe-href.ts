@@ -1,10 +1,13 @@
-// A mark's `href` comes from a file of someone else.
+// Validates a mark's `href`, which comes from an untrusted file.
 
 const OPENED = ['http:', 'https:', 'mailto:'];
 
-/** The address as it may be opened: http, https and mailto only; undefined for everything else, relative addresses included. */
+/**
+ * Returns the address if it may be opened (http, https or mailto); undefined otherwise, including
+ * relative addresses.
+ */
 export function safeHref(href: string): string | undefined {
-  // A host without a scheme is what people type.
+  // People type hosts without a scheme.
   const text = /^www\./i.test(href.trim()) ? `https://${href.trim()}` : href.trim();
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -1,4 +1,4 @@
-// Reads names, descriptions and ranges from schemas, so that nothing is stated twice.
+// Reads names, descriptions and ranges from schemas, so that they are stated once.
 import type * as v from 'valibot';
 import type { Said } from '../../messages/index.ts';
 import { notesOf, type ValueNotes } from './values.ts';
@@ -6,13 +6,13 @@ import { notesOf, type ValueNotes } from './values.ts';
 export const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === 'object' && value !== null && Reflect.get(value, 'kind') === 'schema';
 
-/** A schema and the parts of its pipe: the schema that the pipe begins with, and its rules. */
+/** Returns a schema and the parts of its pipe. */
 export function partsOf(schema: v.GenericSchema): readonly object[] {
   const pipe: unknown = Reflect.get(schema, 'pipe');
   return Array.isArray(pipe) ? pipe : [schema];
 }
 
-/** The schema inside of `optional`. */
+/** Returns the schema inside `optional`. */
 export function unwrapOptional(schema: unknown): unknown {
   return isOptional(schema) ? unwrapOptional(Reflect.get(schema, 'wrapped')) : schema;
 }
@@ -20,7 +20,7 @@ export function unwrapOptional(schema: unknown): unknown {
 export const isOptional = (schema: unknown): schema is v.GenericSchema =>
   isSchema(schema) && schema.type === 'optional';
 
-/** The schema itself, and the one inside of `nullable`. */
+/** Yields the schema and the one inside `nullable`. */
 function* alternativesOf(schema: v.GenericSchema): Iterable<object> {
   for (const part of partsOf(schema)) {
     yield part;
@@ -29,7 +29,9 @@ function* alternativesOf(schema: v.GenericSchema): Iterable<object> {
   }
 }
 
-/** The schemas of an object's properties; undefined for what is no object, and for a bag with any keys. */
+/**
+ * Returns the property schemas of an object; undefined for other types, and for bags with any keys.
+ */
 export function entriesOf(schema: unknown): Readonly<Record<string, v.GenericSchema>> | undefined {
   const inner = unwrapOptional(schema);
   if (!isSchema(inner)) return undefined;
@@ -40,7 +42,7 @@ export function entriesOf(schema: unknown): Readonly<Record<string, v.GenericSch
   return undefined;
 }
 
-/** The schema of a property or an item, which may be `optional`; undefined where the format has no such one. */
+/** Returns the schema of a property or item, possibly `optional`; undefined for unknown ones. */
 export function childSchema(schema: unknown, key: unknown): v.GenericSchema | undefined {
   const inner = unwrapOptional(schema);
   if (!isSchema(inner)) return undefined;
@@ -55,7 +57,7 @@ export function childSchema(schema: unknown, key: unknown): v.GenericSchema | un
   return undefined;
 }
 
-/** The properties of an object whose schemas have a note, with those schemas. */
+/** Returns the properties of an object whose schemas have a note. */
 export function propertiesWith(schema: v.GenericSchema, note: keyof ValueNotes): [string, v.GenericSchema][] {
   return Object.entries(entriesOf(schema) ?? {}).flatMap(([property, entry]): [string, v.GenericSchema][] => {
     const inner = unwrapOptional(entry);
@@ -63,7 +65,7 @@ export function propertiesWith(schema: v.GenericSchema, note: keyof ValueNotes):
   });
 }
 
-/** The parts of a schema's pipe, and of the pipes that it begins with. */
+/** Returns all parts of a schema's pipe, flattened. */
 export function flatParts(schema: v.GenericSchema): readonly object[] {
   return partsOf(schema).flatMap((part) => (part !== schema && isSchema(part) ? flatParts(part) : [part]));
 }
@@ -83,7 +85,7 @@ export function rangeOf(schema: v.GenericSchema): { min: number; max: number; is
   };
 }
 
-/** The schema of the value that a path leads to, which may be `optional`. */
+/** Returns the schema at a path, possibly `optional`. */
 export function schemaAt(schema: v.GenericSchema, keys: readonly unknown[]): v.GenericSchema | undefined {
   return keys.reduce<v.GenericSchema | undefined>((at, key) => at && childSchema(at, key), schema);
 }
@@ -94,7 +96,10 @@ export function describeSchema(schema: unknown): Said | undefined {
   return isSchema(inner) ? notesOf(inner).called : undefined;
 }
 
-/** The value of which only what the format names is kept, at every depth, but for the properties that `isLeftOut`. Bags stay whole. */
+/**
+ * Returns the value with known properties only, at every depth, except those that `isLeftOut`. Bags
+ * stay whole.
+ */
 export function keepNamed(
   schema: v.GenericSchema | undefined,
   value: unknown,

@@ -11,7 +11,7 @@ interface WithSelection extends BaseMark {
   readonly lineGroups: readonly LineGroup[];
 }
 
-/** Replaced part of a text: `from` to `to` now has `length` characters. */
+/** Replacement in a text: `from` to `to` became `length` characters. */
 interface Replaced {
   readonly from: number;
   readonly to: number;
@@ -38,8 +38,8 @@ function follow(place: number, { from, to, length }: Replaced): number {
 }
 
 /**
- * The line groups after a change of the whole text: each goes on with its share, and begins later on its page by what came before it
- * there. The last takes what no other has.
+ * Distributes a change of the whole text among the line groups: groups after it start later on
+ * their page. The last group takes the rest.
  */
 function withReplaced(lineGroups: readonly LineGroup[], replaced: Replaced, textLength: number): LineGroup[] {
   /** Growth of earlier groups, by page. */
@@ -71,7 +71,10 @@ const selectedTextField = {
 
 const startIndexField = {
   ...countField('startIndex', msg('Start index'), 'startIndex'),
-  /** The groups of the page that the selection begins on are moved along; the others count in the text of pages of their own. */
+  /**
+   * Moves the groups of the page on which the selection begins; others refer to texts of their own
+   * pages.
+   */
   set<M extends WithSelection>(mark: M, startIndex: number): M {
     if (startIndex === mark.startIndex) return mark;
     const [first] = mark.lineGroups;

@@ -13,7 +13,7 @@ export interface Stamp {
   readonly label: string;
 }
 
-/** The frame's lines and corners, as shares of the stamp's shorter side. */
+/** Line widths and corners of the frame, as shares of the stamp's shorter side. */
 const FRAME = { outer: 0.05, gap: 0.04, inner: 0.018, corner: 0.14 };
 /** Larger than any stamp: its label fills the frame. */
 const LARGEST_LABEL = 2000;
@@ -54,7 +54,7 @@ export function paintStamp(context: PaintContext, mark: Stamp, color: string, en
   paintStyledText(context, mark.label, stampStyle(mark, color), environment);
 }
 
-/** One tool for each of the known labels after the first, which the plain tool has. */
+/** Creates a tool for each further label; the plain tool has the first. */
 export const stampVariants = <M extends BaseMark & { readonly label: string }, const Icon extends string>(
   names: Readonly<Record<(typeof FURTHER_STAMP_LABELS)[number], string>>,
   icons: Readonly<Record<(typeof FURTHER_STAMP_LABELS)[number], Icon>>,

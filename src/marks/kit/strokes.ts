@@ -1,8 +1,8 @@
-// From a pointer's strokes to the format's paths.
+// Converts pointer strokes to the format's paths.
 import { strokeToPath } from '../../kernel/fit-curve.ts';
 import type { Point } from '../../kernel/point.ts';
 import type { PathCommand } from '../../kernel/svg-path.ts';
 
-/** Smooth commands through the strokes, no farther than about `tolerance` from what was drawn. */
+/** Returns smooth commands within about `tolerance` of the strokes. */
 export const strokesToCommands = (strokes: readonly (readonly Point[])[], tolerance: number): PathCommand[] =>
   strokes.flatMap((stroke) => strokeToPath(stroke, tolerance));

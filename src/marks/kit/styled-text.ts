@@ -17,15 +17,20 @@ import { fontAtSize } from './fonts.ts';
 import { TEXT_RENDERING } from './measure-text.ts';
 import type { TextStyle } from './text-style.ts';
 
-/** More than fit on a page that can be read; some 300 bytes each. */
+/** Maximum number of cached layouts: more than fit on a legible page; about 300 bytes each. */
 const LAYOUTS_REMEMBERED = 10_000;
 
-/** By who measures: once a font has loaded, its text has other widths, and the environment brings another `measure`. */
+/**
+ * Cached by `measure`: when a font loads, widths change, and the environment has another `measure`.
+ */
 const layoutsBy = remembered(
   (_measure: PaintEnvironment['measure']) => new BoundedCache<string, TextLayout>(LAYOUTS_REMEMBERED),
 );
 
-/** One line, as large as it fits, and cut where it would be too small. Widths grow in proportion to the size. */
+/**
+ * Fits one line: as large as possible, cut if it would be too small. Widths are proportional to the
+ * size.
+ */
 function fitLine(
   text: string,
   { box }: TextStyle,
@@ -59,7 +64,10 @@ function showable(text: string, { box, size, isMultiline }: TextStyle): string {
   return text.slice(0, lines * mostCharacters(box.width, smallest) + 1);
 }
 
-/** The lines and the size of a text in its box; remembered. However long the text is, it costs what the box can show. */
+/**
+ * Returns lines and size of a text in its box; memoized. Cost depends on the box, not on the text's
+ * length.
+ */
 export function layoutStyledText(
   text: string,
   style: TextStyle,
@@ -74,7 +82,7 @@ export function layoutStyledText(
   );
 }
 
-/** Lines that a field shows of what is typed beyond its box: more than a window does. */
+/** Maximum number of typed lines shown beyond the box: more than a window has. */
 const MOST_TYPED_LINES = 200;
 
 /** The same while typing: text beyond the box stays visible. */
@@ -96,7 +104,7 @@ const CANVAS_ALIGNMENTS = { Center: 'center', Left: 'left', Right: 'right' } as 
 const UNDERLINE_AT = 0.44;
 const STRIKEOUT_AT = 0.06;
 
-/** Text in its box, in the direction that it is read in. What does not fit is left out, and an ellipsis says that it goes on. */
+/** Paints text in its box, in reading direction. Ends with an ellipsis if it doesn't fit. */
 export function paintStyledText(
   context: PaintContext,
   text: string,

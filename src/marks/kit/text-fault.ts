@@ -1,8 +1,8 @@
-// Texts that break the limits of their own mark: files may bring them, and limits may be changed under them.
+// Texts that exceed the limits of their mark: from files, or because limits were changed.
 import { t } from '../../messages/index.ts';
 import { definitionOf, type Mark } from '../registry.ts';
 
-/** Returns why the mark would not take the text that it has, in the language in use; undefined where it would. */
+/** Returns a localized reason why a mark's text exceeds its limits; undefined if it doesn't. */
 export function textFault(mark: Mark): string | undefined {
   const { editText } = definitionOf(mark);
   const text = editText?.get(mark);

@@ -1,4 +1,4 @@
-// The panel's fields of text and fonts.
+// Fields of the panel for text and fonts.
 import { msg } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';
 import { access, choiceField, colorField, countField, ownField, styleField } from './fields.ts';
@@ -10,7 +10,7 @@ import * as values from './values.ts';
 
 export const fontColorField = colorField('font.color', msg('Text colour'), 'fontColor');
 
-/** Fonts are called by their names in every language. */
+/** Font names aren't translated. */
 const toOptions = (names: readonly string[]) => names.map((value) => ({ value, label: value }));
 
 const FONT_STYLE_OPTIONS: readonly { readonly value: FontStyle; readonly label: string }[] = [
@@ -35,7 +35,7 @@ const createFontNameField = (names: readonly string[]) => ({
 
 export const fontNameField = createFontNameField(FONT_NAMES);
 
-/** Handwriting first, then the others. */
+/** Handwriting fonts first. */
 export const signatureFontNameField = createFontNameField([...SIGNATURE_FONT_NAMES, ...FONT_NAMES]);
 
 export const fontSizeField = {
@@ -79,7 +79,10 @@ export const maxFontSizeField = countField('font.maxSize', msg('Maximum size (0:
 
 type WithText = BaseMark & { readonly text: string; readonly maxLength?: number | undefined };
 
-/** A typed text that the mark may hold. What the mark holds already is never cut: files may hold more than they allow. */
+/**
+ * Returns as much typed text as the mark allows. Existing text is never cut: files may exceed their
+ * limits.
+ */
 export const toAllowedText = (mark: WithText, text: string, isMultiline: boolean): string =>
   text === mark.text ? text : cutText(isMultiline ? text : toSingleLine(text), mark.maxLength ?? 0);
 
@@ -92,7 +95,7 @@ export const textField = (isMultiline: boolean) => ({
 });
 
 export const labelField = {
-  // Properties that distinguish the stamp tools aren't remembered.
+  // Properties that distinguish stamp tools aren't remembered.
   ...ownField('text', 'label', msg('Label')),
   isMultiline: false,
   presets: STAMP_LABELS,

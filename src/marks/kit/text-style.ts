@@ -5,7 +5,7 @@ import type { HorizontalAlignment, Mask } from './values.ts';
 
 export type TextSize =
   | { readonly kind: 'fixed'; readonly fontSize: number }
-  /** As large as the box allows, within limits. */
+  /** As large as fits into the box, within limits. */
   | { readonly kind: 'fit'; readonly largest: number; readonly smallest: number };
 
 export interface TextStyle {
@@ -50,7 +50,7 @@ export const lettersOf = (mark: {
   isStruckOut: mark.fontStyle?.includes('Strikeout') ?? false,
 });
 
-/** A size for types to which the format gives none: one line, as large as its box. */
+/** Size for types without one in the format: one line, as large as its box. */
 export const oneLineIn = ({ height }: Rect) =>
   ({
     size: { kind: 'fit', largest: Math.max(1, height), smallest: 1 },
@@ -58,7 +58,7 @@ export const oneLineIn = ({ height }: Rect) =>
     isMultiline: false,
   }) as const;
 
-/** A character that a mark does not take, and why. */
+/** A rejected character with its reason. */
 export interface RefusedInput {
   readonly index: number;
   readonly character: string;
@@ -70,7 +70,7 @@ export interface AcceptedText {
   readonly refused: readonly RefusedInput[];
 }
 
-/** A text cut to a number of characters (0 is no limit), never through a surrogate pair. */
+/** Truncates a text to a number of characters (0 for no limit), never inside a surrogate pair. */
 export function cutText(text: string, maxLength: number): string {
   if (maxLength <= 0 || text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength);

@@ -1,4 +1,4 @@
-// The shared value types of the marks JSON format, as valibot schemas without transforms.
+// Value types of the marks JSON format, as valibot schemas without transforms.
 import * as v from 'valibot';
 import { isMarkPath } from '../../kernel/svg-path.ts';
 import { msg, type Said, say } from '../../messages/index.ts';
@@ -9,9 +9,12 @@ export interface ValueNotes {
   readonly default?: string | number;
   /** Source of a missing value that depends on the context. */
   readonly source?: 'date' | 'pageNumber' | 'pageWidth' | 'pageHeight';
-  /** A size in page pixels that is no coordinate (a line width, a font's size): it is scaled with the page. 0 means none, or no limit. */
+  /**
+   * A size in page px that isn't a coordinate (line width, font size): scaled with the page. 0
+   * means none, or no limit.
+   */
   readonly isSize?: true;
-  /** People read it: it is searched. */
+  /** True for text that people read: it is searched. */
   readonly isWritten?: true;
   /** For an object with arbitrary keys: the schema of its values. */
   readonly bagOf?: v.GenericSchema;
@@ -19,46 +22,46 @@ export interface ValueNotes {
   readonly called?: Said;
 }
 
-/** The schema with notes; those that it has already stay, but for those of the same name. */
+/** Adds notes to a schema; overrides notes of the same name. */
 export const noted = <const Schema extends v.GenericSchema>(schema: Schema, notes: ValueNotes) =>
   v.pipe(schema, v.metadata({ ...notes }));
 
 export const notesOf = (schema: v.GenericSchema): ValueNotes => v.getMetadata(schema);
 
-/** A schema with what a person calls its values. */
+/** Adds the user-facing name of a schema's values. */
 const described = <const Schema extends v.GenericSchema>(schema: Schema, called: Said) => noted(schema, { called });
 
 /** Message for a value that breaks a rule. {@link EXPECTED} extracts what was expected. */
 const expected = (what: string): string => `Expected ${what}`;
 
-/** The message in what {@link expected} made. */
+/** Parses messages of {@link expected}. */
 export const EXPECTED = /^Expected (.+)$/;
 
-/** A schema with a rule, whose values are called what it expects. */
+/** Adds a rule to a schema, whose values are named after it. */
 const ruled = <const Schema extends v.GenericSchema>(what: string, make: (message: string) => Schema) =>
   described(make(expected(what)), say(what));
 
 const string = described(v.string(), say('a string'));
 
-/** Text written on a mark or about it. */
+/** Text on or about a mark. */
 const written = noted(string, { isWritten: true });
 export const text = noted(written, { default: '' });
 export const label = noted(written, { default: 'Approved' });
 export const href = noted(written, {});
 /** Unique within a document. */
 export const uid = noted(string, {});
-/** Equal pictures share it. */
+/** Shared by equal pictures. */
 export const imageId = noted(string, {});
 
 const finite = v.pipe(v.number(), v.finite(expected(msg('a finite number'))));
-/** A coordinate or an extent on the page. */
+/** A coordinate or extent on the page. */
 const number = noted(described(finite, say('a number')), { default: 0 });
 export const anyInteger = v.pipe(finite, v.integer(expected(msg('an integer'))));
 const integer = described(anyInteger, say('an integer'));
 
 /**
- * An object of which every property is a string. valibot's `record` would take an array, and anything under the keys `__proto__`,
- * `prototype` and `constructor`.
+ * An object with string values. valibot's `record` would accept arrays, and anything under the keys
+ * `__proto__`, `prototype` and `constructor`.
  */
 export const stringBag = described(
   v.pipe(
@@ -101,14 +104,14 @@ function isOffset(text: string): boolean {
 /** Returns whether a text is an ISO 8601 date-time with a zone, on a valid calendar day. */
 function isDateTime(text: string): boolean {
   if (!DATE_TIME.test(text)) return false;
-  // Each part has its place; without groups, as a document holds thousands of dates.
+  // Fixed positions instead of groups: documents have thousands of dates.
   const twoDigits = (at: number) => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
   const [month, day] = [twoDigits(5), twoDigits(8)];
   return (
     month >= 1 &&
     month <= 12 &&
     day >= 1 &&
-    // Every month has 28 days; a calendar is only asked for more.
+    // Every month has 28 days; compute only for later days.
     (day <= 28 || day <= daysInMonth(twoDigits(0) * 100 + twoDigits(2), month)) &&
     twoDigits(11) <= 23 &&
     twoDigits(14) <= 59 &&
@@ -217,7 +220,7 @@ export const lineGroups = described(
     described(
       v.looseObject({
         pageData,
-        // The default names no page: the repaired group is kept and listed, and drawn nowhere.
+        // The default is no page: the repaired group is kept and listed, but invisible.
         pageNumber: noted(integer, { default: 0 }),
         startIndex,
         textLength,
@@ -242,7 +245,7 @@ const conversation = described(
   say('a conversation {properties}', { properties: '{data, comments}' }),
 );
 
-/** Notes about a mark: free text, not needed to draw it. */
+/** Notes about a mark: free text, not needed for drawing. */
 export const noteEntries = {
   data: v.optional(noted(stringBag, { isWritten: true })),
   conversation: v.optional(conversation),
@@ -268,7 +271,7 @@ export type LineGroup = v.InferOutput<typeof lineGroups>[number];
 export type HorizontalAlignment = v.InferOutput<typeof horizontalAlignment>;
 export type Mask = v.InferOutput<typeof mask>;
 
-/** The schema of one mark type. Unknown properties are kept at every level. */
+/** Schema of a mark type. Keeps unknown properties at every level. */
 export const markSchema = <const Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
   v.looseObject({ type: v.literal(type), ...commonEntries, ...entries });
 
@@ -276,7 +279,7 @@ export const markSchema = <const Type extends string, Entries extends v.ObjectEn
 export const boxSchema = <const Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
   markSchema(type, { rectangle, pageData, ...entries });
 
-/** Exactly one of `reason` and `reasons`; both optional in the schema that this is added to. */
+/** Exactly one of `reason` and `reasons`; each is optional by itself. */
 export const reasonEntries = {
   reason: v.optional(written),
   reasons: v.optional(noted(described(v.array(string), say('an array of strings')), { isWritten: true })),

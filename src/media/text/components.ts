@@ -1,16 +1,16 @@
 import type { InkMask } from './ink.ts';
 
-/** A piece of connected ink, in pixels of the mask; `right` and `bottom` are exclusive. */
+/** A connected component of ink (px of the mask; `right` and `bottom` are exclusive). */
 export interface Component {
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** Pixels of ink. */
+  /** Number of ink pixels. */
   area: number;
 }
 
-/** Connected pieces of ink (also over corners), found from the runs of each row. */
+/** Finds connected components (8-connected) from the runs of each row. */
 export function findComponents({ data, width, height }: InkMask): Component[] {
   const parents: number[] = [];
   const boxes: Component[] = [];
@@ -26,7 +26,7 @@ export function findComponents({ data, width, height }: InkMask): Component[] {
     return root;
   };
   let above: [start: number, end: number, id: number][] = [];
-  // The next pixel of ink, in whatever row: empty paper is passed over once.
+  // Next ink pixel in any row: empty paper is scanned once.
   let next = data.indexOf(1);
   for (let y = 0; y < height && next >= 0; y += 1) {
     const row: typeof above = [];

@@ -9,22 +9,31 @@ import { orderForReading } from './reading-order.ts';
 export const heightOf = (part: Component) => part.bottom - part.top;
 const widthOf = (part: Component) => part.right - part.left;
 
-/** Letters are at least this high in the mask; what is smaller is dust, or a dot that follows its letter. */
+/** Minimum height of letters (px of the mask); smaller components are dust, or dots of a letter. */
 const MIN_LETTER = 4;
-/** A gap wider than so many letter heights parts columns. A space has half a height, a wide justified one hardly more than one. */
+/**
+ * Wider gaps separate columns (letter heights). A space is half a height, a wide justified one
+ * hardly more than one.
+ */
 const COLUMN_GAP = 1.9;
-/** A line is cut into pieces that sink or rise by no more than this share of its height, so that rectangles fit a skewed scan. */
+/**
+ * Lines are split into pieces that rise or fall by at most this share of their height, so that
+ * rectangles fit a skewed scan.
+ */
 const MAX_DRIFT = 0.4;
-/** A gap between letters wider than this share of their line's height is a space. */
+/** Wider gaps between letters are spaces (share of the line's height). */
 const SPACE = 0.22;
 
-/** Could this be a letter, or a few that touch? Leaves out rules, frames and pictures. */
+/**
+ * Returns whether a component may be a letter, or a few that touch. Excludes rules, frames and
+ * pictures.
+ */
 export function isLetterLike(part: Component, pageHeight: number): boolean {
   const width = widthOf(part);
   const height = heightOf(part);
   if (height < MIN_LETTER || height > Math.max(pageHeight / 20, 24)) return false;
   if (width > height * 14) return false;
-  // A frame has little ink for its size; a letter or a joined word has more.
+  // Frames have little ink for their size; letters and joined words have more.
   return part.area >= width * height * 0.08;
 }
 
@@ -42,7 +51,9 @@ class LineBuilder {
     if (part.right > this.last.right) this.last = part;
   }
 
-  /** Top and bottom near the end of the line: the newest letters tell, so that the band follows a skew. */
+  /**
+   * Top and bottom near the line's end: uses the newest letters, so that the band follows a skew.
+   */
   get band(): { top: number; bottom: number } {
     let top = Number.POSITIVE_INFINITY;
     let bottom = Number.NEGATIVE_INFINITY;
@@ -70,7 +81,7 @@ export function chain(letters: readonly Component[]): Component[][] {
     for (const line of open) {
       const letterHeight = line.letterHeight;
       const gap = part.left - line.last.right;
-      // Small letters after a capital count by the larger of the two.
+      // Small letters after a capital are compared with the larger of both.
       if (gap > COLUMN_GAP * Math.max(letterHeight, Math.min(height, letterHeight * 1.6))) continue;
       if (height > letterHeight * 3 || height * 3 < letterHeight) continue;
       const { top, bottom } = line.band;
@@ -93,13 +104,19 @@ export function chain(letters: readonly Component[]): Component[][] {
   return lines.map(({ parts }) => parts);
 }
 
-/** A bar or a module: ink that fills its box, or a narrow upright stroke, which a skew makes fill less of it. */
+/**
+ * Returns whether a component is a bar or module: ink that fills its box, or a narrow upright
+ * stroke, of which a skew fills less.
+ */
 function isStroke(part: Component): boolean {
   const fill = part.area / (widthOf(part) * heightOf(part));
   return fill > 0.85 || (fill > 0.6 && heightOf(part) > widthOf(part) * 2.2);
 }
 
-/** Bars of a linear or postal code: strokes side by side. Print has letters between its strokes. */
+/**
+ * Returns whether components are bars of a linear or postal code: strokes side by side. Print has
+ * letters between strokes.
+ */
 export function isBarcode(parts: readonly Component[]): boolean {
   const strokes = parts.filter(isStroke).length;
   return strokes === parts.length || (parts.length >= 6 && strokes > parts.length * 0.75);
@@ -108,14 +125,17 @@ export function isBarcode(parts: readonly Component[]): boolean {
 interface Line {
   readonly parts: readonly Component[];
   readonly slope: number;
-  /** The band on which the letters stand, at x = 0 along the slope. */
+  /** Band of the letters, at x = 0 along the slope. */
   readonly top: number;
   readonly bottom: number;
   readonly left: number;
   readonly right: number;
 }
 
-/** The line's own slope from its letters' lower edges: the median over pairs far apart, which descenders do not disturb. */
+/**
+ * Returns the line's slope by the lower edges of its letters: the median over distant pairs, which
+ * descenders don't disturb.
+ */
 export function findSlope(parts: readonly Component[]): number | undefined {
   if (parts.length < 8) return undefined;
   const half = parts.length >> 1;
@@ -143,8 +163,8 @@ function toLine(parts: readonly Component[], slope: number): Line {
 }
 
 /**
- * The modules of 2D codes and the grain of pictures chain up too, but into lines that lie over one another; lines of print leave each
- * other room.
+ * Drops crowded lines: modules of 2D codes and picture grain form overlapping lines, while lines of
+ * print are apart.
  */
 function dropCrowded(lines: readonly Line[]): Line[] {
   const height = (line: Line) => line.bottom - line.top;
@@ -163,8 +183,8 @@ function dropCrowded(lines: readonly Line[]): Line[] {
 }
 
 /**
- * The share of the line's width that has ink just above or below it. White runs there along print, or a whole rule; the rows of a 2D
- * code or a picture go on.
+ * Returns the share of the line's width with ink just above or below it. Print has white there, or
+ * a whole rule; rows of a 2D code or a picture continue.
  */
 function measureEdge(line: Line, mask: InkMask, isAbove: boolean): number {
   const depth = Math.max(2, Math.round((line.bottom - line.top) * 0.08));
@@ -189,9 +209,9 @@ function isPrint(line: Line, typicalHeight: number, mask: InkMask): boolean {
   const width = line.right - line.left;
   const ink = line.parts.reduce((sum, { area }) => sum + area, 0);
   if (height < typicalHeight * 0.35) return false;
-  // The densest print, bold and shaded capitals, has hardly more than half of what it covers.
+  // The densest print (bold and shaded capitals) fills hardly more than half of its area.
   if (line.parts.length > 1 && ink > width * height * 0.53) return false;
-  // A letter alone (a number in a table) must have the size of print; specks and blots have not.
+  // A single letter (a number in a table) must have the size of print, unlike specks and blots.
   const [only] = line.parts;
   if (line.parts.length === 1 && only) {
     const isWord = width > height * 1.2;
@@ -201,7 +221,7 @@ function isPrint(line: Line, typicalHeight: number, mask: InkMask): boolean {
   return !goesOn(measureEdge(line, mask, true)) && !goesOn(measureEdge(line, mask, false));
 }
 
-/** Lets dots, commas and accents, too small to be letters, widen the line that they touch. */
+/** Extends lines by the dots, commas and accents that touch them. */
 function addSmallParts(lines: readonly Line[], small: readonly Component[]): Line[] {
   return lines.map((line) => {
     const height = line.bottom - line.top;
@@ -218,7 +238,7 @@ function addSmallParts(lines: readonly Line[], small: readonly Component[]): Lin
   });
 }
 
-/** The words of letters in their order, as spans from left to right. */
+/** Returns the words of a line as spans from left to right. */
 function toWords(letters: readonly Component[], space: number): [left: number, right: number][] {
   const words: [number, number][] = [];
   for (const { left, right } of letters) {
@@ -229,7 +249,10 @@ function toWords(letters: readonly Component[], space: number): [left: number, r
   return words;
 }
 
-/** Lines in picture pixels: one for a straight line, several side by side for one that drifts. */
+/**
+ * Returns a line in picture pixels: one rectangle for a straight line, several side by side for a
+ * skewed one.
+ */
 function toTextLines(line: Line, factor: number): TextLine[] {
   const height = line.bottom - line.top;
   const drift = Math.abs(line.slope) * (line.right - line.left);
@@ -242,7 +265,7 @@ function toTextLines(line: Line, factor: number): TextLine[] {
   let right = Number.NEGATIVE_INFINITY;
   for (const part of parts) {
     const group = groups.at(-1);
-    // A piece ends at a space, once it is wide enough.
+    // Pieces end at a space, once they are wide enough.
     if (!group || (part.left > limit && part.left - right > space)) {
       groups.push([part]);
       if (group) limit = part.left + pieceWidth;
@@ -272,7 +295,7 @@ interface PlacedLine {
   readonly rect: Rect;
 }
 
-/** Letters in a row, and the slope that most rows have; undefined where there are none long enough to tell. */
+/** Finds rows of letters and their most common slope; undefined without rows long enough. */
 function findChains(components: readonly Component[], mask: InkMask) {
   const letters = components.filter((part) => isLetterLike(part, mask.height));
   const chains = chain(letters).filter((parts) => !isBarcode(parts));
@@ -280,13 +303,14 @@ function findChains(components: readonly Component[], mask: InkMask) {
   return { chains, slope: slopes.length > 0 ? medianOf(slopes) : undefined };
 }
 
-/** The lines of print in a mask, with their boxes on a page without its skew. */
+/** Finds the lines of print in a mask, with their boxes on the deskewed page. */
 function findLines(mask: InkMask): PlacedLine[] {
   const components = findComponents(mask);
   const { chains, slope: pageSlope = 0 } = findChains(components, mask);
   const lines = chains.map((parts) => {
     const slope = findSlope(parts) ?? pageSlope;
-    // A single line hardly differs from the page; what does is a few odd letters.
+    // A line's slope rarely differs from the page's: larger differences come from a few odd
+    // letters.
     return toLine(parts, Math.abs(slope - pageSlope) < 0.02 ? slope : pageSlope);
   });
   const typicalHeight = medianOf(lines.filter(({ parts }) => parts.length >= 4).map(({ top, bottom }) => bottom - top));
@@ -306,15 +330,15 @@ function findLines(mask: InkMask): PlacedLine[] {
 }
 
 /**
- * Finds the rectangles, and the words, of printed text lines in a scanned or rendered page, tight to the print, in reading order (a column from top to
- * bottom, then the next). Takes noise and up to 2° of skew; rules, frames, pictures and barcodes are left out as far as their shape
- * tells them apart.
+ * Finds the text lines of a scanned or rendered page with their words, tight to the print, in
+ * reading order (by columns). Tolerates noise and up to 2° of skew; excludes rules, frames,
+ * pictures and barcodes by their shape.
  */
 export function findTextLines(image: RgbaImage | GreyImage): TextLine[] {
   const [mask, ...others] = findInk(image);
   if (!mask) return [];
   const lines = findLines(mask);
-  // The paper between letters is no print of the other kind.
+  // Paper between letters isn't print of the other kind.
   const further = others.flatMap(findLines).filter(({ rect }) => !lines.some((line) => rectsTouch(line.rect, rect)));
   return orderForReading([...lines, ...further]).flatMap(({ line }) => toTextLines(line, mask.factor));
 }

@@ -1,26 +1,33 @@
 import type { RgbaImage } from '../../codecs/rgba.ts';
 
-/** One byte a pixel: 1 is ink. */
+/** One byte per pixel: 1 is ink. */
 export interface InkMask {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** Picture pixels in a pixel of the mask. */
+  /** Picture pixels per mask pixel. */
   readonly factor: number;
 }
 
-/** The mask's longest side is about this: 150 dpi for A4, where print of 6 points is still 6 pixels high. */
+/**
+ * Approximate length of the mask's longest side: 150 dpi for A4, where 6 pt print is still 6 px
+ * high.
+ */
 const MASK_SIDE = 1900;
 const BLOCK = 32;
-/** Ink is darker than this share of the paper around it. */
+/** Ink is darker than this share of the surrounding paper. */
 const INK_SHARE = 0.72;
-/** Paper is as bright as so much of its block: one half full of print still tells it. */
+/**
+ * Quantile of a block's brightness that is taken for paper: works for blocks half full of print.
+ */
 const PAPER_SHARE = 0.25;
-/** Below this level ground is dark, and fills so much of its block that the darkest print is not taken for it. */
+/**
+ * Ground darker than this level is dark, if it fills so much of its block that it can't be print.
+ */
 export const DARK = 112;
 const GROUND_SHARE = 0.6;
 
-/** One byte a pixel: luminance. */
+/** Luminance, one byte per pixel. */
 export interface GreyImage {
   readonly data: Uint8Array<ArrayBuffer>;
   readonly width: number;
@@ -44,7 +51,7 @@ function reduceToGrey({ data, width, height }: RgbaImage | GreyImage, factor: nu
             continue;
           }
           const luminance = (data[at] as number) * 77 + (data[at + 1] as number) * 150 + (data[at + 2] as number) * 29;
-          // Transparent pixels show the paper.
+          // Transparent pixels show paper.
           sum += data[at + 3] === 255 ? luminance : 65280 + ((luminance - 65280) * (data[at + 3] as number)) / 255;
         }
       }
@@ -54,14 +61,17 @@ function reduceToGrey({ data, width, height }: RgbaImage | GreyImage, factor: nu
   return { grey, columns, rows };
 }
 
-/** The level that so many of the brightest pixels reach, from how many there are of each level. */
+/** Returns the level reached by this many of the brightest pixels, from a histogram. */
 export function levelReached(counts: Uint16Array, pixels: number): number {
   let level = 255;
   for (let above = counts[255] as number; above < pixels && level > 0; above += counts[level] as number) level -= 1;
   return level;
 }
 
-/** The paper's brightness block by block: the level that the brightest `share` of the block reaches, of the block and those around it. */
+/**
+ * Returns the brightness of the paper by blocks: the level reached by the brightest `share` of each
+ * block and its neighbours.
+ */
 function findPaper(grey: Uint8Array, columns: number, rows: number, share: number) {
   const across = Math.ceil(columns / BLOCK);
   const down = Math.ceil(rows / BLOCK);
@@ -99,8 +109,9 @@ function findPaper(grey: Uint8Array, columns: number, rows: number, share: numbe
 export const turnOver = (grey: Uint8Array<ArrayBuffer>) => grey.map((level) => 255 - level);
 
 /**
- * Tells ink from paper by the brightness around it. A page of light print on dark ground is turned over first, and where part of the page is
- * of the other kind (the dark head of a table), its print comes as a second mask.
+ * Separates ink from paper by the local brightness. Inverts pages of light print on dark ground
+ * first; if a part of the page is of the other kind (the dark head of a table), its print is
+ * returned as a second mask.
  */
 export function findInk(image: RgbaImage | GreyImage): InkMask[] {
   const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / MASK_SIDE));

@@ -2,9 +2,12 @@ import { medianOf } from '../../kernel/median.ts';
 import type { Point } from '../../kernel/point.ts';
 import { type Rect, rectFromPoints, rectsTouch } from '../../kernel/rect.ts';
 
-/** A printed line, or a piece of one that drifts on a skewed page, with its words. */
+/** A printed line with its words, or a piece of a skewed one. */
 export interface TextLine extends Rect {
-  /** Left and right edges of the words from left to right, page pixels. Within them there is no gap as wide as a space. */
+  /**
+   * Left and right edges of the words from left to right (page px), without gaps as wide as a
+   * space.
+   */
   readonly words: readonly (readonly [left: number, right: number])[];
 }
 
@@ -14,7 +17,10 @@ const bottom = ({ y, height }: Rect) => y + height;
 const aside = (rect: Rect, { x }: Point) => Math.max(rect.x - x, 0, x - right(rect));
 const apart = (rect: Rect, { y }: Point) => Math.max(rect.y - y, 0, y - bottom(rect));
 
-/** The line at the point's height, and of those in one row the one nearest sideways: as in a text editor, where margins belong to lines. */
+/**
+ * Returns the line at the point's height, the nearest one of a row: margins belong to lines, as in
+ * a text editor.
+ */
 function findNearest(lines: readonly TextLine[], point: Point): TextLine {
   const least = Math.min(...lines.map((line) => apart(line, point)));
   return lines
@@ -22,12 +28,12 @@ function findNearest(lines: readonly TextLine[], point: Point): TextLine {
     .reduce((best, line) => (aside(line, point) < aside(best, point) ? line : best));
 }
 
-/** A drag that ends so little within a word, as a share of the line's height, has only missed the gap before it. */
+/** Overlap with a word that counts as missing the gap before it (share of the line's height). */
 const MISSED = 0.15;
 
 /**
- * The line from one place to another, in whole words: half of a letter would still tell which one it is. Undefined where there is no
- * word between them.
+ * Returns the whole words of a line between two positions: half a letter would still be
+ * recognizable. Undefined if there are none.
  */
 function clip(line: TextLine, from: number, to: number): Rect | undefined {
   const slack = Math.min(MISSED * line.height, (to - from) / 2);
@@ -49,27 +55,35 @@ function clipSome(line: TextLine, from: number, to: number): Rect {
 
 const distanceToWord = ([start, end]: readonly [number, number], x: number) => Math.max(start - x, 0, x - end);
 
-/** Pieces of one printed line lie side by side and overlap for the most part of their height. */
+/**
+ * Returns whether rectangles are pieces of one line: side by side, with mostly overlapping heights.
+ */
 function isSameLine(one: Rect, other: Rect): boolean {
   const overlap = Math.min(bottom(one), bottom(other)) - Math.max(one.y, other.y);
   return overlap > 0.5 * Math.min(one.height, other.height);
 }
 
-/** Share of a page's height that a line of print has, where there is none to go by: some 11 points on a sheet of A4. */
+/** Height of a line without other evidence, as a share of the page's height: about 11 pt on A4. */
 const USUAL_LINE = 1 / 60;
 
-/** The height that lines of a page have. */
+/** Returns the typical line height of a page. */
 const usualHeight = (lines: readonly Rect[], pageHeight: number): number =>
   lines.length > 0 ? medianOf(lines.map(({ height }) => height)) : pageHeight * USUAL_LINE;
 
-/** The drag's own rectangle, on both sides at least a line high: what is thinner would cover nothing, and look as if it did. */
+/**
+ * Returns the drag's own rectangle, at least a line high in both directions: thinner ones would
+ * cover nothing, but look as if they did.
+ */
 function toArea(area: Rect, lineHeight: number): Rect {
   const width = Math.max(area.width, lineHeight);
   const height = Math.max(area.height, lineHeight);
   return { x: area.x - (width - area.width) / 2, y: area.y - (height - area.height) / 2, width, height };
 }
 
-/** The line that a drag in the gap between two lines means: the nearest one, if it is hardly farther than its own height. */
+/**
+ * Returns the line meant by a drag in the gap between two lines: the nearest, if it is hardly
+ * farther than its height.
+ */
 function findBeside(lines: readonly TextLine[], area: Rect, start: Point): TextLine | undefined {
   const near = lines.filter(
     (line) =>
@@ -82,11 +96,11 @@ function findBeside(lines: readonly TextLine[], area: Rect, start: Point): TextL
 }
 
 /**
- * The parts of the printed lines (in reading order) that a drag selects, in the manner of a text editor: from the drag's start on its
- * line to the drag's end on its own, whole lines between, all in whole words. Beside print: the nearest line. Where there is no print:
- * the drag's own rectangle, at least a line high.
+ * Returns the parts of printed lines (in reading order) that a drag selects, as in a text editor:
+ * whole words from the start of the drag to its end, and whole lines between. Beside print: the
+ * nearest line. Without print: the drag's own rectangle, at least a line high.
  *
- * @param pageHeight in page pixels, as everything here
+ * @param pageHeight in page px, like everything here
  */
 export function linesUnder(lines: readonly TextLine[], from: Point, to: Point, pageHeight: number): Rect[] {
   const area = rectFromPoints(from, to);
@@ -95,7 +109,8 @@ export function linesUnder(lines: readonly TextLine[], from: Point, to: Point, p
     const beside = findBeside(lines, area, from);
     return [beside ? clipSome(beside, area.x, right(area)) : toArea(area, usualHeight(lines, pageHeight))];
   }
-  // Only lines that the drag meets may begin or end it: the nearest to a point in a margin may be of another column.
+  // Only lines that the drag meets may begin or end it: the nearest to a point in a margin may be
+  // in another column.
   const startLine = findNearest(met, from);
   const endLine = findNearest(met, to);
   const [startIndex, endIndex] = [lines.indexOf(startLine), lines.indexOf(endLine)];
@@ -103,7 +118,7 @@ export function linesUnder(lines: readonly TextLine[], from: Point, to: Point, p
   const [firstLine, lastLine] = isForward ? [startLine, endLine] : [endLine, startLine];
   const [first, last] = isForward ? [from, to] : [to, from];
   const chosen = lines.slice(Math.min(startIndex, endIndex), Math.max(startIndex, endIndex) + 1);
-  // Within one line it does not matter which end the drag began at.
+  // Within one line, the direction of the drag doesn't matter.
   const isOneLine = isSameLine(firstLine, lastLine);
   const parts = chosen.flatMap((line) => {
     if (isOneLine) return clip(line, area.x, right(area)) ?? [];

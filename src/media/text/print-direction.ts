@@ -5,19 +5,22 @@ import { chain, findSlope, heightOf, isBarcode, isLetterLike } from './find-line
 import { findInk, type GreyImage, type InkMask } from './ink.ts';
 
 export interface PrintDirection {
-  /** Lines run vertically rather than horizontally; up and down are not distinguished. */
+  /** True if lines are rather vertical than horizontal; up and down aren't distinguished. */
   readonly isVertical: boolean;
-  /** Radians clockwise from that axis. */
+  /** Skew from that axis (radians clockwise). */
   readonly skew: number;
-  /** The commonest height of its letters, which is that of small ones: picture pixels. 0 where nothing looks like a letter. */
+  /** Most common height of letters, which is that of small ones (picture px); 0 without letters. */
   readonly letterHeight: number;
   /** Number of letters in lines. */
   readonly letters: number;
 }
 
-/** Fewer letters side by side may be dust. */
+/** Fewer adjacent letters may be dust. */
 const LEAST_LETTERS = 4;
-/** The other direction must show so many times the letters: columns of figures stand above one another, too. */
+/**
+ * Factor by which the other direction must have more letters: columns of figures stand above one
+ * another, too.
+ */
 const CLEARLY = 1.3;
 
 function transpose({ data, width, height, factor }: InkMask): InkMask {
@@ -49,7 +52,7 @@ function unevenness(lines: readonly Component[][]): number {
   return steps.length === 0 ? 1 : steps.reduce((sum, step) => sum + Math.min(step, 1), 0) / steps.length;
 }
 
-/** Takes up to some 5° of skew. */
+/** Finds the direction of print; tolerates about 5° of skew. */
 export function findPrintDirection(image: GreyImage): PrintDirection {
   const [mask] = findInk(image);
   if (!mask) return { isVertical: false, skew: 0, letterHeight: 0, letters: 0 };
@@ -59,7 +62,7 @@ export function findPrintDirection(image: GreyImage): PrintDirection {
   const isVertical = worth(upright) > CLEARLY * worth(level);
   const lines = isVertical ? upright : level;
   const slopes = lines.map(findSlope).filter((slope) => slope !== undefined);
-  // Lines of a transposed page sink where those of the page turn the other way.
+  // Slopes of the transposed page have the opposite sign.
   const skew = Math.atan(slopes.length > 0 ? medianOf(slopes) : 0) * (isVertical ? -1 : 1);
   const letterHeight = medianOf(lines.flat().map(heightOf)) * mask.factor;
   return { isVertical, skew, letterHeight, letters: count(lines) };

@@ -5,7 +5,7 @@ interface Placed {
   readonly rect: Rect;
 }
 
-/** The widest gap between the spans of `items` along one axis: where it lies, and how wide it is. */
+/** Returns position and width of the widest gap between the spans of `items` along one axis. */
 function findGap<Item>(items: readonly Item[], toSpan: (item: Item) => readonly [number, number]) {
   const spans = items.map(toSpan).sort(([a], [b]) => a - b);
   let end = spans[0]?.[1] ?? 0;
@@ -18,8 +18,8 @@ function findGap<Item>(items: readonly Item[], toSpan: (item: Item) => readonly 
 }
 
 /**
- * Lines in the order of reading, by cutting the page along its white space: upright gaps part columns, level ones what stands above
- * from what stands below.
+ * Sorts lines in reading order by cutting the page along its white space: vertical gaps separate
+ * columns, horizontal ones separate what is above from what is below.
  */
 export function orderForReading<Item extends Placed>(items: readonly Item[]): Item[] {
   if (items.length < 2) return [...items];
@@ -28,7 +28,7 @@ export function orderForReading<Item extends Placed>(items: readonly Item[]): It
   if (gutter.width > lineHeight * 0.8) {
     const left = items.filter(({ rect }) => rect.x < gutter.at);
     const right = items.filter(({ rect }) => rect.x >= gutter.at);
-    // A column has lines enough to be read by itself; less is a row with a gap.
+    // A column has several lines; otherwise it is a row with a gap.
     if (Math.min(left.length, right.length) >= 2) return [...orderForReading(left), ...orderForReading(right)];
   }
   const space = findGap(items, ({ rect }) => [rect.y, rect.y + rect.height]);
@@ -37,7 +37,7 @@ export function orderForReading<Item extends Placed>(items: readonly Item[]): It
     const lower = items.filter(({ rect }) => rect.y >= space.at);
     return [...orderForReading(upper), ...orderForReading(lower)];
   }
-  // Rows that overlap a little: by their middles, and within a row from the left.
+  // Sort slightly overlapping rows by their middles, and each row from the left.
   return items.toSorted((a, b) => {
     const one = a.rect.y + a.rect.height / 2;
     const other = b.rect.y + b.rect.height / 2;

@@ -1,4 +1,4 @@
-// Marks as annotations, which other programs show as ours, let people edit, and list with their comments.
+// Writes marks as annotations, which other programs can show, edit and list with their comments.
 import {
   type PDFContext,
   PDFDict,
@@ -27,13 +27,13 @@ type Entries = Record<
   PDFObject | string | number | boolean | readonly number[] | readonly (readonly number[])[]
 >;
 
-/** Flags of an annotation: ISO 32000-2, table 167. */
+/** Annotation flags: ISO 32000-2, table 167. */
 const PRINT = 4;
 const NO_ZOOM = 8;
 const NO_ROTATE = 16;
 /** Side of a note's icon (pt). */
 const NOTE_SIZE = 18;
-/** Points: where the window with a comment opens, beside the page. */
+/** Size of the popup with a comment, beside the page (pt). */
 const POPUP = { width: 200, height: 100 };
 
 const text = (value: string): PDFHexString => PDFHexString.fromText(value);
@@ -48,7 +48,7 @@ const withDates = (created: string, modified = created): Entries => {
   return { ...(from ? { CreationDate: from } : {}), ...(last ? { M: last } : {}) };
 };
 
-/** Entries of a page's annotation, from its units to those of the file. */
+/** Converts entries of a page's annotation from page units to file units. */
 class FileUnits {
   readonly #page: BurningPage;
   readonly #scale: number;
@@ -69,7 +69,10 @@ class FileUnits {
 
   rect = (rect: Rect): number[] => toFileRect(this.#page.matrix, rect);
 
-  /** The corners as programs write them, which is not as the standard draws them: top left, top right, bottom left, bottom right. */
+  /**
+   * Corners in the order that programs use, which differs from the standard: top left, top right,
+   * bottom left, bottom right.
+   */
   quad = ({ x, y, width, height }: Rect): number[] =>
     this.points([
       { x, y },
@@ -89,7 +92,7 @@ function freeTextEntries(entries: FreeTextEntries, borderColor: string | undefin
   };
 }
 
-/** Entries of its subtype. */
+/** Returns the entries of a subtype. */
 function subtypeEntries(entries: AnnotationEntries, units: FileUnits, context: PDFContext): Entries {
   const { subtype, color, fillColor, lineWidth, quads, line, vertices, strokes, name } = entries;
   return {
@@ -161,12 +164,12 @@ export class PageAnnotator {
     return true;
   }
 
-  /** Adds a mark in any case: as a stamp where it has no counterpart. */
+  /** Adds any mark: as a stamp if it has no counterpart. */
   addAny(mark: Mark): true {
     if (this.add(mark)) return true;
     const placed = this.#place(mark);
     const rect = definitionOf(mark).geometry.bounds(placed, this.#page.pageNumber);
-    // Without bounds, it shows nothing on this page.
+    // Without bounds, it is invisible on this page.
     if (rect) this.#write(mark, placed, { subtype: 'Stamp', rect, opacity: 1 });
     return true;
   }
@@ -181,7 +184,7 @@ export class PageAnnotator {
     const reach = this.#reachOf(placed, entries.rect);
     const threads = this.#threadsOf(mark);
     const [first, ...others] = threads;
-    // The text of a FreeText annotation is what it shows: all comments answer it.
+    // A FreeText annotation's text is its content: all comments are replies to it.
     const isOwn = first !== undefined && !entries.text;
     const ref = this.#register({
       Subtype: entries.subtype,
@@ -199,7 +202,7 @@ export class PageAnnotator {
     for (const reply of replies) this.#addNote(reply, reach, ref);
   }
 
-  /** The area that is painted: a line's tip may be outside of what the line is said to cover. */
+  /** Returns the painted area: a line's tip may exceed the line's bounds. */
   #reachOf(mark: Mark, rect: Rect): Rect {
     const { geometry, overhang } = definitionOf(mark);
     const bounds = geometry.bounds(mark, this.#page.pageNumber);
@@ -221,7 +224,10 @@ export class PageAnnotator {
     this.#document.context.lookup(parent, PDFDict).set(nameOf('Popup'), popup);
   }
 
-  /** @param parent what the note answers; a note without one has an icon on the page */
+  /**
+   * @param parent annotation that the note replies to; without one, the note has an icon on the
+   * page
+   */
   #addNote(thread: CommentThread, place: Rect, parent?: PDFRef): PDFRef {
     const { text: contents, creationDateTime, data } = thread.comment;
     const ref = this.#register({

@@ -9,15 +9,15 @@ import type { AnnotationEntries, AnnotationSubtype } from './entries.ts';
 
 type MarkOf<Type extends MarkType> = Extract<Mark, { type: Type }>;
 
-/** Properties of every mark. */
+/** Properties common to all marks. */
 type CommonField = keyof CommonFields | 'type' | 'pageData';
 
-/** The fields that a type has beside those that all have; marks may hold unknown ones, which are no fields. */
+/** A type's own properties; marks may have unknown ones, which don't count. */
 type OwnFields<Type extends MarkType> = {
   [Key in keyof MarkOf<Type> as string extends Key ? never : Key extends CommonField ? never : Key]: MarkOf<Type>[Key];
 };
 
-/** The page that annotations and marks are on. */
+/** Page of annotations and marks. */
 export interface CounterpartPage {
   readonly pageNumber: number;
   readonly width: number;
@@ -27,9 +27,12 @@ export interface CounterpartPage {
 interface Counterpart<Type extends MarkType> {
   readonly type: Type;
   readonly subtype: AnnotationSubtype;
-  /** The mark lies on the page as it is ({@link Geometry.onPage}). Undefined where it shows nothing there. */
+  /**
+   * Converts a mark, scaled to the page ({@link Geometry.onPage}). Undefined if it shows nothing
+   * there.
+   */
   write(mark: MarkOf<Type>, page: CounterpartPage): AnnotationEntries | undefined;
-  /** Undefined where the annotation is of this kind, and no such mark. */
+  /** Converts an annotation. Undefined if it is of this kind, but no such mark. */
   read(entries: AnnotationEntries, page: CounterpartPage): OwnFields<Type> | undefined;
 }
 
@@ -86,7 +89,7 @@ const strokeOf = ({
   thickness: clampThickness(lineWidth),
 });
 
-/** Lines of text that a mark lies over. */
+/** Returns the lines of text under a mark. */
 const selectionOf = (quads: readonly Rect[], { pageNumber, width, height }: CounterpartPage) => ({
   startIndex: 0,
   textLength: 0,
@@ -193,7 +196,7 @@ const COUNTERPARTS = [
   define({
     type: 'TextAnnotation',
     subtype: 'FreeText',
-    // The colour of such an annotation is that of its ground.
+    // The colour of such an annotation is its background.
     write: (mark) => ({
       ...withColorsSwapped(writeShape('FreeText', mark)),
       text: {
@@ -244,16 +247,21 @@ const COUNTERPARTS = [
   }),
 ] as const;
 
-/** Safe: the counterpart was found by the mark's own type. */
+/** Safe: the counterpart is looked up by the mark's type. */
 type AnyCounterpart = Counterpart<MarkType>;
 const all = COUNTERPARTS as unknown as readonly AnyCounterpart[];
 
-/** The mark as an annotation; undefined where its type has no counterpart, or shows nothing on the page. */
+/**
+ * Converts a mark to an annotation; undefined if its type has no counterpart, or it shows nothing
+ * on the page.
+ */
 export function toAnnotation(mark: Mark, page: CounterpartPage): AnnotationEntries | undefined {
   return all.find(({ type }) => type === mark.type)?.write(mark, page);
 }
 
-/** The type of the mark that an annotation is, and its own fields; undefined where it has no counterpart. */
+/**
+ * Returns the mark type of an annotation with its own properties; undefined without a counterpart.
+ */
 export function fromAnnotation(
   entries: AnnotationEntries,
   page: CounterpartPage,

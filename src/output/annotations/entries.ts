@@ -3,7 +3,7 @@ import { parseHexColor } from '../../kernel/color.ts';
 import type { Point } from '../../kernel/point.ts';
 import type { Rect } from '../../kernel/rect.ts';
 
-/** ISO 32000-1, 12.5.6: the kinds that marks have a counterpart for. */
+/** ISO 32000-1, 12.5.6: kinds with a counterpart among marks. */
 export type AnnotationSubtype =
   | 'Highlight'
   | 'StrikeOut'
@@ -15,12 +15,12 @@ export type AnnotationSubtype =
   | 'FreeText'
   | 'Stamp';
 
-/** Lengths and places are page units: points from the page's top left. Colours are `#rrggbb`. */
+/** Lengths and positions in page units: points from the page's top left. Colours are `#rrggbb`. */
 export interface AnnotationEntries {
   readonly subtype: AnnotationSubtype;
   /** Rectangle of the whole annotation. */
   readonly rect: Rect;
-  /** /C: of the line or the text's background; undefined where it has none. */
+  /** /C: colour of the line or the text's background; undefined for none. */
   readonly color?: string | undefined;
   /** /IC */
   readonly fillColor?: string | undefined;
@@ -54,7 +54,7 @@ export interface FreeTextEntries {
   readonly alignment: 'Left' | 'Center' | 'Right';
 }
 
-/** From `#rrggbb` to three numbers of 0 to 1, as a PDF has them. */
+/** Converts `#rrggbb` to three components (0 to 1), as in PDF. */
 export function toComponents(color: string): readonly [red: number, green: number, blue: number] {
   const { red, green, blue } = parseHexColor(color) ?? { red: 0, green: 0, blue: 0 };
   return [red / 255, green / 255, blue / 255];
@@ -62,7 +62,7 @@ export function toComponents(color: string): readonly [red: number, green: numbe
 
 const toByte = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 255);
 
-/** From one (grey), three (RGB) or four (CMYK) numbers of 0 to 1; undefined for none, which is no colour. */
+/** Converts one (grey), three (RGB) or four (CMYK) components; undefined for none. */
 export function fromComponents(components: readonly number[]): string | undefined {
   const toHex = (...shares: number[]) =>
     `#${shares.map((share) => toByte(share).toString(16).padStart(2, '0')).join('')}`;

@@ -1,11 +1,11 @@
-// The default appearance (/DA) and the default style (/DS) of text annotations, as PDF and XFDF files hold them.
+// Default appearance (/DA) and default style (/DS) of text annotations in PDF and XFDF.
 import { type FreeTextEntries, fromComponents, toComponents } from './entries.ts';
 
 /** Text style in a file. */
 export interface FreeTextSource {
   readonly contents: string;
   readonly appearance: string;
-  /** Says more than the appearance, and is often absent. */
+  /** More detailed than the appearance, but often absent. */
   readonly style: string;
   /** 0 left, 1 centred, 2 right. */
   readonly quadding: number;
@@ -21,7 +21,7 @@ const STANDARD_FONTS: readonly (readonly [RegExp, string])[] = [
   [/comic/i, 'Comic Sans MS'],
 ];
 
-/** @param toLength page units of a length in the file */
+/** @param toLength converts lengths of the file to page units */
 export function readFreeText(
   { contents, appearance, style, quadding }: FreeTextSource,
   toLength: (length: number) => number,
@@ -50,8 +50,8 @@ export function readFreeText(
 
 /**
  * Describes the text style for editing; the border has the line colour.
- * @param size of the type, in units of the file
- * @param formatNumber as the file writes numbers
+ * @param size of the font (file units)
+ * @param formatNumber number format of the file
  */
 export function writeFreeText(
   entries: FreeTextEntries,

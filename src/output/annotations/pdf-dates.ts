@@ -1,6 +1,6 @@
-// Dates as PDF and XFDF files write them: ISO 32000-2, 7.9.4.
+// Dates in PDF and XFDF: ISO 32000-2, 7.9.4.
 
-/** Returns the ISO date; undefined if the text is no date. */
+/** Returns the ISO date; undefined for other text. */
 export function parsePdfDate(text: string): string | undefined {
   const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', zone = 'Z', offset = ''] =
     /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?([Z+-])?(\d\d'?\d\d)?/.exec(text) ?? [];
@@ -10,7 +10,7 @@ export function parsePdfDate(text: string): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-/** `D:20240101120000Z`; undefined for a date that cannot be read. */
+/** Formats as `D:20240101120000Z`; undefined for invalid dates. */
 export function formatPdfDate(iso: string): string | undefined {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return undefined;

@@ -1,4 +1,5 @@
-// The annotations of a PDF as marks, as far as there is a type of mark for them; the others stay what they are.
+// Converts the annotations of a PDF to marks, as far as there is a mark type; others stay as they
+// are.
 import { PDFArray, type PDFDict, type PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
 import type { Point } from '../../kernel/point.ts';
 import { boundsOfPoints, type Rect, rectFromPoints } from '../../kernel/rect.ts';
@@ -25,19 +26,22 @@ import { parsePdfDate } from './pdf-dates.ts';
 
 export interface ReadAnnotations {
   readonly marks: readonly Mark[];
-  /** Numbers of the objects that each mark stands for, by its uid. */
+  /** Object numbers by the uid of their mark. */
   readonly objectsByMark: Readonly<Record<string, readonly number[]>>;
-  /** The objects of the annotations that became marks, with their windows and answers: shown twice otherwise. */
+  /**
+   * Objects of converted annotations, with their popups and replies: otherwise they would be shown
+   * twice.
+   */
   readonly objects: readonly number[];
-  /** How many of each kind stay annotations. */
+  /** Number of unconverted annotations by kind. */
   readonly left: Readonly<Record<string, number>>;
 }
 
-/** Annotations not made by people: they belong to a form, the page, or another annotation. */
+/** Annotations not made by people: parts of a form, the page, or another annotation. */
 const NOT_MEANT: ReadonlySet<string> = new Set(['Link', 'Widget', 'Popup', 'PrinterMark', 'TrapNet']);
 const HIDDEN = 2;
 
-/** One annotation's dictionary, in the page's units. */
+/** An annotation's dictionary, in page units. */
 class Annotation {
   readonly ref: PDFRef;
   readonly dict: PDFDict;
@@ -51,7 +55,7 @@ class Annotation {
     this.#scale = Math.hypot(matrix[0], matrix[1]);
   }
 
-  /** @returns the ISO date; undefined where there is none that can be read */
+  /** @returns the ISO date; undefined if missing or invalid */
   date(key: string): string | undefined {
     return parsePdfDate(getText(this.dict, key) ?? '');
   }
@@ -78,7 +82,7 @@ function lineWidthOf(annotation: Annotation): number | undefined {
   return width === undefined ? undefined : annotation.length(width);
 }
 
-/** Upright rectangles around the quadrilaterals, whatever the order of their corners. */
+/** Returns upright rectangles around the quadrilaterals, in any corner order. */
 function quadsOf(annotation: Annotation): Rect[] {
   const points = annotation.points(getArray(annotation.dict, 'QuadPoints'));
   return Array.from({ length: points.length >> 2 }, (_, index) =>
@@ -141,7 +145,7 @@ function commentOf(annotation: Annotation, date: string, parent: string | undefi
   };
 }
 
-/** The annotations of one page; each that becomes a mark takes its answers along. */
+/** Converts the annotations of one page, with their replies. */
 class PageReader {
   readonly #annotations: readonly Annotation[];
   readonly #page: CounterpartPage;
@@ -154,7 +158,7 @@ class PageReader {
     this.#date = date;
   }
 
-  /** Those that stand for themselves. */
+  /** Annotations that aren't replies. */
   get roots(): readonly Annotation[] {
     return this.#annotations.filter(({ dict }) => {
       const isAnswer = dict.get(nameOf('IRT')) instanceof PDFRef;
@@ -190,7 +194,7 @@ class PageReader {
     return mark;
   }
 
-  /** The object, and those that go with it: its window, its answers and theirs. */
+  /** Collects an object with its popup and all replies. */
   #take({ ref, dict }: Annotation): void {
     this.objects.push(ref.objectNumber);
     const popup = dict.get(nameOf('Popup'));
@@ -199,7 +203,7 @@ class PageReader {
   }
 
   #answersTo(ref: PDFRef): Annotation[] {
-    // An answer that answers itself is read once.
+    // Stops at replies that form a cycle.
     return this.#annotations.filter(
       (each) => each.dict.get(nameOf('IRT')) === ref && !this.objects.includes(each.ref.objectNumber),
     );
@@ -229,13 +233,16 @@ function annotationsOf(document: PDFDocument, index: number, matrix: PdfMatrix):
 
 const isOverText = (mark: Mark) => mark.type === 'HighlightAnnotation' || mark.type === 'StrikethroughAnnotation';
 
-/** A mark, with the objects that it was made of. */
+/** A mark with its source objects. */
 interface ReadMark {
   readonly mark: Mark;
   readonly objects: readonly number[];
 }
 
-/** A mark over lines of text on several pages goes out as an annotation on each, of one name: they become one again. */
+/**
+ * Joins annotations of one name on several pages: a mark over several pages is exported as one
+ * annotation per page.
+ */
 function joinPages(read: readonly ReadMark[]): ReadMark[] {
   const byUid = new Map<string, ReadMark>();
   for (const each of read) {
@@ -254,9 +261,9 @@ function joinPages(read: readonly ReadMark[]): ReadMark[] {
 }
 
 /**
- * @param bytes the file as it was opened
- * @param date of annotations that say none
- * @throws Error that says why the document cannot be read
+ * @param bytes the opened file
+ * @param date for annotations without a date
+ * @throws Error if the document can't be read
  */
 export async function readAnnotations(bytes: Uint8Array, pdf: PdfDocument, date: string): Promise<ReadAnnotations> {
   const document = await openStructure(bytes, pdf);

@@ -5,7 +5,7 @@ import { type Said, say } from '../../messages/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
 import { isAsLarge, sayPageCounts } from './page-counts.ts';
 
-/** The words of a page; nothing where it cannot be read, before or after. */
+/** Returns the words of a page; none if it is unreadable, before or after. */
 function textOf(pdf: PdfDocument, index: number): string {
   try {
     return pdf.characters(index).codes.join();
@@ -15,8 +15,8 @@ function textOf(pdf: PdfDocument, index: number): string {
 }
 
 /**
- * Returns its faults for users.
- * @param before the file as opened
+ * Returns problems for users.
+ * @param before the opened file
  */
 export function checkArranged(before: PdfDocument, after: PdfDocument, sources: readonly PageSource[]): Said[] {
   if (after.info.pages.length !== sources.length) {

@@ -1,4 +1,5 @@
-// Reads a PDF back that keeps its pages, with the engine and not with the code that wrote it: what was there has to be there.
+// Verifies a PDF that keeps its pages: the engine, which didn't write it, reads it back and
+// compares it with the original.
 import { type Said, say } from '../../messages/index.ts';
 import type { ByteSource, PdfDocument, PdfEngine, PdfOutlineItem } from '../../pdf/engine.ts';
 import { isAsLarge, sayPageCounts } from './page-counts.ts';
@@ -17,7 +18,7 @@ function comparePage(
   const page = from + 1;
   if (!old || !written) return [{ said: say('Page {page} is missing.', { page }), page }];
   if (!isAsLarge(old, written)) return [{ said: say('Page {page} was not written in its size.', { page }), page }];
-  // Only what was changed is read: a document may have a thousand pages.
+  // Read changed pages only: a document may have a thousand.
   if (!isMarked) return [];
   const hasLost = after.characters(to).count < before.characters(from).count;
   return hasLost ? [{ said: say('Page {page} has lost text.', { page }), page }] : [];
@@ -25,7 +26,7 @@ function comparePage(
 
 interface BurntProblem {
   readonly said: Said;
-  /** From 1, of the document. */
+  /** Page number in the document (1-based). */
   readonly page?: number;
 }
 
@@ -34,7 +35,7 @@ export interface WrittenPage {
   readonly isMarked: boolean;
 }
 
-/** @returns why the file must not be given out; nothing when it is sound */
+/** @returns why the file must not be saved; empty if it is sound */
 export function checkBurnt(
   engine: PdfEngine,
   written: ByteSource,

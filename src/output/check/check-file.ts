@@ -1,4 +1,5 @@
-// Reads a written file back, and proves of every redacted pixel that nothing of the original is in it.
+// Reads a written file back, and proves for each redacted pixel that nothing of the original is
+// left.
 
 import { concatBytes } from '../../codecs/bytes.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';
@@ -27,13 +28,13 @@ import {
 } from './compare.ts';
 import { sayPageCounts } from './page-counts.ts';
 
-/** Paints the redactions of a page and their margins alone, on paper of one colour. */
+/** Paints only a page's redactions and their margins, on a paper colour. */
 export type PaintRedactions = (color: string, strip: Strip) => RgbaImage;
 
 export interface CheckPorts {
   readonly platform: MediaPlatform;
   createRedactionPainter(page: SourcePage): PaintRedactions;
-  /** The page once more as it was written. */
+  /** Paints the page again, as it was written. */
   getStrips(page: SourcePage): AsyncIterable<PaintedStrip>;
   onStrip?(page: SourcePage): void;
 }
@@ -46,11 +47,11 @@ export interface CheckedFile {
   readonly redactedPixels: number;
   readonly redactedPages: number;
   readonly problems: readonly Telling[];
-  /** The pages that these are on, where they are on one. */
+  /** Affected pages, if known. */
   readonly places: readonly ProblemPlace[];
 }
 
-/** A strip as the JPEG of it alone shows it. */
+/** Returns a strip after JPEG compression by itself. */
 async function throughJpeg(image: RgbaImage, quality: number, platform: MediaPlatform): Promise<RgbaImage> {
   const writer = new JpegWriter(image, quality);
   await writer.addStrip(image);
@@ -108,7 +109,7 @@ async function checkPage(
   return { ...comparison, problems: wrongPixels > 0 ? [problem] : [] };
 }
 
-/** A page that was written as it lies in the original shows what the original shows. */
+/** Checks that an unchanged page shows the same as the original. */
 async function checkKept(page: SourcePage, written: RgbaImage, ports: CheckPorts): Promise<Said[]> {
   for await (const { strip, image } of ports.getStrips(page)) {
     if (!isSame(rowsOf(written, strip), image))
@@ -118,7 +119,7 @@ async function checkKept(page: SourcePage, written: RgbaImage, ports: CheckPorts
   return [];
 }
 
-/** Words that can be selected must not stand on what is redacted. */
+/** Selectable words must not overlap redactions. */
 function checkWords(page: SourcePage, words: readonly Rect[], options: OutputOptions): Said[] {
   if (words.length === 0) return [];
   const areas = destroyedAreas(page, options);

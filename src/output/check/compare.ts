@@ -1,11 +1,11 @@
-// Compares the redacted pixels of a written page with what they have to be.
+// Compares the redacted pixels of a written page with the expected ones.
 import { type RgbaImage, toWords } from '../../codecs/rgba.ts';
 import type { Strip } from '../strips.ts';
 
 /** Result of comparing one or more strips. */
 export interface Comparison {
   readonly redactedPixels: number;
-  /** Redacted pixels that are not what their redaction alone makes them. */
+  /** Redacted pixels that differ from what their redactions alone produce. */
   readonly wrongPixels: number;
 }
 
@@ -22,7 +22,7 @@ export function isSame(a: RgbaImage, b: RgbaImage): boolean {
   return toWords(a).every((word, at) => word === others[at]);
 }
 
-/** The first picture with its masked pixels taken from the second. */
+/** Returns the first picture with masked pixels of the second. */
 export function takeMasked(picture: RgbaImage, masked: RgbaImage, mask: Uint8Array): RgbaImage {
   const result = { ...picture, data: new Uint8ClampedArray(picture.data) };
   const target = toWords(result);
@@ -31,7 +31,7 @@ export function takeMasked(picture: RgbaImage, masked: RgbaImage, mask: Uint8Arr
   return result;
 }
 
-/** The rows of a page that a strip covers; the page's own memory. */
+/** Returns the rows of a page in a strip, sharing the page's memory. */
 export function rowsOf(page: RgbaImage, { top, width, height }: Strip): RgbaImage {
   return { data: page.data.subarray(top * width * 4, (top + height) * width * 4), width, height };
 }
@@ -39,18 +39,19 @@ export function rowsOf(page: RgbaImage, { top, width, height }: Strip): RgbaImag
 /** Expected result of a strip from its redactions alone. */
 export interface Demand {
   readonly mask: Uint8Array;
-  /** The redactions painted on white, and on black. */
+  /** Redactions painted on white and on black. */
   readonly onWhite: RgbaImage;
   readonly onBlack: RgbaImage;
 }
 
 /**
- * Compares one strip of a written page with what it has to be in its redacted pixels.
+ * Compares the redacted pixels of a strip with the expected ones.
  *
- * A redacted pixel is right when it is the same whether its redactions are painted on white or on black, so that nothing of what lies
- * under it can have a part in it, and when the file holds just the expected colour: `onWhite` itself in a lossless file, and in a JPEG
- * file, where a pixel holds something of its whole block, the decoded JPEG of the strip as it must be: its open parts with the redacted
- * pixels taken from `onWhite`. The same encoder makes the same of that to the last bit, so there is no tolerance.
+ * A redacted pixel is correct if painting its redactions on white and on black gives the same
+ * result, so that nothing below influences it, and if the file has exactly that colour. In lossless
+ * files, that is `onWhite`. In JPEG files, where pixels share a block, it is the decoded JPEG of
+ * the strip with redacted pixels from `onWhite`: the same encoder gives identical results, so there
+ * is no tolerance.
  */
 export function compareStrip(written: RgbaImage, expected: RgbaImage, { mask, onWhite, onBlack }: Demand): Comparison {
   const found = toWords(written);

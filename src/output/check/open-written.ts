@@ -1,4 +1,4 @@
-// Opens written files for their check, with the readers for foreign files.
+// Opens written files for checking, with the readers for foreign files.
 import { type CheckedFormat, checkStructure } from '../../codecs/check.ts';
 import { openPicture } from '../../codecs/open-picture.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
@@ -7,11 +7,11 @@ import type { RgbaImage } from '../../media/index.ts';
 import type { Telling } from '../../messages/index.ts';
 
 export interface WrittenPages {
-  /** Decoders of the pages, in their order. */
+  /** Decoders by page. */
   readonly decoders: readonly (() => Promise<RgbaImage>)[];
-  /** Places of hidden words on each page, as shares of its sides. */
+  /** Positions of hidden words by page, as shares of its sides. */
   readonly words: readonly (readonly Rect[])[];
-  /** Content that does not belong into the file. */
+  /** Unexpected content of the file. */
   readonly problems: readonly Telling[];
 }
 

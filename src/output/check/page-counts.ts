@@ -7,7 +7,7 @@ export const sayPageCounts = (count: number, expected: number): Said =>
     { count, expected },
   );
 
-/** Points that sizes may differ by: they are written as decimal numbers. */
+/** Tolerance of sizes (pt): they are written as decimal numbers. */
 const TOLERANCE = 0.01;
 
 /** Returns whether a page kept its size. */

@@ -1,4 +1,4 @@
-// Reads a written PDF: the pictures of its pages as PNG or JPEG files, and what else is in it.
+// Reads a written PDF: page pictures as PNG or JPEG files, and anything else in it.
 import {
   decodePDFRawStream,
   PDFArray,
@@ -18,9 +18,9 @@ import { WORDS_FONT } from '../write/words-layer.ts';
 import { readWords } from './read-words.ts';
 
 export interface ReadPdf {
-  /** The picture files of the pages. */
+  /** Picture files by page. */
   readonly pictures: readonly { readonly encoding: 'png' | 'jpeg'; readonly bytes: Uint8Array<ArrayBuffer> }[];
-  /** Places of each page's words: shares of its width and height, from the top left. */
+  /** Positions of words by page: shares of its width and height from the top left. */
   readonly words: readonly (readonly Rect[])[];
   /**
    * Unexpected content besides the pictures, attached marks and one drawing per page; empty for a
@@ -55,7 +55,7 @@ const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...['CapHeight', 'StemV'],
 ]);
 
-/** pdf-lib gives every page a place for these, with nothing in it. */
+/** pdf-lib adds empty entries of these to every page. */
 const isEmpty = (value: PDFObject): boolean =>
   (value instanceof PDFDict && value.keys().length === 0) || (value instanceof PDFArray && value.size() === 0);
 
@@ -93,7 +93,7 @@ const toUnicodeOf = (resources: PDFDict | undefined): PDFObject | undefined =>
     ?.lookupMaybe(PDFName.of(WORDS_FONT), PDFDict)
     ?.lookup(PDFName.of('ToUnicode'));
 
-/** @throws whatever pdf-lib says of a file that it cannot read */
+/** @throws pdf-lib's error if the file can't be read */
 export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPdf> {
   const document = await loadStructure(bytes, { throwOnInvalidObject: true });
   const { context } = document;

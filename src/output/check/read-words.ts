@@ -4,12 +4,12 @@ import { boundsOfPoints, type Rect } from '../../kernel/rect.ts';
 const NUMBER = '-?[\\d.]+';
 const WORD = new RegExp(`^/Words (${NUMBER}) Tf (${NUMBER}) Tz ((?:${NUMBER} ){6})Tm <((?:[0-9a-f]{4})+)> Tj$`);
 
-/** In sizes of type: what reads text takes it to reach so far. */
+/** Extent of text above, below and along the baseline, as readers assume it (font sizes). */
 const [ABOVE, BELOW, ADVANCE] = [0.8, 0.2, 0.5];
 
 /**
- * The rectangles of the words, points from the page's lower left.
- * @returns undefined for operators that do anything but write invisible words
+ * Returns the rectangles of words (pt from the page's lower left).
+ * @returns undefined if the operators do anything but write invisible words
  */
 export function readWords(operators: string): Rect[] | undefined {
   const lines = operators.split('\n');

@@ -1,4 +1,5 @@
-// Text as a picture, as the canvas of this platform writes it: for characters that no font knows which may be put into a file.
+// Draws text as a picture, with the fonts of this platform: for characters without an embeddable
+// font.
 import type { Rect } from '../../kernel/rect.ts';
 import type { TextDirection } from '../../kernel/text-layout.ts';
 import { TEXT_RENDERING } from '../../marks/index.ts';
@@ -6,7 +7,7 @@ import type { RgbaImage } from '../../media/index.ts';
 import type { Canvas, OutputPlatform } from '../platform.ts';
 
 export interface TextLook {
-  /** A CSS font with its size, in units of the page. */
+  /** A CSS font with its size (page units). */
   readonly font: string;
   readonly fontSize: number;
   readonly color: string;
@@ -15,7 +16,7 @@ export interface TextLook {
 
 export interface DrawnText {
   readonly image: RgbaImage;
-  /** How far the text goes along its line, units of the page. */
+  /** Advance of the text (page units). */
   readonly length: number;
   /**
    * Rectangle of the picture for text that starts at the origin of its base line (page units, y
@@ -26,18 +27,18 @@ export interface DrawnText {
 
 export interface TextDrawing {
   draw(text: string, look: TextLook): DrawnText;
-  /** Returns whether a font for the character exists: without one it becomes an empty box. */
+  /** Returns whether a font has the character: without one it would be an empty box. */
   knows(character: string): boolean;
 }
 
-/** Pixels a unit: sharp when it is printed. */
+/** Pixels per unit: sharp in print. */
 const SCALE = 8;
-/** Pixels: the longest side of a picture. */
+/** Longest side of a picture (px). */
 const LONGEST = 4096;
-/** In sizes of type: how far letters reach beside, above and below where they are said to stand. */
+/** Extent of letters beyond their nominal box (font sizes). */
 const MARGIN = { side: 0.3, above: 1.3, below: 0.5 };
 
-/** No font has it. */
+/** A character that no font has. */
 const NO_CHARACTER = '\u{10fffe}';
 const SAMPLE_FONT = '32px sans-serif';
 const SAMPLE_SIZE = 64;
@@ -48,12 +49,12 @@ function createSmallCanvas(platform: OutputPlatform): Canvas | undefined {
   try {
     return platform.createCanvas({ width: 1, height: 1 });
   } catch {
-    // Some installations in Node have none.
+    // Some Node installations have none.
     return undefined;
   }
 }
 
-/** @returns undefined where there is no canvas */
+/** @returns undefined without a canvas */
 export function createTextDrawing(platform: OutputPlatform): TextDrawing | undefined {
   const measuring = createSmallCanvas(platform)?.context;
   if (!measuring) return undefined;

@@ -5,12 +5,12 @@ import { createMeasure, definitionOf, type Mark, type PaintEnvironment } from '.
 import type { OutputPlatform } from '../platform.ts';
 import { findTexts } from './texts.ts';
 
-/** Painting goes on canvases of this platform. */
+/** Painting environment with canvases of this platform. */
 export interface OutputEnvironment extends PaintEnvironment {
   readonly platform: OutputPlatform;
 }
 
-/** A data URL's picture; decoded without asking the network for it, which a page's policy may forbid. */
+/** Decodes a data URL's picture without a network request, which a page's policy may forbid. */
 async function decodePicture(source: string, platform: OutputPlatform): Promise<CanvasImageSource | undefined> {
   const [head = '', base64 = ''] = source.split(',', 2);
   const bytes = fromLatin1(atob(base64));
@@ -35,7 +35,7 @@ async function loadPictures(
   return pictures;
 }
 
-/** Loads the faces that the marks are set in. @returns widths of text on this platform's canvases */
+/** Loads the faces of marks. @returns text widths on this platform's canvases */
 export async function loadMeasure(marks: readonly Mark[], platform: OutputPlatform) {
   await platform.loadFonts(findTexts(marks));
   return createMeasure(() => platform.createCanvas({ width: 1, height: 1 }).context);

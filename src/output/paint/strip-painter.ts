@@ -1,4 +1,4 @@
-// Paints the marks of a page on one strip of it, with the painters of the screen.
+// Paints a page's marks on a strip of it, with the same painters as on screen.
 import { inflateRect, intersectRect, type Rect, rectsTouch, type Size } from '../../kernel/rect.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
@@ -7,7 +7,7 @@ import type { Canvas } from '../platform.ts';
 import { type Strip, stripHeight } from '../strips.ts';
 import type { OutputEnvironment } from './environment.ts';
 
-/** A mark as it lies on the page, and which rows of pixels it reaches. */
+/** A mark on the page, with the pixel rows that it touches. */
 interface PlacedMark {
   readonly mark: Mark;
   readonly top: number;
@@ -22,7 +22,7 @@ export interface Layers {
   readonly redactions: readonly PlacedMark[];
 }
 
-/** Text and lines are drawn a little beyond where they should end. */
+/** Text and lines may slightly exceed their bounds. */
 const SLACK = 2;
 
 export class StripPainter {
@@ -31,7 +31,7 @@ export class StripPainter {
   readonly #size: Size;
   readonly #scale: number;
   readonly #environment: OutputEnvironment;
-  /** In pixels: as large as the page's largest strip. */
+  /** Size of the page's largest strip (px). */
   readonly #canvasSize: Size;
   #made: Canvas | undefined;
 
@@ -43,13 +43,13 @@ export class StripPainter {
     this.#canvasSize = { width: page.width, height: Math.min(page.height, stripHeight(page)) };
   }
 
-  /** Made when something is painted: a page without marks needs none. */
+  /** Created on first use: pages without marks need none. */
   get #canvas(): Canvas {
     this.#made ??= this.#environment.platform.createCanvas(this.#canvasSize);
     return this.#made;
   }
 
-  /** The marks at their places on this page. */
+  /** Places marks on this page. */
   place(marks: readonly Mark[]): readonly PlacedMark[] {
     return marks.flatMap((each) => {
       const { geometry, overhang } = definitionOf(each);
@@ -61,7 +61,7 @@ export class StripPainter {
     });
   }
 
-  /** The page's own pixels with the marks on them; opaque, as paper is: what was transparent becomes white. */
+  /** Returns the page's pixels with marks; opaque like paper: transparent pixels become white. */
   paintOn(original: RgbaImage, strip: Strip, layers: Layers): RgbaImage {
     flattenOnWhite(original);
     if (!touchStrip(layers, strip)) return original;
@@ -69,7 +69,7 @@ export class StripPainter {
     return this.#paint(strip, layers);
   }
 
-  /** The layers on paper of one colour. */
+  /** Paints the layers on a paper colour. */
   paintOnColor(color: string, strip: Strip, layers: Layers): RgbaImage {
     const { context } = this.#canvas;
     context.fillStyle = color;
@@ -110,7 +110,7 @@ const touchStrip = ({ below, destroyed, redactions }: Layers, strip: Strip): boo
   [...below, ...redactions].some((mark) => touchesStrip(mark, strip)) ||
   destroyed.some(({ y, height }) => y < strip.top + strip.height && y + height > strip.top);
 
-/** Flattens onto white, in place. Partly transparent pixels would keep their colour in the file. */
+/** Flattens onto white, in place. Translucent pixels would keep their colour in the file. */
 function flattenOnWhite({ data }: RgbaImage): void {
   for (let at = 3; at < data.length; at += 4) {
     const alpha = data[at] as number;

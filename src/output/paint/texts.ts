@@ -4,14 +4,17 @@ import { ELLIPSIS } from '../../kernel/text-layout.ts';
 import { definitionOf, type Mark, type PaintContext } from '../../marks/index.ts';
 import type { FontTexts } from '../../pdf/fonts/font-book.ts';
 
-/** Ignores everything painted on it. */
+/** A context that ignores all painting. */
 const NOWHERE = new Proxy({}, { get: () => () => undefined, set: () => true }) as PaintContext;
 
-/** Rehearses painting the marks. Text without a width fits everywhere: painters look at all that they may ever show. */
+/**
+ * Simulates painting to collect texts. Text without a width always fits, so painters use all that
+ * they may ever show.
+ */
 export function findTexts(marks: readonly Mark[]): FontTexts {
   const texts = new Map<string, Set<string>>();
   const environment = {
-    // A new function for each call: layouts are remembered by it.
+    // A new function per call: layouts are cached by it.
     measure: (font: string) => {
       const characters = getOrCreate(texts, font, () => new Set([ELLIPSIS]));
       return (text: string) => {

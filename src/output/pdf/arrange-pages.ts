@@ -1,5 +1,5 @@
-// A PDF with some of its pages, in another order, turned: what was there stays as it is but for that. Whatever works on the file afterwards
-// counts pages as the window does.
+// Writes a PDF with some of its pages, reordered and rotated; nothing else changes. Later steps use
+// the window's page numbers.
 import { type PDFDocument, PDFNumber } from '@cantoo/pdf-lib';
 import type { PageSource } from '../../kernel/page-list.ts';
 import { normalizeDegrees } from '../../kernel/turn.ts';
@@ -21,9 +21,9 @@ function turnPages(document: PDFDocument, sources: readonly PageSource[]): void 
 }
 
 /**
- * The file with the pages of a list, and nothing of those that are left out.
+ * Returns the file with these pages, without traces of the others.
  * @param pdf the same file, open
- * @throws Error that says why it cannot be written
+ * @throws Error if it can't be written
  */
 export async function arrangePages(
   bytes: Uint8Array,

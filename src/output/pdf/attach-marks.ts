@@ -2,7 +2,7 @@ import { AFRelationship, type PDFDocument } from '@cantoo/pdf-lib';
 
 const MARKS_FILE_NAME = 'marks.json';
 
-/** Marks JSON that goes along inside of the PDF. */
+/** Attaches marks JSON to the PDF. */
 export async function attachMarks(document: PDFDocument, json: string): Promise<void> {
   await document.attach(new TextEncoder().encode(json), MARKS_FILE_NAME, {
     mimeType: 'application/json',

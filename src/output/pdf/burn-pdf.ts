@@ -1,4 +1,4 @@
-// Marks into a PDF that keeps its pages: what was there stays as it is, to the byte; the marks come on top of it.
+// Adds marks to a PDF that keeps its pages: existing content stays unchanged, to the byte.
 import { type PDFDocument, PDFHexString, PDFRef } from '@cantoo/pdf-lib';
 import { toHexDigits } from '../../codecs/bytes.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
@@ -28,23 +28,24 @@ export interface TaskPage extends Pick<MarksOfPage, 'pageNumber' | 'marks' | 'cl
 }
 
 export interface BurnTask {
-  /** The file as it was opened. */
+  /** The opened file. */
   readonly bytes: Uint8Array;
   /** The same file, open. */
   readonly pdf: PdfDocument;
-  /** The pages that are written, in ascending order, with the marks to show on each, lowest first. */
+  /** Written pages in ascending order, each with its marks, lowest first. */
   readonly pages: readonly TaskPage[];
-  /** Marks as page content, or as annotations for types that have a counterpart. */
+  /** Marks as page content, or as annotations for types with a counterpart. */
   readonly marksAs: 'content' | 'annotations';
-  /** Objects of annotations that are left out, since marks stand for them. */
+  /** Objects of annotations that are left out because marks replace them. */
   readonly withoutAnnotations?: readonly number[] | undefined;
   /** True if comments on marks are written as annotations. */
   readonly includesComments?: boolean;
-  /** Marks JSON that is attached. */
+  /** Marks JSON to attach. */
   readonly marksJson?: string | undefined;
   /**
-   * True to append annotations to the file instead of writing its objects again. All marks become annotations, those without a
-   * counterpart as stamps. The file has to be sound, and all of its pages are written.
+   * True to append annotations instead of rewriting the file's objects. All marks become
+   * annotations, those without a counterpart stamps. Requires a sound file of which all pages are
+   * written.
    */
   readonly isAppended?: boolean;
 }
@@ -54,18 +55,18 @@ export interface BurnPorts {
   readonly platform: MediaPlatform;
   /** See {@link Measure}. */
   readonly measure?: Measure;
-  /** Draws characters for which there is no font. */
+  /** Draws characters without a font. */
   readonly drawing?: TextDrawing | undefined;
   onPage?(pageNumber: number): void;
 }
 
 export interface BurntPdf {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Characters in marks for which there is no font: they are empty boxes. */
+  /** Characters without a font, which become empty boxes. */
   readonly missingCharacters: readonly string[];
-  /** Those that became pictures. */
+  /** Characters drawn as pictures. */
   readonly drawnCharacters: readonly string[];
-  /** Digital signatures that the changed file breaks: their values are not in it any more. */
+  /** Number of digital signatures removed because the change breaks them. */
   readonly removedSignatures: number;
 }
 
@@ -75,7 +76,7 @@ function drawContent(page: BurningPage, content: string, resources: FileResource
   drawAbove(page.node, `q /${name} Do Q\n`);
 }
 
-/** Text that marks make a link leads where they say: a tint alone could not be clicked. */
+/** Adds links for link marks: a tint alone can't be clicked. */
 function addLinks({ context }: PDFDocument, page: BurningPage): void {
   for (const mark of page.marks) {
     const { link, geometry } = definitionOf(mark);
@@ -90,7 +91,7 @@ function addLinks({ context }: PDFDocument, page: BurningPage): void {
         Border: [0, 0, 0],
         F: 4,
         P: page.ref,
-        // An address is bytes, not text.
+        // Addresses are bytes, not text.
         A: { Type: 'Action', S: 'URI', URI: PDFHexString.of(toHexDigits(new TextEncoder().encode(uri))) },
       });
       addAnnotation(page, context.register(annotation));
@@ -103,7 +104,7 @@ function toBurningPages(document: PDFDocument, { pages, pdf }: BurnTask): Burnin
   return pages.flatMap(({ pageNumber, marks, at = pageNumber, clips }) => {
     const page = all[at - 1];
     if (!page) throw new RangeError(`There is no page ${at}.`);
-    // A page without marks is not even looked at: it may be damaged, and stays as it is.
+    // Don't read pages without marks: they may be damaged, and stay unchanged.
     if (marks.length === 0) return [];
     const matrix = toUserSpace(pdf.frame(at - 1));
     const { width, height } = pdf.info.pages[at - 1] ?? page.getSize();
@@ -121,7 +122,7 @@ function removeAnnotations(document: PDFDocument, objects: ReadonlySet<number>):
   }
 }
 
-/** @throws Error that says why the document cannot be written */
+/** @throws Error if the document can't be written */
 export async function burnPdf(
   task: BurnTask,
   { loadFontFile, platform, measure, drawing, onPage }: BurnPorts,
@@ -159,7 +160,7 @@ export async function burnPdf(
   await document.flush();
   resources.finish();
   collectGarbage(document);
-  // Only remaining pages: too large ones can be left out.
+  // Check remaining pages only: pages with too large pictures can be left out.
   checkPictureSizes(
     document,
     task.pages.map(({ pageNumber }) => pageNumber),

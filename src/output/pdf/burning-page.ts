@@ -1,4 +1,4 @@
-// A page of a PDF with what is to be put on it.
+// A PDF page with content to be added.
 import type { PDFPageLeaf, PDFRef } from '@cantoo/pdf-lib';
 import { type Rect, rectFromPoints } from '../../kernel/rect.ts';
 import { entriesOf, nameOf } from '../../pdf/objects.ts';
@@ -9,17 +9,20 @@ import type { MarksOfPage } from './paint-marks.ts';
 export interface BurningPage extends MarksOfPage {
   readonly node: PDFPageLeaf;
   readonly ref: PDFRef;
-  /** From the page's units to user space. */
+  /** Maps page units to user space. */
   readonly matrix: PdfMatrix;
 }
 
-/** Left, bottom, right, top: from the page's units to user space. */
+/** Maps page units to user space: left, bottom, right, top. */
 export function toFileRect(matrix: PdfMatrix, { x, y, width, height }: Rect): [number, number, number, number] {
   const rect = rectFromPoints(applyMatrix(matrix, { x, y }), applyMatrix(matrix, { x: x + width, y: y + height }));
   return [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
 }
 
-/** Puts what paints something on the page into the file, to be drawn in its place. @param box left, top, right, bottom: page units */
+/**
+ * Adds a form for painting operators, to be drawn at its place. @param box left, top, right, bottom
+ * (page units)
+ */
 export function registerForm(
   { node, matrix }: BurningPage,
   content: string,
@@ -31,7 +34,7 @@ export function registerForm(
   return context.register(context.flateStream(content, { ...entries, Resources: resources.dictFor(content) }));
 }
 
-/** Puts one more annotation on the page, above those that it has. */
+/** Adds an annotation above the page's others. */
 export function addAnnotation({ node }: BurningPage, annotation: PDFRef): void {
   const { context } = node;
   node.set(nameOf('Annots'), context.obj([...entriesOf(node, 'Annots'), annotation]));

@@ -24,9 +24,9 @@ interface NamedFont extends Named {
   readonly embedded: EmbeddedFont;
 }
 
-/** Resources of one content stream: only those that it uses. */
+/** Resources that one content stream uses. */
 export interface StreamResources extends SurfaceResources {
-  /** The dictionary for the names in this content. */
+  /** Returns the dictionary of the names in this content. */
   dictFor(content: string): PDFDict;
 }
 
@@ -41,7 +41,7 @@ export class FileResources implements StreamResources {
   readonly #drawnTexts = new Map<string, Named & Pick<DrawnText, 'rect' | 'length'>>();
   #spokenFont: SpokenFont | undefined;
 
-  /** @param drawing of text for which there is no font */
+  /** @param drawing draws text without a font */
   constructor(context: PDFContext, platform: MediaPlatform, drawing?: TextDrawing) {
     this.#context = context;
     this.#platform = platform;
@@ -64,7 +64,7 @@ export class FileResources implements StreamResources {
     }).name;
   }
 
-  /** Puts the picture of a data URL into the file; what cannot be decoded is not there, and is painted as a frame. */
+  /** Adds the picture of a data URL. Undecodable pictures are left out and painted as frames. */
   async addPicture(source: string): Promise<void> {
     if (this.#pictures.has(source)) return;
     const base64 = source.slice(source.indexOf(',') + 1);
@@ -119,7 +119,7 @@ export class FileResources implements StreamResources {
     );
   }
 
-  /** Writes the fonts, after the last text. */
+  /** Writes the fonts; call after the last text. */
   finish(): void {
     for (const { embedded } of this.#fonts.values()) embedded.finish();
     this.#spokenFont?.finish();
@@ -137,7 +137,7 @@ export class FileResources implements StreamResources {
     });
   }
 
-  /** Without loss, and with what it lets through in a picture of its own. */
+  /** Adds a lossless picture, with transparency as a separate mask. */
   #registerPicture({ data, width, height }: RgbaImage): PDFRef {
     const colors = new Uint8Array(width * height * 3);
     const alphas = new Uint8Array(width * height);
@@ -145,7 +145,7 @@ export class FileResources implements StreamResources {
       colors.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3);
       alphas[pixel] = data[pixel * 4 + 3] as number;
     }
-    // Smooth when it is enlarged, as browsers draw it.
+    // Interpolated when enlarged, as in browsers.
     const common = {
       Type: 'XObject',
       Subtype: 'Image',

@@ -1,4 +1,4 @@
-// The pages of further files behind those of a PDF, in one file: what was there stays as it is, under the same object numbers.
+// Appends the pages of further files to a PDF, whose objects keep their numbers.
 import { type PDFDict, type PDFDocument, PDFHexString, PDFRef } from '@cantoo/pdf-lib';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import { sniffFormat } from '../../codecs/sniff.ts';
@@ -30,7 +30,7 @@ interface TakenPage {
   readonly ref: PDFRef;
 }
 
-/** One file being taken into another: whatever several of its objects refer to is copied once. */
+/** Copies one file into another: shared objects are copied once. */
 class Intake {
   readonly #target: PDFDocument;
   readonly #source: PDFDocument;
@@ -46,9 +46,9 @@ class Intake {
     settleLinks(this.#source);
     const pages = this.#source.getPages();
     for (const { node } of pages) {
-      // Otherwise the whole tree would come along.
+      // Otherwise the whole page tree would be copied.
       detachPage(node);
-      // Tags and threads stay behind with their document.
+      // Tags and threads aren't copied.
       for (const key of ['StructParents', 'B']) node.delete(nameOf(key));
       for (const annotation of dictsOf(node.Annots())) annotation.delete(nameOf('StructParent'));
     }
@@ -60,7 +60,7 @@ class Intake {
     });
   }
 
-  /** Form fields keep their values, and stay fillable. */
+  /** Copies form fields with their values; they stay fillable. */
   takeFields(): void {
     const { catalog, context } = this.#target;
     const theirs = getDict(this.#source.catalog, 'AcroForm');
@@ -86,7 +86,7 @@ class Intake {
       const taken = this.#copier.copy(field);
       const dict = asDict(context.lookup(taken));
       const name = getText(dict, 'T');
-      // Fields of one name share what is written into them.
+      // Fields of the same name share their value.
       if (dict && name !== undefined && known.has(name)) {
         let number = 2;
         while (known.has(`${name} (${number})`)) number += 1;
@@ -97,7 +97,7 @@ class Intake {
     }
   }
 
-  /** Layers hidden in their document stay hidden. */
+  /** Copies layers; hidden ones stay hidden. */
   takeLayers(): void {
     const { catalog, context } = this.#target;
     const theirs = getDict(this.#source.catalog, 'OCProperties');
@@ -127,9 +127,9 @@ class Intake {
 }
 
 /**
- * @param own the file that the others are put behind, and the same file, open
- * @param files PDFs and pictures, each of any number of pages
- * @throws Error that says which file is at fault, and why
+ * @param own the file to append to, and the same file, open
+ * @param files PDFs and pictures with any number of pages
+ * @throws Error that names the file and its problem
  */
 export async function joinPdf(
   engine: PdfEngine,

@@ -1,4 +1,4 @@
-// Leaving pages out of an opened PDF, with all that belongs to them alone.
+// Removes pages from an opened PDF, with everything that belongs to them alone.
 import {
   PDFArray,
   PDFDict,
@@ -26,10 +26,10 @@ import { pruneTags } from './prune-tags.ts';
 const isRemoved = (document: PDFDocument, value: PDFObject | undefined): boolean =>
   value instanceof PDFRef && document.context.lookup(value) === undefined;
 
-/** Deeper trees are made by a file that wants to hurt. */
+/** Only hostile files have deeper trees. */
 const MAX_DEPTH = 50;
 
-/** The places that have names, which outline entries and links may call instead of a page. */
+/** Reads the named destinations, which outline entries and links may use instead of pages. */
 function readNamedPlaces({ catalog, context }: PDFDocument): ReadonlyMap<string, PDFArray> {
   const places = new Map<string, PDFArray>();
   const add = (name: string, value: PDFObject | undefined) => {
@@ -63,7 +63,7 @@ function settleTarget(item: PDFDict, findPlace: FindPlace): PDFArray | undefined
   return place;
 }
 
-/** Entries of an outline that lead to pages that are left out are taken out, unless others below them stay. */
+/** Removes outline entries for removed pages, unless children remain. */
 function pruneOutline(document: PDFDocument, parent: PDFDict, findPlace: FindPlace, seen = new Set<PDFObject>()): void {
   const { context } = document;
   const kept: { readonly ref: PDFRef; readonly item: PDFDict }[] = [];
@@ -96,7 +96,7 @@ function pruneOutline(document: PDFDocument, parent: PDFDict, findPlace: FindPla
   parent.set(nameOf('Count'), PDFNumber.of(parent.has(nameOf('Title')) ? -kept.length : kept.length));
 }
 
-/** Tells what a name stands for in the document. */
+/** Returns a function that resolves the document's named destinations. */
 function placesFinder(document: PDFDocument): FindPlace {
   const { context } = document;
   const places = readNamedPlaces(document);
@@ -107,13 +107,16 @@ function placesFinder(document: PDFDocument): FindPlace {
   };
 }
 
-/** Links within the document lead to their places by themselves from now on, whatever names mean elsewhere. */
+/**
+ * Replaces named destinations of links by explicit ones: names may mean something else in another
+ * document.
+ */
 export function settleLinks(document: PDFDocument): void {
   const findPlace = placesFinder(document);
   for (const { node } of document.getPages()) pruneLinks(document, node.Annots(), findPlace);
 }
 
-/** Takes out links to pages that are left out. */
+/** Removes links to removed pages. */
 function pruneLinks(document: PDFDocument, annotations: PDFArray | undefined, findPlace: FindPlace): void {
   for (let at = (annotations?.size() ?? 0) - 1; at >= 0; at -= 1) {
     const item = asDict(annotations?.lookup(at));
@@ -122,7 +125,7 @@ function pruneLinks(document: PDFDocument, annotations: PDFArray | undefined, fi
   }
 }
 
-/** Page labels stay with their pages; numbering counts from the first page of a document. */
+/** Keeps page labels with their pages: numbering counts from a document's first page. */
 export function keepLabels({ catalog, context }: PDFDocument, labels: readonly (string | undefined)[]): void {
   if (!catalog.has(nameOf('PageLabels'))) return;
   const entries = labels.flatMap((label, index) => [index, context.obj({ P: PDFHexString.fromText(label ?? '') })]);
@@ -130,7 +133,8 @@ export function keepLabels({ catalog, context }: PDFDocument, labels: readonly (
 }
 
 /**
- * Leaves all pages but these out, with what belongs to them alone: contents, annotations, fields, outline entries and tags.
+ * Removes all other pages with what belongs to them alone: contents, annotations, fields, outline
+ * entries and tags.
  * @param labels of all pages
  */
 export function keepPages(
@@ -161,7 +165,7 @@ export function keepPages(
     document,
     pageNumbers.map((pageNumber) => labels[pageNumber - 1]),
   );
-  // Places are settled.
+  // Destinations are explicit now.
   for (const key of ['OpenAction', 'Threads', 'Dests']) catalog.delete(nameOf(key));
   getDict(catalog, 'Names')?.delete(nameOf('Dests'));
 }

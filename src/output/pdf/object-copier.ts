@@ -1,5 +1,5 @@
-// Objects of one PDF, copied into another with all that they refer to: each once, however many lead to it. pdf-lib's own copier goes from one
-// object into the next, and is lost in a long chain of them: pages that each link to the next one.
+// Copies objects of a PDF into another with everything that they refer to, each once. Iterative:
+// pdf-lib's own copier overflows the stack on long chains, such as pages that link to the next one.
 import { PDFArray, type PDFContext, PDFDict, type PDFObject, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 
@@ -14,7 +14,7 @@ export class ObjectCopier {
     this.#target = target;
   }
 
-  /** @param value of the source */
+  /** @param value from the source */
   copy<Value extends PDFObject>(value: Value): Value {
     const copied = this.#copyShallow(value);
     for (let ref = this.#left.pop(); ref; ref = this.#left.pop()) {

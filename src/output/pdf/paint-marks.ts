@@ -1,4 +1,4 @@
-// Marks as content of a PDF page.
+// Paints marks as content of a PDF page.
 
 import type { Rect, Size } from '../../kernel/rect.ts';
 import type { MeasureText } from '../../kernel/text-layout.ts';
@@ -9,9 +9,9 @@ import type { FileResources } from './file-resources.ts';
 import { PdfSurface } from './surface.ts';
 
 export interface MarksOfPage {
-  /** From 1. */
+  /** 1-based. */
   readonly pageNumber: number;
-  /** Points. */
+  /** Size in points. */
   readonly size: Size;
   /** Lowest first. */
   readonly marks: readonly Mark[];
@@ -19,7 +19,7 @@ export interface MarksOfPage {
   readonly clips?: ReadonlyMap<Mark, readonly Rect[]> | undefined;
 }
 
-/** How wide text is, where it is already known: as the screen has it. Without, the embedded fonts say it. */
+/** Known text widths, as on screen; without them, those of the embedded fonts. */
 export type Measure = ((font: string) => MeasureText) | undefined;
 
 export class MarkPainter {
@@ -37,7 +37,7 @@ export class MarkPainter {
     };
   }
 
-  /** Everything that these marks need is loaded. */
+  /** Loads everything that these marks need. */
   static async prepare(
     pages: readonly MarksOfPage[],
     resources: FileResources,
@@ -51,7 +51,7 @@ export class MarkPainter {
     return new MarkPainter(resources, fonts, measure);
   }
 
-  /** The operators that paint the marks, page units; empty where nothing is to be seen. */
+  /** Returns the operators that paint the marks (page units); empty if nothing is visible. */
   paint(page: MarksOfPage): string {
     const surface = new PdfSurface(this.#resources, this.#fonts, this.#environment.measure);
     for (const mark of page.marks) paintMark(surface, mark, page, this.#environment);

@@ -1,4 +1,4 @@
-// The pages of a picture file, as pages of a PDF.
+// Converts the pages of a picture file to PDF pages.
 import { concatBytes } from '../../codecs/bytes.ts';
 import { checkJpeg, withoutExif } from '../../codecs/jpeg/structure.ts';
 import { openPicture, type PictureFile } from '../../codecs/open-picture.ts';
@@ -9,10 +9,13 @@ import type { Size } from '../../kernel/rect.ts';
 import { POINTS_PER_INCH } from '../../pdf/engine.ts';
 import { type PdfPicture, PdfWriter } from '../write/pdf.ts';
 
-/** Up to here a resolution is that of a screen, and says nothing of paper. */
+/** Resolutions up to this one are screen resolutions, unrelated to paper. */
 const SCREEN_DPI = 96;
 
-/** Pixels an inch: what the picture states, or what makes it as large as the paper allows, upright or not. */
+/**
+ * Returns the stated resolution (dpi), or the one that fits the picture to the paper in either
+ * orientation.
+ */
 function dpiOf(picture: Size, stated: number | undefined, paper: Size): number {
   if (stated !== undefined && stated > SCREEN_DPI) return stated;
   const [short, long] = [Math.min(paper.width, paper.height), Math.max(paper.width, paper.height)];
@@ -23,7 +26,7 @@ function dpiOf(picture: Size, stated: number | undefined, paper: Size): number {
   return shrink * POINTS_PER_INCH;
 }
 
-/** The JPEG data as they are in the file, where a PDF shows them as a picture viewer does. */
+/** Returns the JPEG data of the file, if PDF readers show them like picture viewers. */
 function keepJpeg(bytes: Uint8Array<ArrayBuffer>): PdfPicture | undefined {
   const structure = checkJpeg(bytes);
   const { frame, orientation, adobeTransform } = structure;
@@ -42,8 +45,8 @@ async function encodePage(file: PictureFile, index: number): Promise<PdfPicture>
 }
 
 /**
- * @param paper points: pictures that do not say how large they are on paper are made as large as it
- * @throws MediaError what is wrong with the picture
+ * @param paper size for pictures without a resolution (pt)
+ * @throws MediaError if the picture can't be read
  */
 export async function picturesToPdf(
   bytes: Uint8Array<ArrayBuffer>,
@@ -54,7 +57,7 @@ export async function picturesToPdf(
   const writer = await PdfWriter.create(POINTS_PER_INCH);
   for (const [index, size] of file.pages.entries()) {
     const kept = file.format === 'jpeg' ? keepJpeg(bytes) : undefined;
-    // Detects broken data now instead of in a reader.
+    // Detects corrupt data now instead of in a reader.
     if (kept) await file.decodePage(index);
     writer.addPage(kept ?? (await encodePage(file, index)), [], dpiOf(size, file.resolutions[index], paper));
   }

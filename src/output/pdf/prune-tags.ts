@@ -1,14 +1,15 @@
-// The tags of a document (ISO 32000-1, 14.7) when pages are left out: those of the other pages stay, for people who listen to them.
+// Prunes a document's tags (ISO 32000-1, 14.7) when pages are removed, keeping those of other pages
+// for screen readers.
 import { PDFArray, PDFDict, type PDFDocument, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import { asDict, dictsOf, entriesOf, getArray, getDict, getName, nameOf } from '../../pdf/objects.ts';
 
-/** Deeper trees are made by a file that wants to hurt: what lies below is left out. */
+/** Only hostile files have deeper trees: deeper tags are dropped. */
 const MAX_DEPTH = 200;
 
-/** Entries of a tag with text that replaces its content. */
+/** Entries whose text replaces the content. */
 const SPOKEN = ['Alt', 'ActualText', 'E', 'T'];
 
-/** A tag that stands for nothing, like an empty cell, stays where others beside it do. */
+/** Empty tags (such as empty cells) stay if siblings do. */
 type Fate = 'stays' | 'goes' | 'empty';
 
 class TagPruner {
@@ -20,11 +21,11 @@ class TagPruner {
     this.#document = document;
   }
 
-  /** @param page that the tag above names, if any */
+  /** @param page stated by the parent tag, if any */
   prune(value: PDFObject, page: PDFObject | undefined, depth: number): Fate {
     const { context } = this.#document;
     const tag = context.lookup(value);
-    // The number of a part of the page's content.
+    // Number of a marked-content sequence on the page.
     if (tag instanceof PDFNumber) return this.#isThere(page) ? 'stays' : 'goes';
     if (!(tag instanceof PDFDict)) return 'goes';
     const own = tag.get(nameOf('Pg'));
@@ -88,7 +89,7 @@ class TagPruner {
   }
 }
 
-/** After the pages were taken out of the file. */
+/** Call after removing pages. */
 export function pruneTags(document: PDFDocument): void {
   const { catalog } = document;
   const root = getDict(catalog, 'StructTreeRoot');
@@ -100,6 +101,6 @@ export function pruneTags(document: PDFDocument): void {
   }
   const parents = getDict(root, 'ParentTree');
   if (parents) pruner.pruneParents(parents);
-  // Names of tags, those that went among them.
+  // Ids of tags, including removed ones.
   root.delete(nameOf('IDTree'));
 }

@@ -1,16 +1,16 @@
-// A font without glyphs: what is written with it is not seen, and can be selected, searched and read aloud.
+// A font without glyphs: its text is invisible, but can be selected, searched and read aloud.
 import { type PDFContext, type PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { compositeFont, toUnicodeMap } from '../../pdf/fonts/embedded-font.ts';
 
 const toHex = (value: number): string => value.toString(16).padStart(4, '0');
 
-/** The advance of every character, in sizes of type: text is stretched to its length. */
+/** Advance of every character (font sizes): text is stretched to its length. */
 export const SPOKEN_ADVANCE = 0.5;
-/** Above and below the base line, in sizes of type. */
+/** Ascent and descent (font sizes). */
 export const SPOKEN_ASCENT = 0.8;
 export const SPOKEN_DESCENT = 0.2;
 
-/** Its character codes are UTF-16 units, and it has no glyphs: nothing is drawn with it. */
+/** Codes are UTF-16 units, without glyphs: nothing is drawn. */
 const TO_UNICODE = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
 /CMapName /Adobe-Identity-UCS def /CMapType 2 def
@@ -18,11 +18,13 @@ const TO_UNICODE = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 1 beginbfrange <0000> <FFFF> <0000> endbfrange
 endcmap CMapName currentdict /CMap defineresource pop end end`;
 
-/** For text in the basic plane: a font that needs to know nothing of it. */
+/** Adds the font for text in the basic plane, independent of the text. */
 export const addSpokenFont = (context: PDFContext, name: string): PDFRef =>
   context.register(makeFont(context, name, TO_UNICODE));
 
-/** For any text: its codes stand for whole characters, as some readers take halves of them for characters. */
+/**
+ * A font for any text: one code per character, because some readers take surrogates for characters.
+ */
 export class SpokenFont {
   readonly ref: PDFRef;
   readonly #context: PDFContext;
@@ -41,7 +43,7 @@ export class SpokenFont {
     }).join('');
   }
 
-  /** Writes the font into the file, after the last {@link encode}. */
+  /** Writes the font into the file; call after the last {@link encode}. */
   finish(): void {
     const used = Array.from(this.#characters, ([text, newId]) => ({ newId, text }));
     this.#context.assign(this.ref, makeFont(this.#context, 'Words', toUnicodeMap(used)));
@@ -68,6 +70,6 @@ function makeFont(context: PDFContext, name: string, toUnicode: string): PDFDict
   });
 }
 
-/** Character codes for content streams, hexadecimal. */
+/** Returns character codes for content streams, in hexadecimal. */
 export const toSpokenCodes = (text: string): string =>
   Array.from({ length: text.length }, (_, index) => toHex(text.charCodeAt(index))).join('');

@@ -1,14 +1,14 @@
-// The objects of an opened PDF: its pages, and taking away what nothing leads to any more.
+// Page tree and unreachable objects of an opened PDF.
 import { type PDFDict, type PDFDocument, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import { childrenOf, nameOf, ownWhatIsInherited, pushAll } from '../../pdf/objects.ts';
 
-/** Takes a page out of its tree, with all that came down to it from there. */
+/** Detaches a page from its tree, keeping inherited entries. */
 export function detachPage(page: PDFDict): void {
   ownWhatIsInherited(page);
   page.delete(nameOf('Parent'));
 }
 
-/** Puts all pages under one node, in this order. */
+/** Puts all pages under one node, in order. */
 export function setPages(
   { context, catalog }: PDFDocument,
   pages: readonly { readonly node: PDFDict; readonly ref: PDFRef }[],
@@ -22,7 +22,7 @@ export function setPages(
   catalog.set(nameOf('Pages'), ref);
 }
 
-/** Takes away every object that cannot be reached: what was left out must not travel along, and neither must earlier revisions. */
+/** Removes unreachable objects: neither removed content nor earlier revisions may remain. */
 export function collectGarbage({ context }: PDFDocument): void {
   const { Root, Info, Encrypt, ID } = context.trailerInfo;
   const reached = new Set<PDFObject>();
@@ -37,6 +37,6 @@ export function collectGarbage({ context }: PDFDocument): void {
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref);
 }
 
-/** The file's bytes. */
+/** Returns the file's bytes. */
 export const saveStructure = async (document: PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await document.save({ addDefaultPage: false, updateFieldAppearances: false }));

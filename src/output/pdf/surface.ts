@@ -10,28 +10,31 @@ import { visualRuns } from '../../pdf/fonts/visual-runs.ts';
 import type { DrawnText, TextLook } from '../paint/draw-text.ts';
 import { SPOKEN_ADVANCE } from './spoken-font.ts';
 
-/** The names under which a content stream finds what it needs. */
+/** Resource names of a content stream. */
 export interface SurfaceResources {
   fontName(font: TextPiece['font']): string;
-  /** The glyph's code, hexadecimal. */
+  /** Returns the glyph's code, in hexadecimal. */
   encode(font: TextPiece['font'], glyph: ReturnType<TextPiece['font']['layout']>['glyphs'][number]): string;
   alphaName(alpha: number): string;
-  /** A picture of text, and a font without glyphs that says what stands there; undefined where nothing can draw it. */
+  /**
+   * Returns a picture of text, and a font without glyphs for the text itself; undefined if nothing
+   * can draw it.
+   */
   drawnText(
     text: string,
     look: TextLook,
   ): (Pick<DrawnText, 'rect' | 'length'> & { readonly pictureName: string }) | undefined;
   spokenFontName(): string;
-  /** Codes for its font, one a character, hexadecimal. */
+  /** Returns codes of its font, one per character, in hexadecimal. */
   encodeSpoken(text: string): string;
 }
 
-/** A control point's distance that makes a quarter of a circle of radius 1. */
+/** Control point distance for a quarter circle of radius 1. */
 const KAPPA = 0.5522847498;
 
-/** How far made italics lean: 12 degrees, as browsers make them. */
+/** Slant of synthesized italics: 12°, as in browsers. */
 const SLANT = Math.tan((12 * Math.PI) / 180);
-/** How much thicker made bold is, of the font's size. */
+/** Additional stroke of synthesized bold (font sizes). */
 const THICKENING = 1 / 30;
 
 const LINE_CAPS: Readonly<Record<CanvasLineCap, number>> = { butt: 0, round: 1, square: 2 };
@@ -40,14 +43,14 @@ const LINE_JOINS: Readonly<Record<CanvasLineJoin, number>> = { miter: 0, round: 
 /** Formats a number for a content stream: without exponents or invisible decimals. */
 export function toPdfNumber(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError(`${value} cannot be written into a PDF.`);
-  // Four places have no exponent, unless the number is larger than any page.
+  // Four decimals need no exponent, except for numbers larger than any page.
   return String(Number(value.toFixed(4)) + 0);
 }
 
 const join = (...values: number[]): string => values.map(toPdfNumber).join(' ');
 
 interface LaidOutText {
-  /** Points. */
+  /** Width in points. */
   readonly width: number;
   write(left: number, baseline: number, stretch: number): readonly string[];
 }
@@ -68,7 +71,7 @@ export class PdfSurface implements PaintContext {
   globalAlpha = 1;
   font = '10px sans-serif';
   textAlign: CanvasTextAlign = 'start';
-  /** Text is set unhinted in any case. */
+  /** Text is always unhinted. */
   textRendering: CanvasTextRendering = 'geometricPrecision';
   direction: CanvasDirection = 'ltr';
   #lineDash: readonly number[] = [];
@@ -80,7 +83,7 @@ export class PdfSurface implements PaintContext {
   readonly #fonts: FontBook;
   readonly #measure: (font: string) => MeasureText;
 
-  /** @param measure how wide text was taken to be when it was laid out: it is drawn as wide */
+  /** @param measure text widths used for layout: text is drawn with these widths */
   constructor(resources: SurfaceResources, fonts: FontBook, measure: (font: string) => MeasureText) {
     this.#resources = resources;
     this.#fonts = fonts;
@@ -217,7 +220,7 @@ export class PdfSurface implements PaintContext {
 
   drawImage(picture: PaintPicture, x: number, y: number, width: number, height: number): void {
     if (!isEmbedded(picture)) throw new TypeError('This picture was not put into the PDF.');
-    // A picture's own space is the unit square, with its first row at the top, where y is 1.
+    // A picture's space is the unit square, with its first row at y = 1.
     this.#paint([`${join(width, 0, 0, -height, x, y + height)} cm`, `/${picture.embeddedName} Do`]);
   }
 
@@ -242,7 +245,10 @@ export class PdfSurface implements PaintContext {
     }
   }
 
-  /** A piece of text, how wide it is, and the operators that write it at a place, stretched along its line. */
+  /**
+   * Lays out a piece of text: its width, and operators that draw it at a position, stretched along
+   * its line.
+   */
   #layOut(piece: TextPiece, direction: TextDirection, size: number): LaidOutText {
     const drawn = piece.isMissing ? this.#layOutPicture(piece.text, direction, size) : undefined;
     if (drawn) return drawn;
@@ -255,7 +261,7 @@ export class PdfSurface implements PaintContext {
       `${join(stretch * 100)} Tz`,
       isThickened ? `2 Tr ${join(size * THICKENING)} w ${this.#strokeColor(this.fillStyle)}` : '0 Tr',
       `/${this.#resources.fontName(font)} ${join(size)} Tf`,
-      // The page's y axis points downwards, that of glyphs upwards.
+      // The page's y axis points down, that of glyphs up.
       `${join(1, 0, isSlanted ? SLANT : 0, -1, left, baseline)} Tm`,
       `[${this.#spell(font, glyphs)}] TJ`,
       'ET',
@@ -286,7 +292,7 @@ export class PdfSurface implements PaintContext {
     return { width, write };
   }
 
-  /** Glyphs, and the distances between them that differ from their widths: kerning. */
+  /** Encodes glyphs and kerning. */
   #spell(font: TextPiece['font'], { glyphs, positions }: ReturnType<TextPiece['font']['layout']>): string {
     let spelled = '';
     let open = '';
@@ -327,7 +333,7 @@ export class PdfSurface implements PaintContext {
 
 const isEmbedded = (picture: PaintPicture): picture is EmbeddedPicture => 'embeddedName' in picture;
 
-/** @param style `#rrggbb`, which is all that marks have */
+/** @param style `#rrggbb`, the only format that marks use */
 function toChannels(style: PaintContext['fillStyle']): string {
   const color = typeof style === 'string' ? parseHexColor(style) : undefined;
   if (!color) throw new TypeError(`${String(style)} cannot be painted into a PDF.`);

@@ -1,5 +1,5 @@
-// A PDF with one picture a page. The pictures' data come as they are written for PNG and JPEG, so pdf-lib neither decodes nor
-// compresses them again. (@cantoo/pdf-lib is the fork of pdf-lib that is still looked after.)
+// Writes a PDF with one picture per page. Pictures are encoded as for PNG and JPEG, so pdf-lib
+// neither decodes nor compresses them. (@cantoo/pdf-lib is the maintained fork of pdf-lib.)
 import { PDFDocument, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import type { Size } from '../../kernel/rect.ts';
 import { attachMarks } from '../pdf/attach-marks.ts';
@@ -9,11 +9,11 @@ import { WORDS_FONT, writeWords } from './words-layer.ts';
 
 export interface PdfPicture extends Size {
   readonly encoding: 'lossless' | 'jpeg';
-  /** Rows as `PngRows` makes them, or a JPEG file. */
+  /** Rows of `PngRows`, or a JPEG file. */
   readonly data: Uint8Array<ArrayBuffer>;
 }
 
-/** A page of a PDF may be 14 400 units wide and high; larger pictures state a finer resolution. */
+/** Maximum side of a PDF page (units); larger pictures state a finer resolution. */
 const MOST_UNITS = 14_400;
 const UNITS_PER_INCH = 72;
 
@@ -35,8 +35,8 @@ export class PdfWriter {
   }
 
   /**
-   * @param words in pixels of the picture: none of those that redactions cover
-   * @param dpi where it is not that of the whole document
+   * @param words in picture px, without those covered by redactions
+   * @param dpi if it differs from the document's
    */
   addPage(picture: PdfPicture, words: readonly LayerWord[] = [], dpi = this.#dpi): void {
     const { width, height, encoding, data } = picture;
@@ -46,7 +46,7 @@ export class PdfWriter {
         ? { Filter: 'DCTDecode' }
         : {
             Filter: 'FlateDecode',
-            // Each row says its own filter, as in a PNG.
+            // Each row states its own filter, as in PNG.
             DecodeParms: { Predictor: 15, Colors: 3, BitsPerComponent: 8, Columns: width },
           };
     const dict = context.obj({

@@ -5,10 +5,10 @@ import type { LayerWord } from '../plan.ts';
 
 export const WORDS_FONT = 'Words';
 
-/** Pixels around what is destroyed in which no word may end. */
+/** Margin around destroyed areas in which no word may end (px). */
 const MARGIN = 1;
 
-/** The smallest rectangle around a word. */
+/** Returns the bounding rectangle of a word. */
 function rectOf({ x, y, angle, length, size }: Omit<LayerWord, 'text'>): Rect {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const corners = [0, length].flatMap((along) =>
@@ -20,7 +20,7 @@ function rectOf({ x, y, angle, length, size }: Omit<LayerWord, 'text'>): Rect {
   return boundsOfPoints(corners) as Rect;
 }
 
-/** The words of which no part is destroyed; a word that is touched goes whole. */
+/** Returns the words without destroyed parts; touched words are dropped as a whole. */
 export const wordsBeside = (words: readonly LayerWord[], destroyed: readonly Rect[]): LayerWord[] =>
   words.filter((word) => {
     const { x, y, width, height } = rectOf(word);
@@ -31,16 +31,16 @@ export const wordsBeside = (words: readonly LayerWord[], destroyed: readonly Rec
 const toNumber = (value: number): string => value.toFixed(3).replace(/\.?0+$/, '');
 
 /**
- * The operators that write the words.
- * @param words in pixels of the page's picture
- * @param scale points a pixel
+ * Returns the operators for words.
+ * @param words in px of the page's picture
+ * @param scale points per px
  */
 export function writeWords(words: readonly LayerWord[], scale: number, { height }: Size): string {
   const lines = words.map(({ text, x, y, angle, length, size }) => {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const type = Math.max(0.1, size * scale);
     const stretch = (100 * length * scale) / (text.length * SPOKEN_ADVANCE * type);
-    // A PDF's y grows upwards.
+    // PDF's y axis points up.
     const matrix = [cos, -sin, sin, cos, x * scale, (height - y) * scale].map(toNumber).join(' ');
     return `/${WORDS_FONT} ${toNumber(type)} Tf ${toNumber(stretch)} Tz ${matrix} Tm <${toSpokenCodes(text)}> Tj`;
   });

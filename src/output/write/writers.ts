@@ -1,4 +1,4 @@
-// Writers of all formats: a planned file, from the strips of its pages.
+// Writers of all formats: from strips of pages to a file.
 
 import { concatBytes } from '../../codecs/bytes.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';
@@ -14,7 +14,7 @@ import { type OutputOptions, usesJpeg } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
 import type { PlannedFile } from '../plan.ts';
 
-/** The page's strips, painted. */
+/** Painted strips of a page. */
 export type GetStrips = (page: SourcePage) => AsyncIterable<PaintedStrip>;
 
 /** Destroyed areas of a page (px): words that touch them are left out. */
@@ -71,7 +71,7 @@ type WritePages = (
   parts: PageParts,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Writes the only page of a file by a writer of pictures. */
+/** Writes a single-page file with a picture writer. */
 const writeOne =
   (createWriter: (page: SourcePage, options: OutputOptions) => PageWriter): WritePages =>
   ({ pages: [page] }, options, { getStrips }) => {
@@ -81,11 +81,11 @@ const writeOne =
 
 interface FormatWriter {
   readonly write: WritePages;
-  /** Opens what was written, for its check. */
+  /** Opens a written file for its check. */
   readonly open: OpenWritten;
 }
 
-/** Code of each row of `OUTPUT_FORMATS`. */
+/** Code for each row of `OUTPUT_FORMATS`. */
 export const WRITERS: Readonly<Record<OutputFormat, FormatWriter>> = {
   pdf: { write: writePdf, open: openPdfOfPictures },
   tiff: { write: writeTiff, open: openAs('tiff') },
@@ -93,7 +93,7 @@ export const WRITERS: Readonly<Record<OutputFormat, FormatWriter>> = {
   jpeg: { write: writeOne((page, { jpegQuality }) => new JpegWriter(page, jpegQuality)), open: openAs('jpeg') },
 };
 
-/** The file's bytes. */
+/** Returns the file's bytes. */
 export const writeFile = (
   file: PlannedFile<SourcePage>,
   options: OutputOptions,

@@ -1,13 +1,13 @@
-// A font in a PDF, with those of its glyphs that are used: a Type 0 font of TrueType outlines, and what each glyph says.
+// Embeds a subset of a font: a Type 0 font with TrueType outlines, and the text of each glyph.
 
 import type { Font, Glyph } from '@cantoo/fontkit';
 import { type PDFContext, type PDFDict, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 
-/** A thousand units are one em in a PDF. */
+/** Units per em in PDF. */
 const UNITS = 1000;
 
-/** Flags of a font descriptor: it uses characters outside of the standard Latin set. */
+/** Font descriptor flag: uses characters outside the standard Latin set. */
 const SYMBOLIC = 4;
 
 const toHex = (value: number, digits = 4): string => value.toString(16).toUpperCase().padStart(digits, '0');
@@ -15,7 +15,7 @@ const toHex = (value: number, digits = 4): string => value.toString(16).toUpperC
 const toUtf16 = (text: string): string =>
   Array.from({ length: text.length }, (_, index) => toHex(text.charCodeAt(index))).join('');
 
-/** Six letters in front of its name say that a font is a subset; the same one in a file must have others. */
+/** Returns the six-letter tag that marks a font as a subset; unique within a file. */
 function tagOf(index: number): string {
   let rest = index;
   return Array.from({ length: 6 }, () => {
@@ -39,7 +39,7 @@ export class EmbeddedFont {
   readonly #subset: ReturnType<Font['createSubset']>;
   readonly #used = new Map<number, UsedGlyph>();
 
-  /** @param index counts the fonts of a file */
+  /** @param index unique number of the font in its file */
   constructor(context: PDFContext, font: Font, index: number) {
     this.#context = context;
     this.#font = font;
@@ -48,7 +48,7 @@ export class EmbeddedFont {
     this.ref = context.nextRef();
   }
 
-  /** The glyph's code in content streams, four hexadecimal digits. */
+  /** Returns the glyph's code for content streams (four hexadecimal digits). */
   encode(glyph: Glyph): string {
     const { newId } = getOrCreate(this.#used, glyph.id, () => ({
       newId: this.#subset.includeGlyph(glyph),
@@ -58,7 +58,7 @@ export class EmbeddedFont {
     return toHex(newId);
   }
 
-  /** Writes the font into the file, after the last {@link encode}. */
+  /** Writes the font into the file; call after the last {@link encode}. */
   finish(): void {
     const context = this.#context;
     const name = PDFName.of(this.#name);
@@ -92,7 +92,7 @@ export class EmbeddedFont {
   }
 }
 
-/** A font whose codes are those of its glyphs, two bytes each. @param entries of the font in it that has them */
+/** Creates a font with two-byte glyph codes. @param entries additional entries of the font */
 export function compositeFont(
   context: PDFContext,
   name: PDFName,
@@ -120,10 +120,10 @@ export function compositeFont(
   });
 }
 
-/** Entries of a CMap are listed in groups of at most so many. */
+/** Maximum number of entries per CMap group. */
 const GROUP = 100;
 
-/** ToUnicode map of the codes, for search, copying and screen readers. */
+/** Returns a ToUnicode map, for search, copying and screen readers. */
 export function toUnicodeMap(used: readonly Pick<UsedGlyph, 'newId' | 'text'>[]): string {
   const spoken = used.filter(({ text }) => text !== '');
   const groups = Array.from({ length: Math.ceil(spoken.length / GROUP) }, (_, index) => {

@@ -1,6 +1,5 @@
-// The fonts of marks in a PDF: which face stands for a CSS font, which of its files holds a character, and how wide text is.
-//
-// Painters draw at once and files load over time: the files are loaded before anything is painted.
+// Fonts of marks in a PDF: resolves CSS fonts to faces, characters to font files, and measures
+// text. Files are loaded before painting, because painters draw synchronously.
 import { create, type Font } from '@cantoo/fontkit';
 import { type FaceStyle, FONT_FAMILIES, type FontFamilyName, faceOf, parseFont } from '../../fonts/families.ts';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
@@ -10,7 +9,7 @@ import { ELLIPSIS, type MeasureText } from '../../kernel/text-layout.ts';
 /** Characters by CSS font, with `$` in the place of the size. */
 export type FontTexts = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A weight and style of a family, as far as it has been drawn in them. */
+/** A weight and style of a family. */
 interface Face {
   readonly family: FontFamilyName;
   readonly style: FaceStyle;
@@ -22,10 +21,10 @@ interface Face {
 export interface TextPiece {
   readonly font: Font;
   readonly text: string;
-  /** Italics and bold that were never drawn are made of the plain face. */
+  /** True if the face is a synthesized bold or italic. */
   readonly isSlanted: boolean;
   readonly isThickened: boolean;
-  /** No font here knows it: this one would show empty boxes. */
+  /** True if no font here has it: this one would show empty boxes. */
   readonly isMissing: boolean;
 }
 
@@ -46,7 +45,7 @@ function facesOf(cssFont: string): Face[] {
 /** Characters without glyphs: line feeds, direction marks, joiners, variation selectors. */
 const INVISIBLE = /^(?:\p{Cc}|\p{Cf}|\p{Variation_Selector})$/u;
 
-/** Every font has it, and it is loaded with each. */
+/** Every font has it, and it is always loaded. */
 const ALWAYS_THERE = ELLIPSIS;
 
 const SEGMENTS = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -57,19 +56,19 @@ export class FontBook {
   /** By family, piece and style. */
   readonly #files = new Map<string, Font>();
   readonly #missing = new Set<string>();
-  /** Ems, by font and text: a text that is fitted into its box is measured again and again. */
+  /** Widths by font and text (em): fitting measures the same text repeatedly. */
   readonly #widths = new Map<string, number>();
 
   constructor(loadFile: LoadFontFile) {
     this.#loadFile = loadFile;
   }
 
-  /** Characters that no font here knows; known after {@link load}. */
+  /** Characters that no font here has; known after {@link load}. */
   get missing(): ReadonlySet<string> {
     return this.#missing;
   }
 
-  /** Loads the files with these characters. */
+  /** Loads the font files for these characters. */
   async load(texts: FontTexts): Promise<void> {
     for (const [cssFont, characters] of texts) {
       let open = [...characters].filter((character) => !INVISIBLE.test(character));
@@ -84,7 +83,7 @@ export class FontBook {
     }
   }
 
-  /** The text in pieces of one font file each, in the order of the text. */
+  /** Splits text into pieces of one font file each, in order. */
   split(cssFont: string, text: string): TextPiece[] {
     const pieces: TextPiece[] = [];
     const add = (piece: TextPiece) => {
@@ -107,7 +106,7 @@ export class FontBook {
     return pieces;
   }
 
-  /** Widths by the fonts that are embedded, as {@link PaintEnvironment} wants them. */
+  /** Measures with the embedded fonts, for {@link PaintEnvironment}. */
   readonly measure = (cssFont: string): MeasureText => {
     return (text, fontSize) => {
       const width = getOrCreate(this.#widths, `${cssFont}\n${text}`, () =>

@@ -1,4 +1,4 @@
-// Text in the order in which it stands on the page from left to right.
+// Text in visual order, from left to right.
 import createBidi, { type Bidi } from 'bidi-js';
 import type { TextDirection } from '../../kernel/text-layout.ts';
 
@@ -7,13 +7,13 @@ export interface VisualRun {
   readonly direction: TextDirection;
 }
 
-/** Anything that may be read from right to left, or that turns the direction. */
+/** Characters that are read from right to left or change the direction. */
 const MAY_TURN =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 let shared: Bidi | undefined;
 
-/** @param base the direction of the paragraph */
+/** @param base direction of the paragraph */
 export function visualRuns(text: string, base: TextDirection): VisualRun[] {
   if (base === 'ltr' && !MAY_TURN.test(text)) return [{ text, direction: 'ltr' }];
   shared ??= createBidi();
@@ -27,7 +27,7 @@ export function visualRuns(text: string, base: TextDirection): VisualRun[] {
     if (last?.level === level) last.text += character;
     else runs.push({ text: character, level });
   }
-  // Rule L2: from the highest level down to the lowest odd one, whatever stands at it or above is turned round.
+  // Rule L2: reverse runs from the highest level down to the lowest odd one.
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level >= 1; level -= 1) {
     for (let from = 0; from < runs.length; from += 1) {
       let end = from;

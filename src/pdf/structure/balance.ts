@@ -1,8 +1,8 @@
-// Returns whether a content stream restores the graphics state.
+// Checks whether a content stream restores the graphics state.
 
 const WORD_ENDS = String.raw`[\s()<>[\]{}/%]|$`;
 
-/** Strings, comments and inline pictures, which may hold anything; and the two operators that save and restore the state. */
+/** Strings, comments and inline pictures, which may contain anything; and the operators q and Q. */
 const TOKENS = new RegExp(
   [
     String.raw`\((?:\\[\s\S]|[^()\\]|\((?:\\[\s\S]|[^()\\])*\))*\)`,
@@ -15,13 +15,13 @@ const TOKENS = new RegExp(
 );
 
 export interface Balance {
-  /** States that are restored without having been saved. */
+  /** Number of restores without a save. */
   readonly missing: number;
-  /** States that are still saved at the end. */
+  /** Number of saves without a restore. */
   readonly open: number;
 }
 
-/** @param content operators, one character a byte */
+/** @param content operators, one character per byte */
 export function balanceOf(content: string): Balance {
   let missing = 0;
   let open = 0;

@@ -1,21 +1,22 @@
-// Cross-reference sections: where the last one of a file is, and a further one behind it. ISO 32000-2, 7.5.4 and 7.5.8.
+// Finds the last cross-reference section of a file, and writes a further one. ISO 32000-2, 7.5.4
+// and 7.5.8.
 import { type PDFContext, PDFDict, PDFNumber, PDFObjectParser, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import { fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
 import { getName, getNumber, nameOf } from '../objects.ts';
 
-/** Highest object number that readers must take: ISO 32000-1, annex C. */
+/** Highest object number that readers must support: ISO 32000-1, annex C. */
 const MAX_OBJECTS = 8_388_607;
-/** Bytes at the end of a file in which its `startxref` stands, and at its beginning in which the header does. */
+/** Bytes searched for `startxref` at the end of a file, and for the header at its beginning. */
 const TAIL = 2048;
 const HEAD = 1024;
-/** Bytes of a table between its keyword and its trailer that are searched at most. */
+/** Maximum bytes searched between a table's keyword and its trailer. */
 const MAX_TABLE = 200_000_000;
 
 export interface LastSection {
   readonly isStream: boolean;
-  /** Offset as the file states it, from its header. */
+  /** Offset stated by the file, relative to its header. */
   readonly offset: number;
-  /** Bytes in front of the header: offsets do not count them. */
+  /** Bytes before the header, which offsets don't count. */
   readonly headerAt: number;
   readonly trailer: PDFDict;
   readonly size: number;
@@ -39,7 +40,7 @@ function parseDict(bytes: Uint8Array, at: number, context: PDFContext): PDFDict 
   }
 }
 
-/** Returns the trailer of the section that begins at a byte. */
+/** Returns the trailer of the section at a byte offset. */
 function readSection(bytes: Uint8Array, at: number, context: PDFContext) {
   const start = toLatin1(bytes.subarray(at, at + 64));
   if (/^\s*xref\s/.test(start)) {
@@ -52,7 +53,7 @@ function readSection(bytes: Uint8Array, at: number, context: PDFContext) {
   return getName(trailer, 'Type') === 'XRef' && trailer ? { isStream: true, trailer } : undefined;
 }
 
-/** Returns the section that a reader begins with; undefined if the file does not lead to a sound one. */
+/** Returns the section with which readers begin; undefined if it isn't sound. */
 export function findLastSection(bytes: Uint8Array, context: PDFContext): LastSection | undefined {
   const tail = toLatin1(bytes.subarray(-TAIL));
   const stated = [...tail.matchAll(/startxref\s+(\d+)/g)].at(-1)?.[1];
@@ -68,7 +69,7 @@ export function findLastSection(bytes: Uint8Array, context: PDFContext): LastSec
   return undefined;
 }
 
-/** Place of an object in the file, from the header; undefined for one that was deleted. */
+/** Position of an object relative to the header; undefined for deleted ones. */
 export interface Entry {
   readonly ref: PDFRef;
   readonly offset: number | undefined;
@@ -76,7 +77,7 @@ export interface Entry {
 
 const digits = (value: number, count: number): string => String(value).padStart(count, '0');
 
-/** Groups entries whose numbers follow each other. */
+/** Groups entries with consecutive numbers. */
 function groupsOf(entries: readonly Entry[]): Entry[][] {
   const groups: Entry[][] = [];
   for (const entry of entries.toSorted((a, b) => a.ref.objectNumber - b.ref.objectNumber)) {
@@ -92,7 +93,7 @@ const rowOf = ({ ref, offset }: Entry): string =>
     ? `${digits(0, 10)} ${digits(Math.min(ref.generationNumber + 1, 65_535), 5)} f\r\n`
     : `${digits(offset, 10)} ${digits(ref.generationNumber, 5)} n\r\n`;
 
-/** Returns a table for these objects with its trailer. */
+/** Returns a table of these objects with its trailer. */
 export function writeTable(entries: readonly Entry[], trailer: PDFDict): Uint8Array {
   const rows = groupsOf(entries).map(
     (group) => `${group[0]?.ref.objectNumber} ${group.length}\n${group.map(rowOf).join('')}`,
@@ -103,7 +104,7 @@ export function writeTable(entries: readonly Entry[], trailer: PDFDict): Uint8Ar
 const OFFSET_BYTES = 5;
 const ROW_BYTES = 1 + OFFSET_BYTES + 2;
 
-/** Returns the stream for these objects: the entries of the trailer stand in it. */
+/** Returns the cross-reference stream of these objects, including the trailer's entries. */
 export function makeStream(entries: readonly Entry[], trailer: PDFDict): PDFRawStream {
   const groups = groupsOf(entries);
   const rows = groups.flat();

@@ -1,4 +1,4 @@
-// Objects as an encrypted file holds them: ISO 32000-2, 7.6.
+// Encrypts objects: ISO 32000-2, 7.6.
 import {
   PDFArray,
   type PDFContext,
@@ -16,7 +16,7 @@ import { getName, isText } from '../objects.ts';
 
 const CONTENTS = PDFName.of('Contents');
 
-/** Returns the cipher of an object's streams, where strings have another. */
+/** Returns the cipher of an object's streams, if strings have another one. */
 function forStreams(cipher: ObjectCipher): ObjectCipher {
   const Transform = cipher.constructor as unknown as new (...made: (() => unknown)[]) => ObjectCipher;
   return new Transform(cipher.StreamCipherConstructor, cipher.StreamCipherConstructor);
@@ -34,14 +34,14 @@ function encryptStrings(object: PDFObject, cipher: ObjectCipher, context: PDFCon
 
 function encryptDict(dict: PDFDict, cipher: ObjectCipher): PDFDict {
   const copy = PDFDict.withContext(dict.context);
-  // The contents of a signature are never encrypted: they are written when all else is.
+  // Signature contents are never encrypted: they are written last.
   const isSignature = dict.has(PDFName.of('ByteRange'));
   for (const [key, value] of dict.entries())
     copy.set(key, isSignature && key === CONTENTS ? value : encryptStrings(value, cipher, dict.context));
   return copy;
 }
 
-/** Returns the object as it is written into a file with this cipher. */
+/** Returns the object encrypted with this cipher. */
 export function encryptObject(
   object: PDFObject,
   ref: PDFRef,

@@ -1,9 +1,9 @@
-// Cross-reference tables and the objects that they lead to: ISO 32000-2, 7.5.4, 7.5.7 and 7.5.8.
+// Cross-reference tables and their objects: ISO 32000-2, 7.5.4, 7.5.7 and 7.5.8.
 import { toLatin1 } from '../../codecs/bytes.ts';
 import { undoPredictor } from '../predictor.ts';
 import { asKind, type RawDict, RawParser, type RawRef, RawSyntaxFault, type RawValue } from './raw-syntax.ts';
 
-/** Place of an object. */
+/** Position of an object. */
 export type Place =
   | { readonly kind: 'offset'; readonly offset: number; readonly generation: number }
   | { readonly kind: 'packed'; readonly stream: number; readonly index: number }
@@ -27,11 +27,11 @@ export interface Tables {
   readonly places: Map<number, Place>;
   readonly trailer: RawDict;
   readonly sections: readonly Section[];
-  /** Offsets of all objects that any table names, older ones too. */
+  /** Offsets of all objects in any table, including older ones. */
   readonly offsets: ReadonlySet<number>;
 }
 
-/** Updates of a file, and bytes of unpacked streams: more are made by a file that wants to hurt. */
+/** Limits for updates and unpacked bytes: only hostile files have more. */
 const MAX_SECTIONS = 5000;
 export const MAX_UNPACKED = 256 * 1024 ** 2;
 
@@ -75,7 +75,7 @@ async function unpack(data: Uint8Array, limit: number): Promise<Uint8Array> {
     }
   } catch (error) {
     await reader.cancel().catch(() => undefined);
-    // Bytes behind the data fail only after all of it has come.
+    // Trailing bytes fail only after all data were decoded.
     if (error instanceof RawSyntaxFault || length === 0) throw new RawSyntaxFault('a stream is damaged');
   }
   await feeding;
@@ -88,7 +88,10 @@ async function unpack(data: Uint8Array, limit: number): Promise<Uint8Array> {
   return out;
 }
 
-/** Offsets from which on a file has no `endstream`: thousands of streams without one must not search it each. */
+/**
+ * Offsets without any later `endstream`, by file: thousands of streams without one must not search
+ * it each.
+ */
 const UNENDED = new WeakMap<Uint8Array, number>();
 
 /** @throws RawSyntaxFault */
@@ -132,7 +135,7 @@ export function readObjectAt(
   return { number, value: { kind: 'stream', dict, data: bytes.subarray(start, end) }, start: offset, end: parser.at };
 }
 
-/** Reads a table in words. @throws RawSyntaxFault */
+/** Reads a table in text form. @throws RawSyntaxFault */
 function readTable(parser: RawParser, places: Map<number, Place>): RawDict {
   while (!parser.take('trailer')) {
     const first = parser.readCount();
@@ -153,7 +156,7 @@ function readTable(parser: RawParser, places: Map<number, Place>): RawDict {
 const numbersIn = (value: RawValue | undefined): number[] =>
   (asKind(value, 'array')?.items ?? []).map((item) => (typeof item === 'number' ? item : 0));
 
-/** Undoes the filters of a stream that holds structure: none, or FlateDecode. @throws RawSyntaxFault */
+/** Decodes a stream with structure: no filter or FlateDecode. @throws RawSyntaxFault */
 export async function decode(dict: RawDict, data: Uint8Array, limit: number): Promise<Uint8Array> {
   const only = (value: RawValue | undefined) => {
     const list = asKind(value, 'array');
@@ -195,7 +198,7 @@ async function readStreamTable(dict: RawDict, data: Uint8Array, places: Map<numb
     for (let i = 0; i < (index[section + 1] ?? 0) && at < bytes.length; i++) {
       const type = w1 === 0 ? 1 : read(w1);
       const [second, third] = [read(w2), read(w3)];
-      // In hybrid files, the table marks objects of the stream as free.
+      // In hybrid files, the table marks the stream's objects as free.
       if ((places.get(first + i) ?? { kind: 'free' }).kind !== 'free') continue;
       if (type === 1) places.set(first + i, { kind: 'offset', offset: second, generation: third });
       else if (type === 2) places.set(first + i, { kind: 'packed', stream: second, index: third });
@@ -204,7 +207,7 @@ async function readStreamTable(dict: RawDict, data: Uint8Array, places: Map<numb
   }
 }
 
-/** Reads one table, with the stream that goes with it in a hybrid file. @throws RawSyntaxFault */
+/** Reads one table, in hybrid files with its stream. @throws RawSyntaxFault */
 async function readSection(bytes: Uint8Array, offset: number, sections: Section[]) {
   const places = new Map<number, Place>();
   const readStream = async (at: number): Promise<RawDict> => {
@@ -224,7 +227,7 @@ async function readSection(bytes: Uint8Array, offset: number, sections: Section[
   return { places, trailer };
 }
 
-/** Reads all tables from the last `startxref` backwards. @throws RawSyntaxFault */
+/** Reads all tables backwards from the last `startxref`. @throws RawSyntaxFault */
 export async function readTables(bytes: Uint8Array): Promise<Tables> {
   const last = lastIndexOf(bytes, 'startxref', bytes.length);
   if (last < 0) throw new RawSyntaxFault('startxref is missing');
@@ -238,7 +241,7 @@ export async function readTables(bytes: Uint8Array): Promise<Tables> {
     if (seen.has(next)) throw new RawSyntaxFault('cross-reference tables form a cycle');
     if (seen.add(next).size > MAX_SECTIONS) throw new RawSyntaxFault('there are too many updates');
     const section: Pick<Tables, 'places' | 'trailer'> = await readSection(bytes, next, sections);
-    // Readers take the first or the last of them, and see different files.
+    // Readers use the first or the last of them, and so see different files.
     if (section.trailer.repeated.size > 0) throw new RawSyntaxFault('a trailer repeats a key');
     for (const [number, place] of section.places) {
       if (place.kind === 'offset') offsets.add(place.offset);
@@ -251,7 +254,10 @@ export async function readTables(bytes: Uint8Array): Promise<Tables> {
   return { places, trailer: newest, sections, offsets };
 }
 
-/** Finds the objects of a file whose tables are damaged, as viewers do: the last of each number counts. */
+/**
+ * Finds the objects of a file with damaged tables like viewers do: the last one of each number
+ * counts.
+ */
 export function findObjects(bytes: Uint8Array): Tables {
   const places = new Map<number, Place>();
   for (const at of occurrencesOf(bytes, ' obj')) {

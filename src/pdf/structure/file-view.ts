@@ -1,4 +1,5 @@
-// A file as its cross-reference tables say it is: ISO 32000-2, 7.5. A view of the first bytes is the file as it was before later updates.
+// A file according to its cross-reference tables: ISO 32000-2, 7.5. A view of the leading bytes is
+// an earlier revision.
 import {
   decode,
   findObjects,
@@ -12,7 +13,7 @@ import {
 } from './file-tables.ts';
 import { asKind, type RawDict, RawParser, RawSyntaxFault, type RawValue } from './raw-syntax.ts';
 
-/** References that lead to each other. */
+/** Maximum length of a chain of references. */
 const MAX_CHAIN = 32;
 
 const isSpaceByte = (byte: number | undefined) =>
@@ -23,7 +24,7 @@ export class FileView {
   readonly places: ReadonlyMap<number, Place>;
   readonly trailer: RawDict;
   readonly sections: Tables['sections'];
-  /** True where the tables are damaged and objects were searched for. */
+  /** True if the tables are damaged and objects were searched. */
   readonly isRebuilt: boolean;
   readonly #offsets: Tables['offsets'];
   readonly #objects = new Map<number, PlacedObject | undefined>();
@@ -61,7 +62,7 @@ export class FileView {
     return [...this.places.values()].some(({ kind }) => kind === 'packed');
   }
 
-  /** Packed objects of an encrypted file stay unknown: they are not decrypted here. */
+  /** Object streams of encrypted files stay unread: they aren't decrypted here. */
   async #unpackStreams(): Promise<void> {
     if (this.isEncrypted) return;
     let left = MAX_UNPACKED;
@@ -88,10 +89,10 @@ export class FileView {
     });
   }
 
-  /** Returns an object with its place, or undefined where the tables lead to none of that number. */
+  /** Returns an object with its position; undefined if no table has its number. */
   objectOf(number: number): PlacedObject | undefined {
     if (this.#objects.has(number)) return this.#objects.get(number);
-    // A length that leads back to its own stream ends here.
+    // Stops if a length refers to its own stream.
     this.#objects.set(number, undefined);
     const object = this.#readObject(number);
     this.#objects.set(number, object);
@@ -132,7 +133,7 @@ export class FileView {
     return null;
   }
 
-  /** The dictionary that an entry holds or leads to; of a stream its own. */
+  /** Returns the dictionary of an entry or its target; of a stream its own. */
   dict(value: RawValue | undefined): RawDict | undefined {
     const resolved = this.resolve(value);
     return asKind(resolved, 'dict') ?? asKind(resolved, 'stream')?.dict;
@@ -146,7 +147,7 @@ export class FileView {
     return asKind(this.resolve(value), 'name')?.name;
   }
 
-  /** The data of a stream without its filters, or undefined where it is damaged, unknown or encrypted. */
+  /** Returns the decoded data of a stream; undefined if damaged, unknown or encrypted. */
   async decodedStream(value: RawValue | undefined): Promise<Uint8Array | undefined> {
     const stream = asKind(this.resolve(value), 'stream');
     if (!stream || this.isEncrypted) return undefined;
@@ -168,7 +169,10 @@ export class FileView {
     return undefined;
   }
 
-  /** The first byte from `from` on that belongs to nothing that the tables name, or undefined. */
+  /**
+   * Returns the first byte from `from` on that belongs to nothing in the tables; undefined for
+   * none.
+   */
   strayByte(from: number): number | undefined {
     const known: Range[] = this.sections.filter(({ end }) => end > from);
     for (const offset of this.#offsets) {
@@ -185,7 +189,7 @@ export class FileView {
     return undefined;
   }
 
-  /** Between objects there may be white space, comments, and where the tables are. */
+  /** White space, comments and tables are allowed between objects. */
   #strayBetween(from: number, end: number): number | undefined {
     const parser = new RawParser(this.bytes.subarray(0, Math.max(from, end)), from);
     for (;;) {
@@ -197,6 +201,6 @@ export class FileView {
   }
 }
 
-/** True where only white space follows. */
+/** Returns whether only white space follows. */
 export const isBlankFrom = (bytes: Uint8Array, from: number): boolean =>
   bytes.subarray(from).every((byte) => isSpaceByte(byte));

@@ -1,4 +1,4 @@
-// Opens the structure of a PDF to add to it.
+// Opens the structure of a PDF for an incremental update.
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { messageOf, say } from '../../messages/index.ts';
 import { isStackOverflow, PdfError } from '../errors.ts';
@@ -7,7 +7,7 @@ import { loadStructure } from '../load-structure.ts';
 export const damagedFile = (): PdfError =>
   new PdfError('DamagedFile', say("The file is damaged beyond repair or isn't a PDF."));
 
-/** The parser's words for a password that does not fit. */
+/** The parser's message for a wrong password. */
 const LOCKED = /NEEDS PASSWORD|INCORRECT PASSWORD|Password/i;
 
 function toPdfError(error: unknown, password: string): PdfError {
@@ -21,8 +21,8 @@ function toPdfError(error: unknown, password: string): PdfError {
 }
 
 /**
- * Loads the objects of a PDF; invalid ones stay as they are in the file.
- * @throws PdfError why it cannot be read
+ * Loads the objects of a PDF; invalid ones stay unchanged in the file.
+ * @throws PdfError if it can't be read
  */
 export async function openForUpdate(bytes: Uint8Array, password = ''): Promise<PDFDocument> {
   try {

@@ -1,4 +1,4 @@
-// Reads the objects of a PDF that the engine has opened.
+// Reads the objects of a PDF that is open in the engine.
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { SaidError, say } from '../../messages/index.ts';
 import type { PdfDocument } from '../engine.ts';
@@ -16,7 +16,10 @@ const load = (bytes: Uint8Array, throwOnInvalidObject: boolean): Promise<PDFDocu
     preserveXFA: true,
   });
 
-/** The structure of a file as it is; undefined where it is damaged, encrypted, or shows other pages than the engine. */
+/**
+ * Returns the structure of a file; undefined if it is damaged, encrypted, or has other pages than
+ * the engine shows.
+ */
 async function openAsIs(bytes: Uint8Array, pdf: PdfDocument): Promise<PDFDocument | undefined> {
   if (pdf.info.isEncrypted) return undefined;
   const shown = pdf.pageObjects();
@@ -26,19 +29,23 @@ async function openAsIs(bytes: Uint8Array, pdf: PdfDocument): Promise<PDFDocumen
     const isSame = numbers.length === shown.length && numbers.every((number, index) => number === shown[index]);
     return isSame ? document : undefined;
   } catch (error) {
-    // Beyond the limits. The engine may still read what is only damaged.
+    // Beyond the limits; the engine may still read damaged files.
     if (error instanceof PdfError) throw error;
     return undefined;
   }
 }
 
-/** Returns true if the tables and objects of a file can be read as they are: others are mended when they are written. */
+/**
+ * Returns whether tables and objects of a file can be read as they are; other files are repaired
+ * when written.
+ */
 export const isSound = async (bytes: Uint8Array, pdf: PdfDocument): Promise<boolean> =>
   !(await FileView.open(bytes)).isRebuilt && (await openAsIs(bytes, pdf)) !== undefined;
 
 /**
- * The structure of a file, with the pages that the engine shows: where it is damaged or encrypted, of the copy that the engine makes.
- * @throws Error that says why it cannot be read
+ * Returns the structure of a file with the engine's pages: for damaged or encrypted files that of
+ * the engine's copy.
+ * @throws Error if it can't be read
  */
 export async function openStructure(bytes: Uint8Array, pdf: PdfDocument): Promise<PDFDocument> {
   const asIs = await openAsIs(bytes, pdf);

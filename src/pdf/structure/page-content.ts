@@ -1,10 +1,10 @@
-// Draws above a page's content, whatever graphics state that leaves.
+// Draws above a page's content, whatever graphics state it leaves.
 import { decodePDFRawStream, PDFArray, PDFDict, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import { toLatin1 } from '../../codecs/bytes.ts';
 import { get, getDict, inherited, listOf, nameOf } from '../objects.ts';
 import { balanceOf } from './balance.ts';
 
-/** Returns the operators of a page as far as they can be read. */
+/** Returns the readable operators of a page. */
 function contentOf(page: PDFDict): string {
   return listOf(get(page, 'Contents'))
     .map((stream) => {
@@ -17,7 +17,7 @@ function contentOf(page: PDFDict): string {
     .join('\n');
 }
 
-/** Keeps the content streams of a page as they are, with one before and one behind them. */
+/** Adds a content stream before and after those of a page. */
 function wrapContents(page: PDFDict, before: string, behind: string): void {
   const { context } = page;
   const present = page.get(nameOf('Contents'));
@@ -32,13 +32,13 @@ function wrapContents(page: PDFDict, before: string, behind: string): void {
 }
 
 /**
- * Adds pictures or forms to a copy of the page's resources: what it shares with other pages stays as it is.
- * @returns their names, each the wanted one or that with a number
+ * Adds pictures or forms to a copy of the page's resources, which may be shared.
+ * @returns their names: the wanted one, or that with a number
  */
 export function addObjects(page: PDFDict, wanted: string, objects: readonly PDFRef[]): readonly string[] {
   const { context } = page;
   const own = context.lookup(inherited(page, 'Resources'));
-  // A stream in place of resources is ignored.
+  // Streams in place of resources are ignored.
   const resources = own instanceof PDFDict ? own.clone(context) : context.obj({});
   const forms = getDict(resources, 'XObject')?.clone(context) ?? context.obj({});
   let count = 1;
@@ -53,7 +53,7 @@ export function addObjects(page: PDFDict, wanted: string, objects: readonly PDFR
   return names;
 }
 
-/** Draws operators above the content of a page, in the page's own user space. */
+/** Draws operators above a page's content, in the page's user space. */
 export function drawAbove(page: PDFDict, operators: string): void {
   const { missing, open } = balanceOf(contentOf(page));
   wrapContents(page, 'q\n'.repeat(missing + 1), `\n${'Q\n'.repeat(open + 1)}${operators}`);

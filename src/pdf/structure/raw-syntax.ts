@@ -1,4 +1,5 @@
-// PDF objects as they stand in a file, with their places: ISO 32000-2, 7.3. pdf-lib keeps no places, and reads objects that the file does not name.
+// PDF objects with their positions in a file: ISO 32000-2, 7.3. pdf-lib keeps no positions, and
+// reads objects that no table lists.
 import { fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
 import { MAX_NESTING } from '../limits.ts';
 
@@ -11,7 +12,7 @@ export interface RawString {
   readonly kind: 'string';
   readonly bytes: Uint8Array;
   readonly isHex: boolean;
-  /** Offsets of the first delimiter and behind the last (bytes). */
+  /** Offsets of the first delimiter and after the last (bytes). */
   readonly start: number;
   readonly end: number;
 }
@@ -30,7 +31,7 @@ export interface RawArray {
 export interface RawDict {
   readonly kind: 'dict';
   readonly entries: ReadonlyMap<string, RawValue>;
-  /** Keys that occur more than once: readers disagree about their value. */
+  /** Duplicate keys, about which readers disagree. */
   readonly repeated: ReadonlySet<string>;
   readonly start: number;
   readonly end: number;

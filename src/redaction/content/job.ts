@@ -38,7 +38,7 @@ export interface MarkedContent {
   readonly isKept: boolean;
 }
 
-/** The origin of a glyph that goes although its place does not say so. */
+/** Origin of a glyph whose fate its place does not decide. */
 export interface MarkedOrigin {
   /** User space. */
   readonly at: Vector;
@@ -106,6 +106,8 @@ export interface JobOptions {
   readonly visible: Box;
   /** Further glyphs to be removed: their ink reaches into an area, or they have none. */
   readonly origins: readonly MarkedOrigin[];
+  /** Glyphs that stay although their advance reaches into an area: their ink doesn't. */
+  readonly staying: readonly MarkedOrigin[];
   readonly isHidden: IsHidden;
   /** Leaves out what lies outside of the page, is clipped away, or belongs to a hidden layer. */
   readonly dropsUnseen: boolean;
@@ -133,6 +135,7 @@ export const SURVEY: JobOptions = {
   areas: [],
   visible: EVERYWHERE,
   origins: [],
+  staying: [],
   isHidden: () => false,
   dropsUnseen: false,
   isSurvey: true,
@@ -196,10 +199,13 @@ export class Job {
   }
 
   /** @param side longest side of the glyph's box */
-  isMarkedOrigin([x, y]: Vector, side: number): boolean {
-    return this.options.origins.some(
-      ({ at: [ox, oy], reach, most }) => side <= most && Math.hypot(ox - x, oy - y) < reach,
-    );
+  isMarkedOrigin(origin: Vector, side: number): boolean {
+    return isAmong(this.options.origins, origin, side);
+  }
+
+  /** Returns whether a glyph stays although its advance reaches into an area. */
+  isStayingOrigin(origin: Vector, side: number): boolean {
+    return isAmong(this.options.staying, origin, side) && !this.isMarkedOrigin(origin, side);
   }
 
   /** Notes that something was painted with a pattern. */
@@ -226,6 +232,9 @@ export class Job {
     this.blanked.set(image, [...(this.blanked.get(image) ?? []), ...toImageAreas(boxes, matrix)]);
   }
 }
+
+const isAmong = (origins: readonly MarkedOrigin[], [x, y]: Vector, side: number): boolean =>
+  origins.some(({ at: [ox, oy], reach, most }) => side <= most && Math.hypot(ox - x, oy - y) < reach);
 
 /** @param matrix from the unit square that the image fills to user space */
 export function toImageAreas(boxes: readonly Box[], matrix: Matrix): ImageArea[] {

@@ -281,7 +281,10 @@ function fateOf(glyph: Glyph, matrix: Matrix, state: GraphicsState, job: Job, me
   if (ink) for (const area of job.areasUnder(shrink(ink))) areas.add(area);
   const origin = apply(matrix, [0, 0]);
   const [x0, y0, x1, y1] = boxOf(whole);
-  const isMarked = areas.size === 0 && job.isMarkedOrigin(origin, Math.max(x1 - x0, y1 - y0));
+  const side = Math.max(x1 - x0, y1 - y0);
+  // Kerning pulls a comma's advance into the word before it, and not its ink.
+  if (!ink && areas.size > 0 && job.isStayingOrigin(origin, side)) areas.clear();
+  const isMarked = areas.size === 0 && job.isMarkedOrigin(origin, side);
   if (isMarked) for (const area of job.areasAt(whole)) areas.add(area);
   if (areas.size > 0 || isMarked) {
     job.count([...areas], 'characters');

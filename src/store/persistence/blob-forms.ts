@@ -1,9 +1,9 @@
-// Blobs in a form that every storage takes.
+// Blobs in a form that every storage accepts.
 
 /** Values to store, by key. */
 type Puts<Key> = readonly (readonly [Key, unknown])[];
 
-/** The bytes of a Blob and its type. */
+/** Bytes and type of a Blob. */
 interface BlobForm {
   readonly form: 'blob';
   readonly type: string;
@@ -17,7 +17,7 @@ const isBlobForm = (value: unknown): value is BlobForm =>
   typeof Reflect.get(value, 'type') === 'string' &&
   Reflect.get(value, 'bytes') instanceof ArrayBuffer;
 
-/** A stored value as it was given, in whichever form it was stored. */
+/** Restores a stored value, in whichever form it was stored. */
 export const toBlob = (value: unknown): unknown =>
   isBlobForm(value) ? new Blob([value.bytes], { type: value.type }) : value;
 

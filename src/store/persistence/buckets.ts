@@ -1,16 +1,16 @@
-// A document's marks in pieces, so that a save writes what changed and not what there is.
+// Divides a document's marks into pieces, so that a save writes only what changed.
 import type { Mark } from '../../marks/index.ts';
 import type { Diff, Entry } from '../diff.ts';
 import type { PieceName } from './records.ts';
 
 export interface BucketSizes {
-  /** Marks a piece. */
+  /** Marks per piece. */
   readonly mostMarks: number;
-  /** Characters a piece, by the estimate below; a single mark may be heavier and then has a piece of its own. */
+  /** Characters per piece, by the estimate below. A heavier mark has a piece of its own. */
   readonly mostWeight: number;
 }
 
-/** Writing one such piece is far below a frame's time. */
+/** Small enough to be written in a fraction of a frame. */
 const SIZES: BucketSizes = { mostMarks: 128, mostWeight: 256 * 1024 };
 
 interface Bucket {
@@ -18,11 +18,11 @@ interface Bucket {
   weight: number;
   version: number;
   storedVersion: number;
-  /** The name under which it is stored; undefined while it never was. */
+  /** Name under which it is stored; undefined if it never was. */
   storedAs: PieceName | undefined;
 }
 
-/** One piece as it is to be written. Entries are immutable: the list stays true whatever is edited meanwhile. */
+/** A piece to be written. Entries are immutable, so later edits don't affect the list. */
 export interface BucketWrite {
   readonly name: PieceName;
   readonly entries: readonly Entry[];
@@ -31,14 +31,16 @@ export interface BucketWrite {
 
 export interface BucketWrites {
   readonly writes: readonly BucketWrite[];
-  /** The names of all pieces after the writes. */
+  /** Names of all pieces after the writes. */
   readonly manifest: readonly PieceName[];
 }
 
 export interface BucketChanges extends BucketWrites {
-  /** Names of what is stored, or may be, and belongs to nothing after the writes. */
+  /** Names of pieces that are or may be stored, and that nothing refers to after the writes. */
   readonly obsolete: readonly PieceName[];
-  /** The writes, and the manifest with them, are stored. Without it they are all written again the next time. */
+  /**
+   * Notes that the writes and the manifest are stored. Otherwise, the next save writes them again.
+   */
   confirm(): void;
 }
 
@@ -48,7 +50,7 @@ const MOST_WAITING = 64;
 const OBJECT_WEIGHT = 400;
 const ITEM_WEIGHT = 60;
 
-/** Roughly the characters of a mark's JSON, without looking through it. */
+/** Estimates the length of a mark's JSON without serializing it. */
 function weighMark(mark: Mark): number {
   let weight = OBJECT_WEIGHT;
   for (const value of Object.values(mark)) {
@@ -66,7 +68,7 @@ export class Buckets {
   readonly #writer: string;
   #storedNames = new Set<PieceName>();
   #lastNumber = 0;
-  /** Changes not yet sorted into pieces: edits shouldn't wait for that. */
+  /** Changes not yet sorted into pieces: edits needn't wait for that. */
   #waiting: Diff[] = [];
   #open: Bucket | undefined;
 
@@ -132,7 +134,7 @@ export class Buckets {
     }
   }
 
-  /** Nothing counts as stored any more. What may be there under old names is still known, and goes with the next save. */
+  /** Marks everything as not stored. Old names are remembered and deleted by the next save. */
   forget(): void {
     for (const bucket of this.#buckets) bucket.storedVersion = 0;
   }

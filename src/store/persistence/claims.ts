@@ -5,24 +5,30 @@ export interface Claim {
   release(): void;
 }
 
-/** Called when another tab takes the document: what is written before it resolves is the other's to read. */
+/**
+ * Called when another tab takes the document over. The other tab reads what is written before it
+ * resolves.
+ */
 export type GiveUp = () => Promise<void>;
 
 export interface Claims {
-  /** Undefined when another tab has the document. A reloaded page's own lock may take a moment to go. */
+  /**
+   * Returns undefined if another tab has the lock. After a reload, the page's own lock may take a
+   * moment to disappear.
+   */
   claim(id: string, onTaken: GiveUp, patience?: number): Promise<Claim | undefined>;
-  /** Asks the tab that has it to give it up; a tab that does not answer loses it. */
+  /** Asks the other tab to release the lock. A tab that doesn't answer loses it. */
   takeOver(id: string, onTaken: GiveUp): Promise<Claim>;
-  /** The documents that some tab has. */
+  /** Ids of all documents that are open in some tab. */
   held(): Promise<ReadonlySet<string>>;
 }
 
 const PREFIX = 'markwright-document-';
-/** Milliseconds that a tab has to write what is left and to give a document up. */
+/** Time for a tab to write pending changes and release a document (ms). */
 const ANSWER_TIME = 4000;
 const ATTEMPT_INTERVAL = 60;
 
-/** Without locks (the page was not loaded securely) the guard on every write is all that keeps two tabs apart. */
+/** Without locks (on insecure pages), only the guard on each write keeps two tabs apart. */
 const UNGUARDED: Claims = {
   claim: async () => ({ release: () => undefined }),
   takeOver: async () => ({ release: () => undefined }),
@@ -37,7 +43,7 @@ const isTakeMessage = (value: unknown): value is TakeMessage =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'take') === 'string';
 
 export function createClaims(): Claims {
-  // Typed as always there; on a page from an insecure address it is not.
+  // Typed as always present, but missing on insecure pages.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return UNGUARDED;
   const channel = new BroadcastChannel('markwright-documents');
@@ -46,7 +52,7 @@ export function createClaims(): Claims {
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const holder = isTakeMessage(data) ? holders.get(data.take) : undefined;
     if (!holder) return;
-    // Should the last write fail, the other tab still gets the document: its person has asked for it.
+    // If the last write fails, the other tab still gets the document: its user asked for it.
     void holder
       .giveUp()
       .catch(() => undefined)
@@ -74,7 +80,7 @@ export function createClaims(): Claims {
           });
         })
         .catch((error: unknown) => {
-          // A lock that was held and is lost was stolen.
+          // A held lock that is lost was stolen.
           if (isHeld && holders.delete(id)) void giveUp().catch(() => undefined);
           else reject(error);
         });

@@ -1,20 +1,25 @@
-// A whole document as one file: a signature, the lengths of its parts, a header in JSON, the picture's own bytes, the marks JSON, and the
-// files that pages were added from.
-// Parts are cut out of the file without being read, so a large picture costs no memory here.
+// A whole document as one file: signature, lengths of the parts, JSON header, the picture's bytes,
+// marks JSON, and the files of added pages. Parts are slices of the file, so large pictures cost no
+// memory here.
 import * as v from 'valibot';
 import { addedFiles, type PageSource } from '../../kernel/page-list.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { t } from '../../messages/index.ts';
 import { type DocumentView, sourcesSchema, viewSchema } from './records.ts';
 
-/** A byte that no text begins with, the name, a version; a carriage return and a line feed tell of a transfer as text. */
+/**
+ * A byte that no text begins with, the name, and a version. CR and LF reveal transfers in text
+ * mode.
+ */
 const SIGNATURE = Uint8Array.from([0x8d, 0x4d, 0x41, 0x52, 0x4b, 0x31, 0x0d, 0x0a]);
 /**
  * Signature for documents whose pages differ from their picture's: older versions must not show
  * their marks.
  */
 const SIGNATURE_WITH_PAGES = Uint8Array.from([0x8d, 0x4d, 0x41, 0x52, 0x4b, 0x32, 0x0d, 0x0a]);
-/** The signature and three lengths: header (32 bits), picture and marks (64 bits each), little endian. */
+/**
+ * Signature and three lengths: header (32 bits), picture and marks (64 bits each), little endian.
+ */
 const HEAD_BYTES = SIGNATURE.length + 4 + 8 + 8;
 const LONGEST_HEADER = 4 * 1024 ** 2;
 
@@ -23,11 +28,11 @@ export interface DocumentContainer {
   readonly picture: Blob;
   /** Source of each page; undefined for exactly the picture's own pages. */
   readonly pages?: readonly PageSource[] | undefined;
-  /** The files that pages were added from, by name. */
+  /** Files of added pages, by name. */
   readonly files: ReadonlyMap<string, Blob>;
   /** The marks document as JSON text. */
   readonly marks: Blob;
-  /** Without the styles: they are the person's, not the document's. */
+  /** Without styles: these belong to the user, not the document. */
   readonly view: Omit<DocumentView, 'styles'> | undefined;
 }
 
@@ -73,7 +78,7 @@ async function isContainer(file: Blob): Promise<boolean> {
   return begins(SIGNATURE) || begins(SIGNATURE_WITH_PAGES);
 }
 
-/** The parts of a container; the error says in one sentence what is wrong with it. */
+/** Unpacks a container; the error says in one sentence what is wrong. */
 export async function unpackContainer(file: Blob): Promise<Result<DocumentContainer, string>> {
   if (!(await isContainer(file))) return fail(t("It doesn't start like a saved document."));
   const head = await file.slice(SIGNATURE.length, HEAD_BYTES).arrayBuffer();

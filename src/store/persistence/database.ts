@@ -4,10 +4,13 @@ import { promisifyRequest } from 'idb-keyval';
 import { withDeadline } from '../../kernel/deadline.ts';
 import { t } from '../../messages/index.ts';
 
-/** Milliseconds in which storage has to answer; a busy disk takes a tenth of it. */
+/** Time limit for an answer of the storage (ms); a busy disk takes a tenth of it. */
 export const ANSWER_TIME = 10_000;
 
-/** Runs in a transaction of its own. What goes on beyond the deadline is called off, and rejects with a DeadlineError. */
+/**
+ * Runs a callback in a transaction of its own. Aborts at the deadline and rejects with a
+ * DeadlineError.
+ */
 export type RunInStore = <Value>(
   mode: IDBTransactionMode,
   callback: (store: IDBObjectStore) => Value | PromiseLike<Value>,
@@ -15,8 +18,8 @@ export type RunInStore = <Value>(
 ) => Promise<Value>;
 
 /**
- * @param onLost called when the connection was ended from outside: what was stored may be gone
- * @returns what works in the one store of the database, which is opened with its first use
+ * @param onLost called if the connection was closed from outside: stored data may be gone
+ * @returns a function that runs callbacks on the database's only store, opened at first use
  */
 export function openDatabase(
   databaseName: string,
@@ -68,7 +71,7 @@ export function openDatabase(
     let begun: Awaited<ReturnType<typeof begin>> | undefined;
     const run = async () => {
       begun = await begin(mode);
-      // Too late: the caller has given up on this operation.
+      // Too late: the caller no longer waits.
       if (isLate) callOff(begun.transaction);
       return callback(begun.transaction.objectStore(storeName));
     };
@@ -76,18 +79,22 @@ export function openDatabase(
       isLate = true;
       if (!begun) return;
       callOff(begun.transaction);
-      // A connection that has gone silent may stay so. Its transactions still come before those of the next one.
+      // A silent connection may stay silent. Its transactions still run before those of the next
+      // one.
       begun.database.close();
       connection = undefined;
     });
   };
 }
 
-/** Aborts what is not over yet. What is being committed cannot be aborted: whether that succeeds is open. */
+/**
+ * Aborts an unfinished transaction. One that is being committed can't be aborted: its outcome is
+ * unknown.
+ */
 export function callOff(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It is over, or being committed.
+    // Finished, or being committed.
   }
 }

@@ -34,7 +34,7 @@ import {
 import { viewOf } from './view.ts';
 
 export interface KeeperSizes extends BucketSizes {
-  /** Characters of marks that are written in one go. */
+  /** Most characters of marks per write. */
   readonly mostAtOnce: number;
 }
 
@@ -48,17 +48,19 @@ export interface KeeperPorts {
 }
 
 export interface Keeper {
-  /** The document that is open now is this one. */
+  /** Starts saving this document. */
   attach(kept: KeptDocument): void;
   /** Returns whether storage has confirmed the current state of the document. */
   isKept(): boolean;
-  /** Writes what is not written yet. Resolves when it is confirmed, or could not be; tells which. */
+  /**
+   * Writes pending changes. Resolves with true once they are confirmed, false if they couldn't be.
+   */
   settle(): Promise<boolean>;
-  /** Ends the keeping at once. What is not written by then is not written any more. */
+  /** Stops autosave at once. Pending changes aren't written. */
   detach(isClosed: boolean): Promise<void>;
-  /** Another tab may write the document from now on, and this one may not. */
+  /** Stops writing: another tab has the document now. */
   yieldDocument(): void;
-  /** Writes what is not written yet, all at once: the page may be gone the next moment. */
+  /** Writes pending changes in one go: the page may be gone in a moment. */
   leave(): void;
   /** Invalidates everything stored: all of it is rewritten. */
   distrust(): void;
@@ -66,7 +68,7 @@ export interface Keeper {
   currentId(): string | undefined;
 }
 
-/** Milliseconds from a change to its saving, in which further changes join it. */
+/** Delay from a change to its save (ms); further changes join it. */
 const DELAY = 120;
 /**
  * Delay after a pause (ms): until it's stored, leaving the page at once may lose the change. The
@@ -75,22 +77,22 @@ const DELAY = 120;
 const DELAY_AFTER_REST = 20;
 /** Milliseconds between attempts after a failure. */
 const RETRY_DELAY = 5000;
-/** A frame's time holds more. */
+/** Fits into a frame's time. */
 const MOST_AT_ONCE = 768 * 1024;
 
 type Outcome = 'written' | 'failed' | 'again';
 
-/** The open document, and when it is written next. */
+/** The open document and its next save. */
 class Current extends KeptState {
   cancelTimer: (() => void) | undefined;
-  /** The timer is one for the view. */
+  /** The timer is for the view only. */
   canTimerWait = false;
   saving: Promise<Outcome> | undefined;
-  /** Calls off what the save that is under way has asked storage for. */
+  /** Aborts the storage request of the running save. */
   overtaking: AbortController | undefined;
 }
 
-/** Gone, taken, overtaken or given up in the meantime: the rest of a save is not to be written. */
+/** The document was closed, taken over, or saved by a newer write. */
 class SupersededError extends Error {
   override readonly name = 'SupersededError';
 }
@@ -101,7 +103,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
 
   const pause = (): Promise<void> => new Promise((resolve) => clock.after(0, resolve));
 
-  /** @param canWait another change need not wait for it */
+  /** @param canWait true if another change needn't wait for it */
   function schedule(delay: number, canWait = false): void {
     const own = current;
     if (!own || own.isTaken) return;
@@ -143,11 +145,11 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
       after.fit === before.fit;
     if (isSame) return;
     current.isViewChanged = true;
-    // Looking around is worth keeping, but not worth a write for each frame of it.
+    // Saves changes of the view, but not each frame of them.
     schedule(4 * DELAY, true);
   });
 
-  /** Writes under the lease, which comes with the first write. */
+  /** Writes under the lease, which the first write creates. */
   async function writeOwn(own: Current, batch: Omit<Batch, 'guard'>): Promise<void> {
     const { id, writer } = own.kept;
     const { era, isLeased } = own;
@@ -178,12 +180,12 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     own.isRecordDue = false;
     const changes = own.buckets.takeChanges(document.get);
     const record = own.nextRecord(changes.manifest, clock.now());
-    // A page that is left from here on cannot know whether this record is there already.
+    // From here on, a page being left can't know if this record is stored.
     own.possible.add(revisionOf(record));
     try {
       await writeDocument(own, changes, record, view);
     } catch (error) {
-      // Without an answer it may be there all the same.
+      // Without an answer it may be stored all the same.
       if (!(error instanceof DeadlineError)) own.possible.delete(revisionOf(record));
       throw error;
     }
@@ -192,7 +194,10 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     own.confirm(record, version);
   }
 
-  /** Pieces first, in slices, under names that nothing refers to yet; the record that does comes last, with all else. */
+  /**
+   * Writes pieces first, under names that nothing refers to yet; the record comes last, with
+   * everything else.
+   */
   async function writeDocument(own: Current, changes: BucketChanges, record: DocumentRecord, view: [Key, unknown]) {
     const { id } = own.kept;
     const { era, version } = own;
@@ -212,7 +217,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     await writeOwn(own, {
       puts: [...slice, [recordKey(id), record], ...own.filesDue(record), view],
       removes: changes.obsolete.map((name) => bucketKey(id, name)),
-      // State left behind later builds on this one.
+      // Later states left behind build on this one.
       removesUnder: own.leftVersion > version ? [] : [leftsKey(id)],
     });
   }
@@ -240,7 +245,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     }
   }
 
-  /** One save at a time: a caller during a save gets the one under way. */
+  /** Runs one save at a time: callers join a running save. */
   function save(own: Current): Promise<Outcome> {
     if (own.saving) return own.saving;
     if (own !== current || own.isTaken) return Promise.resolve('failed');
@@ -315,7 +320,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
           pieces: writes.map(({ name, entries }) => [name, toStored(entries)]),
         };
         puts.push([leftKey(id, writer), left], ...own.filesDue(left.record));
-        // Waiting behind an unfinished transaction would fail with it, and with the page.
+        // Waiting behind an unfinished transaction would fail with it when the page goes.
         own.overtaking?.abort(new SupersededError());
       }
       if (own.isViewChanged || puts.length > 0) puts.push([viewKey(id), viewOf(session.getState())]);

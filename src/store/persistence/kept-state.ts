@@ -15,19 +15,19 @@ import {
   withPages,
 } from './records.ts';
 
-/** A document that is to be kept from now on. */
+/** A document to be saved from now on. */
 export interface KeptDocument {
   readonly id: string;
   readonly name: string;
   readonly pageCount: number;
   readonly picture: Blob;
-  /** The files that pages were added from, by name. */
+  /** Files of added pages, by name. */
   readonly file?: (name: string) => Blob | undefined;
-  /** Who writes it: another name each time that a document is opened. */
+  /** Name of this writer: a new one each time that a document is opened. */
   readonly writer: string;
   /** Stored document as read, if it was saved before. */
   readonly stored?: StoredDocument;
-  /** Stored state was read but couldn't be taken over, as on a full disk: the last known writer. */
+  /** The last known writer, if the stored state was read but couldn't be taken over (full disk). */
   readonly untaken?: { readonly writer: string | undefined };
 }
 
@@ -38,30 +38,30 @@ export interface KeptDocument {
 export class KeptState {
   readonly kept: KeptDocument;
   readonly buckets: Buckets;
-  /** The record as it was last confirmed, or would be at first. */
+  /** Last confirmed record, or the initial one. */
   base: DocumentRecord;
   isPictureStored: boolean;
-  /** The lease was written: should it be absent, everything is. */
+  /** True once the lease was written: if it is missing then, everything is. */
   isLeased: boolean;
-  /** Grows with each change of the document. */
+  /** Incremented with each change of the document. */
   version = 0;
-  /** The version that storage has confirmed. */
+  /** Version confirmed by storage. */
   savedVersion: number;
-  /** The version that was written when the page was last left. */
+  /** Version written when the page was last left. */
   leftVersion = -1;
-  /** The record is to be written although the document has not changed. */
+  /** True if the record must be written although the document hasn't changed. */
   isRecordDue = true;
   isViewChanged = false;
-  /** Another tab has the document. */
+  /** True if another tab has the document. */
   isTaken = false;
-  /** Grows when what was stored may be gone. */
+  /** Incremented when stored data may be gone. */
   era = 0;
-  /** The revisions that may be the stored one. */
+  /** Revisions that may be the stored one. */
   possible: Set<string>;
   readonly #document: DocumentStore;
-  /** The names of the files of added pages that are stored. */
+  /** Names of the stored files of added pages. */
   readonly #storedFiles: Set<string>;
-  /** The pages when it was opened, and how they are written down: nothing where they are those of the picture. */
+  /** Initial pages, and their sources; undefined for exactly the picture's pages. */
   readonly #first: { readonly pages: PageList; readonly sources: readonly PageSource[] | undefined };
   #lastRevision = 0;
 
@@ -85,18 +85,18 @@ export class KeptState {
     this.possible = new Set([revisionOf(stored?.record)]);
   }
 
-  /** Storage has confirmed the document as it is now. */
+  /** True if storage has confirmed the current state. */
   get isKept(): boolean {
     return this.version === this.savedVersion;
   }
 
-  /** There is something to write. */
+  /** True if there is something to write. */
   get isDue(): boolean {
     return !this.isKept || this.isRecordDue || this.isViewChanged;
   }
 
   /**
-   * The record of the document as it is now, which names these pieces, under a revision of its own.
+   * Returns a record of the current document with these pieces, under a new revision.
    *
    * @param now milliseconds since 1970
    */
@@ -130,7 +130,7 @@ export class KeptState {
     return due;
   }
 
-  /** A record was confirmed, and with it the document as it was at that version. */
+  /** Notes that a record was confirmed, and with it this version of the document. */
   confirm(record: DocumentRecord, version: number): void {
     this.base = record;
     this.isPictureStored = true;

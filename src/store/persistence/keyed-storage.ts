@@ -4,7 +4,7 @@ import { SaidError, say } from '../../messages/index.ts';
 import { hasBlobs, sizeOf, toBlob, withoutBlobs } from './blob-forms.ts';
 import { ANSWER_TIME, callOff, openDatabase } from './database.ts';
 
-/** The kind of value, the document it belongs to, and a number or a name where there are several. */
+/** Kind of value, document id, and a number or name where there are several. */
 export type Key = readonly (string | number)[];
 
 export interface Guard {
@@ -15,16 +15,16 @@ export interface Guard {
 export interface Batch {
   readonly puts: readonly (readonly [Key, unknown])[];
   readonly removes?: readonly Key[];
-  /** Everything under these beginnings goes, before anything is put. */
+  /** Key prefixes whose values are deleted before anything is put. */
   readonly removesUnder?: readonly Key[];
-  /** Nothing is written unless what is stored under the key passes. */
+  /** Condition on the value stored under a key, without which nothing is written. */
   readonly guard?: Guard;
 }
 
 /** A batch's guard failed: another writer was faster, or the data is gone. */
 export class GuardError extends SaidError {
   override readonly name = 'GuardError';
-  /** There is nothing under the guard's key any more. */
+  /** True if nothing is stored under the guard's key. */
   readonly isGone: boolean;
 
   constructor(found: unknown) {
@@ -40,25 +40,27 @@ export class GuardError extends SaidError {
  */
 export interface KeyedStorage {
   get(key: Key): Promise<unknown>;
-  /** The values whose keys begin so, in the order of their keys. */
+  /** Returns values by key prefix, in key order. */
   getAll(prefix: Key): Promise<readonly unknown[]>;
-  /** The keys that begin so, in their order. */
+  /** Returns keys by prefix, in order. */
   keys(prefix: Key): Promise<readonly Key[]>;
   /**
-   * @param signal calls the write off, unless it is being committed already: another that is asked for in the same turn need not wait for it
-   * @throws GuardError; the reason of `signal` where it was called off, and nothing of it is stored; DeadlineError where no answer comes,
-   *   and the outcome is open; a DOMException `QuotaExceededError` when the disk is full; others where storage is forbidden
+   * @param signal cancels the write unless it is being committed; writes requested in the same task
+   * needn't wait for it
+   * @throws GuardError; the signal's reason if it was cancelled, and nothing is stored;
+   * DeadlineError without an answer: the outcome is unknown; a DOMException `QuotaExceededError` if
+   * the disk is full; other errors if storage is forbidden
    */
   write(batch: Batch, signal?: AbortSignal): Promise<void>;
 }
 
-/** Arrays come after every string and number in IndexedDB's order. */
+/** Arrays sort after all strings and numbers in IndexedDB. */
 const rangeUnder = (prefix: Key): IDBKeyRange => IDBKeyRange.bound([...prefix], [...prefix, []]);
 
-/** Never stored. */
+/** Probe key; never stored. */
 const QUESTION_KEY = 'takes Blobs?';
 
-/** Bytes a millisecond that the slowest disk takes: large pictures have longer than other values. */
+/** Write rate of the slowest disks (bytes/ms): large pictures get more time. */
 const LEAST_RATE = 1000;
 
 /**
@@ -72,7 +74,7 @@ export function createIndexedDbStorage(
   onLost: () => void = () => undefined,
 ): KeyedStorage {
   const run = openDatabase(databaseName, 'values', onLost);
-  /** WebKit's sessions that keep nothing refuse Blobs, and take what is in them. */
+  /** Private sessions of WebKit refuse Blobs, but accept their bytes. */
   let takesBlobs: boolean | undefined;
   let asking: Promise<boolean> | undefined;
 
@@ -120,7 +122,7 @@ export function createIndexedDbStorage(
       const done = promisifyRequest<unknown>(transaction);
       if (!guard) {
         putAll(store, batch);
-        // A page that is being left may not live to see its requests answered; the commit is on its way by then.
+        // A page being left may not see its requests answered; by then the commit is under way.
         transaction.commit();
         await done;
         return;
@@ -135,7 +137,7 @@ export function createIndexedDbStorage(
           }
           refusal = new GuardError(request.result);
         } catch (error) {
-          // A value that cannot be stored.
+          // The value can't be stored.
           refusal = error;
         }
         callOff(transaction);
@@ -155,12 +157,14 @@ export function createIndexedDbStorage(
 
   async function write(batch: Batch, signal?: AbortSignal): Promise<void> {
     const { puts } = batch;
-    // At once where it can be: a page that is being left has no time.
+    // Write at once if possible: a page being left has no time.
     const isFit = !hasBlobs(puts) || (takesBlobs ?? (await askForBlobs()));
     await writeOnce(isFit ? batch : { ...batch, puts: await withoutBlobs(puts) }, signal);
   }
 
-  /** Reads; the first time also asks, so that the answer is there before anything is written. */
+  /**
+   * Reads. The first read also probes Blob support, so that the result is known before any write.
+   */
   function read<Value>(callback: (store: IDBObjectStore) => PromiseLike<Value>): Promise<Value> {
     // The next writer probes again.
     askForBlobs().catch(() => undefined);
@@ -184,6 +188,6 @@ export function createIndexedDbStorage(
  * disk, nor a timeout, nor blocked storage.
  */
 const isRefusal = (error: unknown): boolean =>
-  // An abort of the browser's own need not say why.
+  // Aborts by the browser needn't have a reason.
   error === null ||
   (error instanceof DOMException && error.name !== 'QuotaExceededError' && error.name !== 'SecurityError');

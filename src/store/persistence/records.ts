@@ -7,7 +7,10 @@ import type { DocumentProperties, Entry } from '../diff.ts';
 import type { SessionState } from '../session.ts';
 import type { Guard, Key, KeyedStorage } from './keyed-storage.ts';
 
-/** Stored by another version of this program, a record is left alone. The second is that of documents whose pages are not those of their file. */
+/**
+ * Versions of records; unknown ones are left untouched. The second is for documents whose pages
+ * aren't exactly those of their file.
+ */
 const VERSION = 1;
 const VERSION_WITH_PAGES = 2;
 
@@ -26,7 +29,7 @@ export const sourcesSchema = v.pipe(
 
 const pieceNameSchema = v.union([v.number(), v.string()]);
 
-/** Numbers in what older versions of this program have stored; since then no two writers give the same name. */
+/** Numbers in data of older versions. Today every writer's names are unique. */
 export type PieceName = v.InferOutput<typeof pieceNameSchema>;
 
 const recordSchema = v.object({
@@ -38,48 +41,53 @@ const recordSchema = v.object({
   markCount: v.number(),
   /** Milliseconds since 1970. */
   savedAt: v.number(),
-  /** It was not closed: the next visit begins with it. */
+  /** True if it wasn't closed: the next visit starts with it. */
   isOpen: v.boolean(),
-  /** Who may write it: each tab that opens the document puts its own name here. */
+  /**
+   * Name of the tab that may write it: each tab that opens the document writes its own name here.
+   */
   writer: v.string(),
-  /** Removed from the list, and not yet for good. */
+  /** True if it was removed from the list, but not yet deleted. */
   isRemoved: v.boolean(),
-  /** The marks document beside its marks. */
+  /** Properties of the marks document other than its marks. */
   properties: v.custom<DocumentProperties>((value) => typeof value === 'object' && value !== null),
-  /** The pieces that hold its marks. */
+  /** Pieces that contain its marks. */
   buckets: v.pipe(v.array(pieceNameSchema), v.readonly()),
   /** Sources of its pages; absent for exactly its file's own pages. */
   pages: v.optional(sourcesSchema),
-  /** Names this state of the document; none in what older versions of this program have stored. */
+  /** Name of this state of the document; missing in data of older versions. */
   revision: v.optional(v.string()),
 });
 
-/** A document in the list of what is kept. */
+/** A document in the list of stored documents. */
 export type DocumentRecord = Readonly<v.InferOutput<typeof recordSchema>>;
 
 export const viewSchema = v.object({
   pageNumber: v.number(),
   fit: v.picklist(['page', 'width', 'none']),
   scale: v.pipe(v.number(), v.finite(), v.gtValue(0)),
-  /** The page's pixel in the middle of the window. */
+  /** Page pixel in the middle of the window. */
   center: v.object({ x: v.pipe(v.number(), v.finite()), y: v.pipe(v.number(), v.finite()) }),
   hidden: v.pipe(v.array(v.string()), v.readonly()),
-  /** Degrees clockwise that all pages are turned by. */
+  /** Rotation of all pages (degrees clockwise). */
   turn: v.optional(v.pipe(v.number(), v.values([0, 90, 180, 270]))),
-  /** Degrees clockwise that single pages are turned by beside that, to put them straight, by page number. */
+  /** Additional rotation by page number that straightens pages (degrees clockwise). */
   straightening: v.optional(
     v.array(
       v.tuple([v.pipe(v.number(), v.integer(), v.minValue(1)), v.pipe(v.number(), v.minValue(-45), v.maxValue(45))]),
     ),
   ),
-  /** Written by this program and read by it alone; a file from elsewhere brings none. */
+  /** Written and read by this program only; files from elsewhere have none. */
   styles: v.custom<SessionState['styles']>((value) => typeof value === 'object' && value !== null),
 });
 
 /** View of the document (zoom, scroll position). */
 export type DocumentView = Readonly<v.InferOutput<typeof viewSchema>>;
 
-/** Who may write a document. It is there from the first piece on and goes only with everything else. */
+/**
+ * Right to write a document. Exists from the first piece on, and is deleted only with everything
+ * else.
+ */
 export interface Lease {
   readonly writer: string;
 }
@@ -90,14 +98,14 @@ export interface Lease {
  * builds on the stored state.
  */
 export interface LeftState {
-  /** The revisions that may have been the stored one by then. */
+  /** Revisions that may have been the stored one. */
   readonly follows: readonly string[];
   readonly record: DocumentRecord;
-  /** The pieces that are not stored, or may not be. */
+  /** Pieces that aren't stored, or may not be. */
   readonly pieces: readonly (readonly [PieceName, readonly Entry[]])[];
 }
 
-/** The revision of what is not stored at all. */
+/** Revision of a document that isn't stored. */
 export const NO_REVISION = 'none';
 
 export const revisionOf = (record: DocumentRecord | undefined): string =>
@@ -106,13 +114,16 @@ export const revisionOf = (record: DocumentRecord | undefined): string =>
 export interface StoredDocument {
   readonly record: DocumentRecord;
   readonly picture: Blob;
-  /** The files that pages were added from, by name. */
+  /** Files of added pages, by name. */
   readonly files: ReadonlyMap<string, Blob>;
   readonly view: DocumentView | undefined;
   readonly document: MarksDocument;
-  /** The marks by the piece in which they are stored. */
+  /** Marks by piece. */
   readonly buckets: ReadonlyMap<PieceName, readonly Entry[]>;
-  /** Stored marks that do not conform, or are missing, and are left out; none unless the storage was damaged. */
+  /**
+   * Number of invalid or missing stored marks, which are left out: above 0 only for damaged
+   * storage.
+   */
   readonly faults: number;
 }
 
@@ -128,7 +139,7 @@ const RECORDS: Key = ['record'];
 export const recordKey = (id: string): Key => ['record', id];
 export const viewKey = (id: string): Key => ['view', id];
 export const pictureKey = (id: string): Key => ['picture', id];
-/** A file that pages were added from. */
+/** Key of a file of added pages. */
 export const fileKey = (id: string, name: string): Key => ['file', id, name];
 const filesKey = (id: string): Key => ['file', id];
 export const thumbnailKey = (id: string): Key => ['thumbnail', id];
@@ -160,7 +171,7 @@ export const createRecord = (
 
 export const toView = (value: unknown): DocumentView | undefined => (v.is(viewSchema, value) ? value : undefined);
 
-/** All that is kept, the latest first; removed ones included. */
+/** Lists all records, latest first, including removed ones. */
 export async function listRecords(storage: KeyedStorage): Promise<readonly DocumentRecord[]> {
   const found = (await storage.getAll(RECORDS)).filter(isRecord);
   return found.sort((a, b) => b.savedAt - a.savedAt);
@@ -180,7 +191,7 @@ export async function updateRecord(
   if (record) await storage.write({ puts: [[recordKey(id), { ...record, ...change }]] });
 }
 
-/** Takes a document off the device for good. */
+/** Deletes a document from the device. */
 export const eraseDocument = (storage: KeyedStorage, id: string, guard?: Guard): Promise<void> =>
   storage.write({
     ...(guard ? { guard } : {}),
@@ -207,7 +218,7 @@ export const readWriter = async (storage: KeyedStorage, id: string): Promise<str
  * @returns false if there is no such document
  */
 export async function takeDocument(storage: KeyedStorage, id: string, writer: string): Promise<boolean> {
-  // Stored by another version of this program.
+  // Stored by another version.
   if (await isForeign(storage, id)) return false;
   const before = await readWriter(storage, id);
   await storage.write({ puts: [[leaseKey(id), { writer } satisfies Lease]] });
@@ -241,28 +252,28 @@ export async function takeDocument(storage: KeyedStorage, id: string, writer: st
   return true;
 }
 
-/** All documents of which something is stored, be it only what a page left unfinished. */
+/** Returns the ids of all documents with stored data, including states left by a page only. */
 export async function listIds(storage: KeyedStorage): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for (const [, id] of await storage.keys([])) if (typeof id === 'string') ids.add(id);
   return ids;
 }
 
-/** Brings everything in order that no tab works on, and takes off the device what was removed. */
+/** Tidies documents that no tab has open, and deletes removed ones. */
 export async function tidyStorage(storage: KeyedStorage, writer: string, held: ReadonlySet<string>): Promise<void> {
   const left = new Set((await storage.keys(['left'])).map(([, id]) => id));
   const records = new Map((await listRecords(storage)).map((record) => [record.id, record]));
   for (const id of await listIds(storage)) {
     if (held.has(id)) continue;
     const record = records.get(id);
-    // A document of another version of this program is left alone, with all that belongs to it.
+    // Leave documents of other versions untouched, with all their data.
     if (!record && (await isForeign(storage, id))) continue;
     if (left.has(id) && !record?.isRemoved) await takeDocument(storage, id, writer);
     else if (!record || record.isRemoved) await eraseDocument(storage, id);
   }
 }
 
-/** Entries as they are written: an entry may be more than its data. */
+/** Entries as stored: entries in memory may have more properties. */
 export const toStored = (entries: readonly Entry[]): readonly Entry[] =>
   entries.map(({ mark, rank }) => ({ mark, rank }));
 
@@ -278,7 +289,10 @@ function toEntries(value: unknown): { entries: readonly Entry[]; faults: number 
 /** Number of rereads while the page that was left is still writing. */
 const MOST_READINGS = 5;
 
-/** The record and all pieces that it names, as they stood at one time: a save gives the pieces that it writes new numbers. */
+/**
+ * Reads the record and all its pieces in one consistent state: a save gives new names to the pieces
+ * that it writes.
+ */
 async function readPieces(storage: KeyedStorage, id: string) {
   for (let reading = 1; ; reading += 1) {
     const record = await readRecord(storage, id);
@@ -310,15 +324,15 @@ async function readFiles(storage: KeyedStorage, id: string, names: readonly stri
   return files;
 }
 
-/** Puts the pages into a record, or takes them out where they are those of the document's file. */
+/** Sets the pages of a record, or removes them if they are exactly those of the document's file. */
 export function withPages(record: DocumentRecord, pages: readonly PageSource[] | undefined): DocumentRecord {
   const { pages: _, ...rest } = record;
   return pages ? { ...rest, version: VERSION_WITH_PAGES, pages } : { ...rest, version: VERSION };
 }
 
 /**
- * The whole document; undefined when it is not there, or its picture is not.
- * @throws Error where another of its files is not there
+ * Reads a whole document; undefined if it or its picture is missing.
+ * @throws Error if another of its files is missing
  */
 export async function readDocument(storage: KeyedStorage, id: string): Promise<StoredDocument | undefined> {
   const { record, buckets, faults } = await readPieces(storage, id);

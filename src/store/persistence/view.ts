@@ -29,14 +29,14 @@ export interface Viewer {
   lookAt(pageNumber: number, center: Point, scale: number): void;
 }
 
-/** A view as it may come from elsewhere: without the styles, which are the person's. */
+/** A view that may come from elsewhere: without styles, which belong to the user. */
 export type ShownView = Omit<DocumentView, 'styles'> & Partial<Pick<DocumentView, 'styles'>>;
 
-/** Looks at the open document as before. A window that is not measured yet is waited for. */
+/** Restores a view of the open document. Waits until the window is measured. */
 export function showView(viewer: Viewer, view: ShownView): void {
   const { session } = viewer;
   const { pages } = session.getState();
-  // Before the page is gone to: how it lies decides where the window has to look.
+  // Set the rotation before going to the page: it decides the scroll position.
   session.setState({ turn: view.turn ?? 0, straightening: new Map(view.straightening) });
   viewer.goToPage(view.pageNumber);
   session.setState({ hidden: new Set(view.hidden), styles: { ...session.getState().styles, ...view.styles } });

@@ -1,4 +1,4 @@
-// Numbers of accounts: IBAN and payment cards.
+// Account numbers: IBAN and payment cards.
 import { msg } from '../../messages/index.ts';
 import type { TextRange } from '../text-page.ts';
 import { ibanCheckOf, passesIbanCheck, passesLuhn } from './check-digits.ts';
@@ -16,7 +16,7 @@ import {
   type PatternOptions,
 } from './pattern.ts';
 
-/** The IBAN registry: what follows the country and the check digits, `n` digits, `a` capitals, `c` either. */
+/** IBAN registry: format after country and check digits; `n` digits, `a` capitals, `c` either. */
 const IBAN_STRUCTURES: Readonly<Record<string, string>> = {
   ...{ AD: '8n12c', AE: '19n', AL: '8n16c', AT: '16n', AZ: '4a20c', BA: '16n', BE: '12n', BG: '4a6n8c', BH: '4a14c' },
   ...{ BI: '23n', BR: '23n1a1c', BY: '4c4n16c', CH: '5n12c', CR: '18n', CY: '8n16c', CZ: '20n', DE: '18n', DJ: '23n' },
@@ -41,7 +41,7 @@ const IBAN_STRUCTURES: Readonly<Record<string, string>> = {
   ...{ XK: '16n', YE: '4a4n18c' },
 };
 
-/** One letter a character, for each country: `DE` is 18 times `n`. */
+/** Formats by country, one letter per character: `DE` is 18 times `n`. */
 const IBAN_FORMS = new Map(
   Object.entries(IBAN_STRUCTURES).map(([country, structure]) => [
     country,
@@ -51,7 +51,7 @@ const IBAN_FORMS = new Map(
 
 const KINDS: Readonly<Record<string, RegExp>> = { n: /[0-9]/, a: /[A-Z]/, c: /[0-9A-Z]/ };
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** One of these may stand between two characters: IBANs are printed in groups, and broken at a line's end. */
+/** Separators between characters: IBANs are printed in groups and broken at line ends. */
 const SEPARATORS = new Set([' ', '\n', '-', '\u00a0']);
 
 function toKind(character: string, kind: string, { isTolerant }: PatternOptions): string {
@@ -60,7 +60,7 @@ function toKind(character: string, kind: string, { isTolerant }: PatternOptions)
   return kind === 'n' ? asDigit(character) : asLetter(capital);
 }
 
-/** Reads characters of these kinds from a place on, separators passed over; undefined where one is of another kind. */
+/** Reads characters of these kinds, skipping separators; undefined at another kind. */
 function charactersAt(text: string, start: number, kinds: string, options: PatternOptions) {
   let characters = '';
   let end = start;
@@ -77,8 +77,8 @@ function charactersAt(text: string, start: number, kinds: string, options: Patte
 const CHECK_CHARACTERS = /^[\p{L}\p{N}|!]+$/u;
 
 /**
- * Are these the check digits, with one of them misread or a character between them that there is not? What they must be follows from the rest of
- * the IBAN, and what was read still has to say it.
+ * Returns whether the read check digits may be the wanted ones, with one misread or an extra
+ * character.
  */
 function mayBeCheck(read: string, wanted: string): boolean {
   const digits = Array.from(read, asDigit).join('');
@@ -88,7 +88,7 @@ function mayBeCheck(read: string, wanted: string): boolean {
   return others.length === 1 && !/\d/.test(others[0] ?? '');
 }
 
-/** The IBAN that begins at a place of the text. */
+/** Returns the IBAN that begins at a position. */
 function ibanAt(text: string, start: number, options: PatternOptions): TextRange | undefined {
   const country = text.slice(start, start + 2).toUpperCase();
   const structure = IBAN_FORMS.get(country);
@@ -107,7 +107,10 @@ function ibanAt(text: string, start: number, options: PatternOptions): TextRange
   return undefined;
 }
 
-/** Not every word that begins as a country does: one of the next characters is a digit, or may be one. */
+/**
+ * One of the next characters is a digit or may be one: not every word that begins like a country
+ * code.
+ */
 const IBAN_START = /(?<![\p{L}\p{N}])[A-Za-z]{2}(?=[ -]?[\p{L}|!]{0,2}[0-9OoQIl|!ZzSsGB])/gu;
 
 export const iban: Pattern = {
@@ -122,7 +125,7 @@ export const iban: Pattern = {
     ),
 };
 
-/** First digits and lengths of the cards that are in use. */
+/** First digits and lengths of current cards. */
 const CARDS: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^4/, [13, 16, 19]],
   [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
@@ -160,7 +163,7 @@ export const card: Pattern = definePattern({
 const ACCOUNT_LABEL =
   /(?:\b(?:account|acct|a\/c|compte|cuenta|conto|rekening)|konto)[- ]?(?:no|number|nr|num(?:mer|ero|éro)?|n[º°.]|#)?\.?[:#\s]{0,3}(?:ending in |is )?$/iu;
 
-/** Account numbers of a bank, which only the word before them shows. */
+/** Bank account numbers, recognizable only by the preceding word. */
 export const account: Pattern = definePattern({
   id: 'account',
   label: msg('Account number'),

@@ -1,14 +1,14 @@
-// Finds what continues over line ends, in a text whose lines end with a line feed.
+// Finds matches across line ends (line feeds).
 import type { TextRange } from '../text-page.ts';
 
 export type Search = (text: string) => readonly TextRange[];
 
-/** A line's end inside or between words; the hyphen may belong to what is written, or part a word. */
+/** A line end inside or between words; a hyphen may belong to the word or divide it. */
 const LINE_END = /(?<=[\p{L}\p{N}])([-\u00ad\u2010])\n|\n/gu;
 
-/** Line ends without a hyphen that one find may cross. */
+/** Maximum number of line ends without a hyphen inside a match. */
 const MOST_SOFT_BREAKS = 2;
-/** Characters before a find that the search sees too: labels stand there. */
+/** Characters of context before a match, where labels stand. */
 const CONTEXT = 64;
 
 interface Break {
@@ -17,7 +17,7 @@ interface Break {
   readonly hasHyphen: boolean;
 }
 
-/** A text with some of its line ends joined. */
+/** A text with some line ends joined. */
 interface Reading {
   readonly text: string;
   /** Index in the original of each unit of `text`. */
@@ -27,7 +27,7 @@ interface Reading {
 
 interface Joining {
   readonly keepsHyphens: boolean;
-  /** Replaces a line end without a hyphen; the line feed itself leaves the lines apart. */
+  /** Replacement of a line end without a hyphen; a line feed keeps the lines apart. */
   readonly soft: '\n' | '' | ' ';
 }
 
@@ -60,7 +60,7 @@ const isAddress = (text: string): boolean => /@|\/\/|^www\./i.test(text);
 const CONNECTOR = /[_=&%+#?@]$/;
 
 /**
- * Heuristic: tells whether a find that could end at a line's end goes on in the next line.
+ * Heuristic: returns whether a match that could end at a line end continues in the next line.
  * @param next the next line up to its first space
  */
 function continues(before: string, next: string): boolean {
@@ -70,11 +70,11 @@ function continues(before: string, next: string): boolean {
   return /^(?:https?:|ftps?:|www\.)/i.test(before) && /[/?=&#%_]|[\p{L}\p{N}]\.[\p{L}\p{N}]/u.test(next);
 }
 
-/** A full stop at a line's end parts sentences, unless an address or a number is under way. */
+/** A full stop at a line end separates sentences, except inside an address or a number. */
 const isSentenceEnd = (before: string, next: string): boolean =>
   before.endsWith('.') && !isAddress(before) && !/^\d/.test(next);
 
-/** Shortens a find to the part of it that is one: a line's end may also part it from its neighbours. */
+/** Shortens a match to its valid part: a line end may also separate it from its neighbours. */
 function settle({ text, breaks }: Reading, found: TextRange, search: Search): TextRange | undefined {
   const crossed = breaks.filter(({ at }) => at > found.start && at < found.end);
   let { start, end } = found;
@@ -101,8 +101,8 @@ function settle({ text, breaks }: Reading, found: TextRange, search: Search): Te
 }
 
 /**
- * Returns finds that cross line ends: after a hyphen, which is read as kept and as dropped, and without one where neither
- * line holds a whole find by itself.
+ * Returns matches across line ends: after a hyphen (kept and dropped), and without one if neither
+ * line contains a whole match.
  */
 export function findAcrossLines(text: string, search: Search): TextRange[] {
   if (!text.includes('\n')) return [];

@@ -1,8 +1,9 @@
-// Check digits of numbers that name a person, an account or a thing. Each takes what its standard calls the number, without separators.
+// Check digits of identification, account and product numbers. Functions take the number as defined
+// by its standard, without separators.
 
 const digitAt = (number: string, index: number): number => number.charCodeAt(index) - 48;
 
-/** ISO/IEC 7812-1, Annex B: payment cards, and many numbers of companies. */
+/** ISO/IEC 7812-1, Annex B: payment cards, and many company numbers. */
 export function passesLuhn(number: string): boolean {
   let sum = 0;
   for (let index = number.length - 1, isDoubled = false; index >= 0; index--, isDoubled = !isDoubled) {
@@ -12,25 +13,28 @@ export function passesLuhn(number: string): boolean {
   return number.length > 1 && sum % 10 === 0;
 }
 
-/** The remainder of a decimal number of any length. */
+/** Returns the remainder of a decimal number of any length. */
 export function remainder(number: string, divisor: number): number {
   let rest = 0;
   for (let index = 0; index < number.length; index++) rest = (rest * 10 + digitAt(number, index)) % divisor;
   return rest;
 }
 
-/** A is 10, Z is 35, as ISO 7064 and ISO 13616 count letters. */
+/** A is 10, Z is 35, as in ISO 7064 and ISO 13616. */
 const lettersAsNumbers = (text: string) => text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
 
 /** ISO 13616 (ISO 7064, MOD 97-10): an IBAN. */
 export const passesIbanCheck = (iban: string): boolean =>
   remainder(lettersAsNumbers(iban.slice(4) + iban.slice(0, 4)), 97) === 1;
 
-/** The two check digits of an IBAN, from its country and what follows them. */
+/** Returns the check digits of an IBAN from its country and account. */
 export const ibanCheckOf = (country: string, account: string): string =>
   String(98 - remainder(lettersAsNumbers(`${account}${country}00`), 97)).padStart(2, '0');
 
-/** ISO 7064, MOD 11,10: German tax numbers of persons (11 digits) and of companies (9). The last digit is the check digit. */
+/**
+ * ISO 7064, MOD 11,10: German tax numbers of persons (11 digits) and companies (9). The last digit
+ * is the check digit.
+ */
 export function passesMod1110(number: string): boolean {
   let product = 10;
   for (let index = 0; index < number.length - 1; index++) {
@@ -40,7 +44,9 @@ export function passesMod1110(number: string): boolean {
   return (11 - product) % 10 === digitAt(number, number.length - 1);
 }
 
-/** The sum of the digits of each digit times its weight, as German insurance numbers have it. */
+/**
+ * Returns the sum of the digits of each digit times its weight, as for German insurance numbers.
+ */
 export function weightedDigitSum(number: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => {
     const product = weight * digitAt(number, index);
@@ -48,17 +54,17 @@ export function weightedDigitSum(number: string, weights: readonly number[]): nu
   }, 0);
 }
 
-/** A letter as its place in the alphabet, two digits. */
+/** Returns a letter's position in the alphabet as two digits. */
 export const letterPlace = (letter: string): string => String(letter.charCodeAt(0) - 64).padStart(2, '0');
 
 const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-/** 49 CFR 565.15: what each letter counts; I, O and Q are not used. */
+/** 49 CFR 565.15: values of letters; I, O and Q are unused. */
 const VIN_VALUES: Readonly<Record<string, number>> = {
   ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
   ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
 };
 
-/** 49 CFR 565.15: a vehicle's identification number, of which the ninth character is the check digit. */
+/** 49 CFR 565.15: vehicle identification number; its ninth character is the check digit. */
 export function passesVinCheck(vin: string): boolean {
   const sum = VIN_WEIGHTS.reduce((total, weight, index) => {
     const character = vin[index] ?? '';

@@ -1,8 +1,8 @@
-// Likely misreadings of recognized print, and how likely each is: measured with tesseract on 44,000 rendered words in
-// seven faces of 8 to 12 pt at 150 to 300 dpi with noise, blur and fax dithering.
+// Likely misreadings of recognized print with their costs: measured with tesseract on 44,000
+// rendered words in seven faces of 8 to 12 pt at 150 to 300 dpi with noise, blur and fax dithering.
 import { BREAK, quote, toPattern } from '../find.ts';
 
-/** Characters that are read as one another, and the cost of each such swap. */
+/** Characters that are confused with each other, with costs. */
 const GROUPS: readonly (readonly [characters: string, cost: number])[] = [
   ['il1|!', 0.5],
   ['lt', 2],
@@ -11,7 +11,7 @@ const GROUPS: readonly (readonly [characters: string, cost: number])[] = [
     (group) => [group, 1.5] as const,
   ),
 ];
-/** Pairs of letters that are read as one, or the other way round. */
+/** Letter pairs that are confused with one letter, with costs. */
 const PAIRS: readonly (readonly [pair: string, letter: string, cost: number])[] = [
   ['rn', 'm', 1],
   ['vv', 'w', 1],
@@ -21,12 +21,12 @@ const PAIRS: readonly (readonly [pair: string, letter: string, cost: number])[] 
   ['ri', 'n', 2],
   ['lc', 'k', 2],
 ];
-/** Thin letters that are overlooked, and the cost of that. */
+/** Thin letters that may be missed, with the cost. */
 const THIN = /[il]/;
 const THIN_COST = 2;
-/** A space read inside a word. */
+/** A space inserted into a word. */
 const SPACE_COST = 2;
-/** A letter read as a figure or sign: hardly any other word looks like that. */
+/** A letter read as a digit or sign: hardly any other word looks like that. */
 const SIGN = /[\d|!$§]/;
 const SIGN_COST = 0.5;
 
@@ -42,16 +42,20 @@ for (const [group, cost] of GROUPS) {
   }
 }
 
-/** Stands for a pair in a spelling, by its place in {@link PAIRS}: a character of private use. */
+/** First private-use character that represents a pair of {@link PAIRS}. */
 const FIRST_PAIR = 0xe000;
 const ANY_PAIR = new RegExp(PAIRS.map(([pair]) => pair).join('|'), 'gi');
 const pairSign = (pair: string) =>
   String.fromCharCode(FIRST_PAIR + PAIRS.findIndex(([each]) => each === pair.toLowerCase()));
 
-/** Makes one character of each pair of letters that may be read as one letter; {@link spellTolerantly} spells it. */
+/**
+ * Replaces each pair that may be read as one letter by one character, for {@link spellTolerantly}.
+ */
 export const joinPairs = (word: string): string => word.replace(ANY_PAIR, pairSign);
 
-/** Returns the expression for a character of {@link joinPairs} and all that it may be read as, whatever case. */
+/**
+ * Returns the expression for a character of {@link joinPairs} with its misreadings, in any case.
+ */
 export function spellTolerantly(character: string, spell: (character: string) => string = quote): string {
   const joined = PAIRS[character.charCodeAt(0) - FIRST_PAIR];
   if (joined) {
@@ -66,20 +70,26 @@ export function spellTolerantly(character: string, spell: (character: string) =>
   return `(?:${read.join('|')})${THIN.test(small) ? '?' : ''}`;
 }
 
-/** Returns the expression for a text and everything that it may be read as; see {@link isLikelyMisreading}. */
+/** Returns the expression for a text with its misreadings; see {@link isLikelyMisreading}. */
 export const toTolerantPattern = (text: string): string =>
   toPattern(joinPairs(text), spellTolerantly).replaceAll(BREAK, `(?:${BREAK}| )`);
 
 const bare = (text: string): string[] => Array.from(text.toLowerCase().replace(/[^\p{L}\p{N}$§|!]/gu, ''));
 
-/** Highest cost of the misreadings in a word of this length: in short words, each letter makes another word. */
+/**
+ * Returns the maximum cost of misreadings for a word length: in short words, each letter makes
+ * another word.
+ */
 function budgetOf(length: number): number {
   if (length <= 3) return SIGN_COST;
   if (length === 4) return 1;
   return length <= 7 ? 1.5 : Math.min(length / 4, 3) + 0.5;
 }
 
-/** Returns the least cost at which one text is read as another; infinite where no measured misreading leads there. */
+/**
+ * Returns the minimum cost of reading one text as another; infinite if no measured misreading leads
+ * there.
+ */
 function costOf(text: readonly string[], read: readonly string[]): number {
   const costs = text.map(() => new Float64Array(0));
   const at = (i: number, j: number) =>
@@ -107,7 +117,7 @@ function costOf(text: readonly string[], read: readonly string[]): number {
 
 const spacesIn = (text: string): number => text.trim().split(/[^\S\n]+/).length;
 
-/** Tells whether recognition may have read a text as another one, rather than the page holding another word. */
+/** Returns whether a text was probably misread as another, rather than being another word. */
 export function isLikelyMisreading(text: string, read: string): boolean {
   const [own, other] = [bare(text), bare(read)];
   const spaces = spacesIn(read) - spacesIn(text);

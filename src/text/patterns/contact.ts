@@ -1,15 +1,15 @@
-// How people are reached by telephone and by post.
+// Telephone numbers and postal addresses.
 import { msg } from '../../messages/index.ts';
 import { definePattern, digitsOf, isLabelled, isMostlyDigits, NUMBER_END, WORD_END, WORD_START } from './pattern.ts';
 
 const PHONE_LABEL =
   /(\btel|\bphone|\bfon\b|\bfax|\bmobil|\bcell|\bhandy|\bcall|t[ée]l[ée]f|\btél|telefoon|móvil|cellulare|komórk|rufnummer|\bmob\b|☎)[^\n]{0,20}$/iu;
 
-/** ITU-T E.164: one to three digits of a country, and no number longer than 15 digits. */
+/** ITU-T E.164: country codes have one to three digits, and numbers at most 15. */
 const COUNTRY_CODE =
   /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|21[1-368]|2[2-69]\d|35\d|37\d|38\d|42\d|50\d|59\d|67\d|68\d|69\d|80\d|85\d|88\d|9[679]\d)/;
 
-/** Not after what makes it part of another number. */
+/** Not after characters that make it part of another number. */
 const START = '(?<![\\p{L}\\p{N}_+]|\\p{N}[-.,/: ])';
 
 function isInternational(found: string): boolean {
@@ -18,12 +18,12 @@ function isInternational(found: string): boolean {
   return number.length >= 8 && number.length <= 15 && COUNTRY_CODE.test(number);
 }
 
-/** North America: neither the area nor the exchange begins with 0 or 1, nor ends it with 11. */
+/** North America: area and exchange codes begin with 2 to 9 and don't end with 11. */
 const NORTH_AMERICAN = /^1?[2-9](?!11)\d{2}[2-9](?!11)\d{2}\d{4}$/;
 
 function isNational(found: string): boolean {
   const number = digitsOf(found);
-  // The 0 that begins a number within a country, its area, and what is dialled there.
+  // A national prefix 0, area code and number.
   if (/^0[1-9]/.test(number)) return number.length >= 9 && number.length <= 12;
   return NORTH_AMERICAN.test(number);
 }
@@ -49,7 +49,7 @@ export const phone = definePattern({
     if (/^(\+|00)/.test(own)) return isInternational(own);
     const { length } = digitsOf(own);
     if (isLabelled(text, start, PHONE_LABEL) && length >= 6 && length <= 15) return true;
-    // Unbroken digits may be anything.
+    // Digits without separators may be anything.
     return /[ ./()\-\u2013]/.test(own) && !isDateLike(own) && isNational(own);
   },
 });
@@ -59,11 +59,11 @@ const isDateLike = (found: string) => /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(\D|$)/.t
 const STATES =
   'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY]';
 
-/** BS 7666: the forms of a postcode of the United Kingdom. */
+/** BS 7666: forms of UK postcodes. */
 const UK_POSTCODE =
   '(?:GIR ?0AA|(?:[A-PR-UWYZ][0-9][0-9A-HJKPSTUW]?|[A-PR-UWYZ][A-HK-Y][0-9][0-9ABEHMNPRVWXY]?) ?[0-9][ABD-HJLNP-UW-Z]{2})';
 
-/** A town: as it is written after its code, to the end of the line or of this part of it. */
+/** A town after its code, to the end of the line or of its part. */
 const TOWN =
   "\\p{Lu}[\\p{L}'\u2019.-]+(?:[ /-](?:\\p{Lu}|am |an |der |im |bei |ob |sur |la |le |les |de |del |den |d'|l'|[a-z]{2,3} )[\\p{L}'\u2019.()-]*){0,4}";
 const LINE_START = '(?<=^|[,;:\u00b7\u2022|] ?|^.{0,60}\\d[a-z]? )';
@@ -74,7 +74,7 @@ export const postalCode = definePattern({
   certainty: 'likely',
   flags: 'm',
   sources: () => [
-    // Before the town: most of Europe. Where no country stands before it, it begins a line, or a part of one.
+    // Before the town: most of Europe. Without a country, only at the beginning of a line or part.
     `${LINE_START}(?:(?:D|DE|F|FR|E|ES|I|IT)[- ])?(?!00)\\d{5} ${TOWN}(?=$|[,;\u00b7\u2022|.)])`,
     `${LINE_START}(?:(?:A|CH|B|L|DK|AT|BE|LU|NO|N)[- ])[1-9]\\d{3} ${TOWN}(?=$|[,;\u00b7\u2022|.)])`,
     `${WORD_START}(?:NL[- ])?[1-9]\\d{3} ?(?!SA|SD|SS)[A-Z]{2} ${TOWN}(?=$|[,;\u00b7\u2022|.)])`,
@@ -88,7 +88,7 @@ export const postalCode = definePattern({
 });
 
 const SIGNS = '[€$£¥₹₽₩₺₴₫₦₱₿¢]|zł|Kč|kr\\.?|Fr\\.|US\\$|R\\$|C\\$|A\\$';
-/** ISO 4217, those of most trade. */
+/** ISO 4217 codes of the most traded currencies. */
 const CODES =
   'EUR|USD|GBP|CHF|JPY|CNY|PLN|CZK|SEK|NOK|DKK|HUF|RON|BGN|TRY|RUB|UAH|INR|BRL|MXN|CAD|AUD|NZD|ZAR|SGD|HKD|KRW|THB|ILS|AED|SAR';
 const AMOUNT = "(?:\\d{1,3}(?:[ .,'\u2019\u00a0\u202f]\\d{3})+|\\d{1,12})(?:[.,](?:\\d{2}|[-\u2013\u2014]{1,2}))?";

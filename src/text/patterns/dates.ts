@@ -1,8 +1,8 @@
-// Dates of birth: any date is one where a word beside it says so.
+// Dates of birth: any date with a label that says so.
 import { msg } from '../../messages/index.ts';
 import { definePattern, digitsOf, isMostlyDigits, NUMBER_END, NUMBER_START } from './pattern.ts';
 
-/** In the six languages of the recognition's tests, and their short forms. */
+/** Months in six languages, with abbreviations. */
 const MONTHS: readonly (readonly string[])[] = [
   [
     'january',
@@ -32,7 +32,7 @@ const MONTHS: readonly (readonly string[])[] = [
   ['december', 'dec', 'dezember', 'dez', 'décembre', 'déc', 'diciembre', 'dic', 'dicembre', 'dezembro', 'grudnia'],
 ];
 const MONTH_OF = new Map(MONTHS.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
-// The longest first, so that none ends at another's beginning.
+// Longest first, so that none matches another's beginning.
 const MONTH_NAMES = [...MONTH_OF.keys()].toSorted((a, b) => b.length - a.length).join('|');
 
 const LABEL = new RegExp(
@@ -46,9 +46,9 @@ const LABEL = new RegExp(
   'iu',
 );
 
-/** Characters before a date in which it must be said that it is one of birth. */
+/** Characters before a date that are searched for a label. */
 const BEFORE = 60;
-/** The same after it: forms print the name of a field below it, too, but seldom. */
+/** Label after a date: forms also print field names below, though rarely. */
 const LABEL_AFTER = /^[\s)]{0,3}\(?(date of birth|DOB|geboren|Geburtsdatum)/i;
 
 const LONGEST_LIFE = 130;

@@ -1,4 +1,4 @@
-// Numbers that a state or its insurances give a person.
+// Personal identification numbers issued by states and insurers.
 import { msg } from '../../messages/index.ts';
 import { letterPlace, passesMod1110, remainder, weightedDigitSum } from './check-digits.ts';
 import {
@@ -36,7 +36,7 @@ export const usSocialSecurity = definePattern({
 
 const TAXPAYER_LABEL = /\b(?:ITIN|F?EIN|TIN|tax(?:payer)? (?:id|identification))/i;
 
-/** Individual and employer identification numbers of the Internal Revenue Service: a word before them says what they are. */
+/** Identification numbers of the Internal Revenue Service, recognizable by a preceding label. */
 export const usTaxpayer = definePattern({
   id: 'us-tin',
   label: msg('US taxpayer identification number'),
@@ -66,7 +66,10 @@ export const ukNationalInsurance = definePattern({
   },
 });
 
-/** § 139b AO: of the first ten digits one stands two or three times, and never three times in a row. */
+/**
+ * § 139b AO: exactly one of the first ten digits occurs two or three times, never three times in a
+ * row.
+ */
 function isGermanTaxNumber(number: string): boolean {
   const counts = new Map<string, number>();
   for (const digit of number.slice(0, 10)) counts.set(digit, (counts.get(digit) ?? 0) + 1);
@@ -88,7 +91,7 @@ export const germanTaxNumber = definePattern({
 
 const TAX_OFFICE_LABEL = /(Steuer-?\s?(Nr|Nummer)|St\.?-?\s?Nr|Steuernummer)/i;
 
-/** The number at a tax office: its check digit differs from state to state, so that the word before it has to tell. */
+/** Number at a tax office: check digits differ by state, so a label is required. */
 export const germanTaxOfficeNumber = definePattern({
   id: 'de-tax-office',
   label: msg('German tax office number'),
@@ -125,7 +128,7 @@ export const germanPensionNumber = definePattern({
       characters[8] ?? '',
       digitsOf(characters.slice(9)),
     ];
-    // Days go up to 95, and months may be 00, where the numbers of a day have run out.
+    // Days up to 95 and month 00 occur where the numbers of a day have run out.
     if (!/^\d\d[0-9]\d(0\d|1[0-2])\d\d$/.test(before)) return false;
     const sum = weightedDigitSum(before + letterPlace(letter) + after, PENSION_WEIGHTS);
     return sum % 10 === Number(after.at(-1));
@@ -134,7 +137,7 @@ export const germanPensionNumber = definePattern({
 
 const HEALTH_WEIGHTS = [1, 2, 1, 2, 1, 2, 1, 2, 1, 2];
 
-/** § 290 SGB V: a letter, eight digits, and the check digit. */
+/** § 290 SGB V: a letter, eight digits, and a check digit. */
 export const germanHealthNumber = definePattern({
   id: 'de-health',
   label: msg('German health insurance number'),
@@ -147,7 +150,7 @@ export const germanHealthNumber = definePattern({
   },
 });
 
-/** The tax number of a person: its last three digits are the remainder of the first ten by 511. */
+/** Tax number of a person: its last three digits are the first ten modulo 511. */
 export const frenchTaxNumber = definePattern({
   id: 'fr-tax-id',
   label: msg('French tax number'),
@@ -159,7 +162,7 @@ export const frenchTaxNumber = definePattern({
   },
 });
 
-/** The key of a social security number; departments 2A and 2B of Corsica count as 19 and 18. */
+/** Key of a social security number; departments 2A and 2B of Corsica count as 19 and 18. */
 function passesFrenchKey({ found }: Candidate): boolean {
   const characters = found.replace(/[ /]/g, '');
   const department = characters.slice(5, 7).replace('2A', '19').replace('2B', '18');

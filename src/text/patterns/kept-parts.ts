@@ -1,8 +1,9 @@
-// Partial redaction: which part of a hit stays. Court rules ask for it, as the Federal Rules of Civil Procedure do in rule 5.2 (a).
+// Partial redaction: which part of a hit stays, as required by court rules such as rule 5.2 (a) of
+// the Federal Rules of Civil Procedure.
 import { JOINT } from '../../kernel/joint.ts';
 import type { TextRange } from '../text-page.ts';
 
-/** The last letters and digits of a number, the year of a date, the initials of a name, the town of a postal code. */
+/** Last characters of a number, year of a date, initials of a name, or town of a postal code. */
 export type KeptPart = `last-${number}` | 'year' | 'initials' | 'town';
 
 /** By kind of hit. */
@@ -19,24 +20,24 @@ const LAST = /^last-[1-9]$/;
 
 const isNumber = (kind: string): boolean => NUMBERS.includes(kind) || /^(?:de|fr)-/.test(kind);
 
-/** Returns the parts that may be kept of a kind, as they are written. */
+/** Returns the parts of a kind that may be kept. */
 export function partsOf(kind: string): readonly string[] {
   const part = PARTS[kind];
   if (part !== undefined) return [part];
   return isNumber(kind) ? ['last-1 … last-9'] : [];
 }
 
-/** True for a part that a kind has. */
+/** Returns whether a kind has a part. */
 export const isKeptPart = (kind: string, part: unknown): part is KeptPart =>
   typeof part === 'string' && (PARTS[kind] === part || (isNumber(kind) && LAST.test(part)));
 
-/** Patterns that a court names, and the parts that stay of each. */
+/** Patterns named by a court, with the parts that stay. */
 export interface CourtRule {
   readonly patterns: readonly string[];
   readonly keeps: KeptParts;
 }
 
-/** By the name of the rule. Names of minors are those of a list: no search knows who is of age. */
+/** By rule name. Names of minors come from a list: no search knows who is of age. */
 export const COURT_RULES: Readonly<Record<string, CourtRule>> = {
   'frcp5.2': {
     patterns: ['us-ssn', 'us-tin', 'birth-date', 'account', 'card', 'iban'],
@@ -50,7 +51,7 @@ export const COURT_RULES: Readonly<Record<string, CourtRule>> = {
 const rangesOf = (expression: RegExp, text: string): TextRange[] =>
   Array.from(text.matchAll(expression), ({ 0: found, index }) => ({ start: index, end: index + found.length }));
 
-/** Letter that begins a word; the rest of one that a line or a page breaks does not. */
+/** First letter of a word, except after a line or page break inside it. */
 const BEGINNING = new RegExp(`(?<![\\p{L}\\p{M}${JOINT}]|\\p{L}[-\\u2010\\u2011]\\n(?=\\p{Ll}))\\p{L}\\p{M}*`, 'gu');
 
 function keptIn(text: string, part: KeptPart): TextRange[] {
@@ -62,12 +63,12 @@ function keptIn(text: string, part: KeptPart): TextRange[] {
     );
   if (part === 'year') return (/\d{4}/.test(text) ? rangesOf(/\d{4}/g, text) : rangesOf(/\d{2}/g, text)).slice(-1);
   const characters = rangesOf(/[\p{L}\p{N}]/gu, text);
-  // A short number goes whole: no part of it may stay.
+  // Short numbers are redacted completely.
   const count = Number(part.slice('last-'.length));
   return characters.length > count ? characters.slice(-count) : [];
 }
 
-/** Returns the parts of a hit's text that go: from the first letter or digit that is not kept to the last one. */
+/** Returns the parts of a hit to redact: from the first character that isn't kept to the last. */
 export function removedParts(text: string, part: KeptPart): TextRange[] {
   const kept = keptIn(text, part);
   const bounds = [{ start: 0, end: 0 }, ...kept, { start: text.length, end: text.length }];

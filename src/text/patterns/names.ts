@@ -1,8 +1,8 @@
-// Names of people in a text, however they are written there.
+// Names of people in any spelling.
 import { asWholeWord, quote, toPattern } from '../find.ts';
 import { joinPairs, spellTolerantly } from './confusions.ts';
 
-/** Letters that are no other letter with an accent, and what they are written as. */
+/** Transliterations of letters that aren't accented forms of others. */
 const WRITTEN_AS: Readonly<Record<string, string>> = {
   ß: '(?:ß|ss)',
   æ: '(?:æ|ae)',
@@ -28,19 +28,19 @@ function spell(character: string, { isTolerant }: Spelling): string {
   const written = WRITTEN_AS[small];
   if (written !== undefined) return written;
   const bare = small.normalize('NFD').replace(/\p{M}/gu, '');
-  // Searched in a text without accents, so without them.
+  // The searched text has no accents.
   const letter = Array.from(bare).length === 1 ? bare : small;
   return isTolerant ? spellTolerantly(letter) : quote(letter);
 }
 
 function spellWord(word: string, spelling: Spelling): string {
   const form = spelling.isTolerant ? joinPairs(word) : word;
-  // Müller may stand in a list as Mueller, and Groß as Gross.
+  // Müller may be listed as Mueller, and Groß as Gross.
   const own = form.replace(/([aou])e/gi, (_, vowel: string) => `${vowel}\u0300`).replace(/ss/gi, 'ß');
   return toPattern(own, (character) => (character === '\u0300' ? 'e?' : spell(character, spelling)));
 }
 
-/** A name in its parts; titles and what is in brackets are left out. */
+/** Parts of a name, without titles and brackets. */
 export interface PersonName {
   readonly given: readonly string[];
   readonly family: string;
@@ -49,12 +49,12 @@ export interface PersonName {
 const TITLES =
   'mr|mrs|ms|miss|dr|prof|sir|herr|herrn|frau|hr|fr|m|mme|mlle|monsieur|madame|sr|sra|srta|señora?|sig|dhr|mevr|pan|pani';
 const TITLE = new RegExp(`^(${TITLES}|dipl-ing|ing|phd|md|jr|sen)\\.?$`, 'iu');
-/** The same in a text without accents. */
+/** The same for text without accents. */
 const ADDRESSED = `(?:${TITLES.replaceAll('ñ', 'n')})\\.?`;
-/** They belong to the family name behind them. */
+/** Particles belong to the following family name. */
 const PARTICLES = /^(von|van|der|den|de|del|della|di|da|du|la|le|zu|zur|dos|das|ter|ten|af|bin|al|el|st\.?)$/i;
 
-/** "Anna Maria von Berg", "von Berg, Anna Maria" and "Berg" mean what they say. Undefined for a line without a name. */
+/** Parses "Anna Maria von Berg", "von Berg, Anna Maria" or "Berg". Undefined without a name. */
 export function parseName(line: string): PersonName | undefined {
   const text = line
     .normalize('NFC')
@@ -75,7 +75,10 @@ export function parseName(line: string): PersonName | undefined {
 
 const initialOf = (word: string) => Array.from(word)[0] ?? '';
 
-/** The expression for a name in any order, with given names whole, as initials, or some of them left out. */
+/**
+ * Returns the expression for a name in any order, with full or abbreviated given names, or without
+ * some of them.
+ */
 function toExpression({ given, family }: PersonName, spelling: Spelling): string {
   const last = spellWord(family, spelling);
   if (given.length === 0) return asWholeWord(last);
@@ -88,7 +91,7 @@ function toExpression({ given, family }: PersonName, spelling: Spelling): string
   const either = (word: string) => `(?:${spellWord(word, spelling)}|${initial(word)})`;
   const [first = '', ...others] = given;
   const middle = others.map((word) => `(?:[\\s.]\\s*${either(word)})?`).join('');
-  // Middle names need not be in the list.
+  // Middle names may be missing from the list.
   const unknown = others.length === 0 ? '(?:\\s*\\p{L}\\.)?' : '';
   const forward = `${either(first)}${middle}${unknown}\\s*(?<=[\\s.])${last}`;
   const backward = `${last}(?:,\\s*|\\s+)${either(first)}${middle}${unknown}`;
@@ -96,6 +99,6 @@ function toExpression({ given, family }: PersonName, spelling: Spelling): string
   return asWholeWord(`${forward}|${backward}|${addressed}`);
 }
 
-/** For a text without accents. */
+/** For text without accents. */
 export const nameExpression = (name: PersonName, spelling: Spelling): RegExp =>
   new RegExp(toExpression(name, spelling), 'giu');

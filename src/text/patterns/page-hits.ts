@@ -5,10 +5,10 @@ import type { PdfDrawn, PdfNote } from '../../pdf/engine.ts';
 import { buildTextPage } from '../build-text-page.ts';
 import { fromPdf } from '../from-pdf.ts';
 import { withoutJoints } from '../own-places.ts';
-import { crossingsOf, partsOf, withoutRepeats } from '../searched.ts';
+import { crossingsOf, type JoinedLines, partsOf, phraseCrossingsOf, withoutRepeats } from '../searched.ts';
 import { selectText, type TextSelection } from '../select.ts';
 import { EMPTY_TEXT_PAGE, recognizedIn, type TextPage, type TextRange, withoutReadings } from '../text-page.ts';
-import { placeHits, type SearchHit, type TextHit } from './search.ts';
+import { placeHits, type SearchHit, type SearchScope, type TextHit } from './search.ts';
 
 /** Text that annotations and fields draw on a page, and their own text. */
 export interface DrawnWords {
@@ -48,7 +48,11 @@ export const toSearchedPage = (page: TextPage, pageNumber: number, drawn: DrawnW
 });
 
 /** @param recognized parts that may have been misread */
-type Search = (text: string, recognized: readonly TextRange[]) => Promise<readonly TextHit[]> | readonly TextHit[];
+type Search = (
+  text: string,
+  recognized: readonly TextRange[],
+  scope?: SearchScope,
+) => Promise<readonly TextHit[]> | readonly TextHit[];
 
 const selectHits = (found: readonly TextHit[], within: TextPage, pageNumber: number): Hit[] =>
   placeHits(withoutRepeats(within, found), within, pageNumber).flatMap((hit) => {
@@ -117,12 +121,46 @@ function withoutSeenAgain(own: readonly Hit[], drawn: readonly Hit[], { recogniz
   return own.filter((hit) => !isRecognized(hit) || !isDrawn(hit));
 }
 
-/** Finds what begins on one page and goes on on the next: a hit on each. */
+/** Separates crossings that are searched together: no match spans it. */
+const BETWEEN = '\n\u001d\n';
+
+/**
+ * Searches the lines that may continue from one page to the next: all phrases at once, since most
+ * pages have many candidates, and only for what the user asks for, since most of these don't continue.
+ */
+async function* searchCrossings(search: Search, before: SearchedPage, after: SearchedPage) {
+  const known = new Set<string>();
+  const keyIn = (crossing: JoinedLines, hit: TextHit) => {
+    const [first, second] = partsOf(crossing, hit);
+    return JSON.stringify([hit.kind, hit.entry, first.start, second.end]);
+  };
+  for (const crossing of crossingsOf(before, after)) {
+    const found = await search(crossing.text, []);
+    for (const hit of found) known.add(keyIn(crossing, hit));
+    yield { crossing, found };
+  }
+  const phrases = phraseCrossingsOf(before, after);
+  if (phrases.length === 0) return;
+  const found = await search(phrases.map(({ text }) => text).join(BETWEEN), [], 'asked');
+  let at = 0;
+  for (const crossing of phrases) {
+    const from = at;
+    const end = from + crossing.text.length;
+    const own = found
+      .filter((hit) => hit.start >= from && hit.end <= end)
+      .map((hit) => ({ ...hit, start: hit.start - from, end: hit.end - from }))
+      // A word that a hyphen breaks is found already.
+      .filter((hit) => !known.has(keyIn(crossing, hit)));
+    yield { crossing, found: own };
+    at = end + BETWEEN.length;
+  }
+}
+
+/** Finds what begins on one page and continues on the next: a hit on each. */
 async function findCrossing(search: Search, before: SearchedPage, after: SearchedPage): Promise<Hit[]> {
   const hits: Hit[] = [];
-  for (const crossing of crossingsOf(before, after)) {
+  for await (const { crossing, found } of searchCrossings(search, before, after)) {
     const { text, joint } = crossing;
-    const found = await search(text, []);
     const across = found.filter(({ start, end }) => start < joint && end > joint + 1);
     for (const hit of found) {
       // Further parts of a hit that is known in part may lie on one page alone.

@@ -3,7 +3,9 @@ import { rememberedByKey } from '../../kernel/remembered.ts';
 import type { TextRange } from '../text-page.ts';
 import { findAcrossLines, type Search } from './across-lines.ts';
 
-/** How sure what is found can be: `checked` by its check digits, `formed` as its standard says and little else is, or merely `likely`. */
+/**
+ * Certainty of matches: `checked` by check digits, `formed` by a strict format, or merely `likely`.
+ */
 export type Certainty = 'checked' | 'formed' | 'likely';
 
 /** Also matches likely OCR misreadings. */
@@ -11,9 +13,9 @@ export interface PatternOptions {
   readonly isTolerant: boolean;
 }
 
-/** A kind of personal data that has a recognizable form. */
+/** A kind of personal data with a recognizable form. */
 export interface Pattern {
-  /** Part of presets: it stays. */
+  /** Stable: used in presets. */
   readonly id: string;
   /** Singular name for users. A message for `t`. */
   readonly label: string;
@@ -22,27 +24,27 @@ export interface Pattern {
   find(text: string, options: PatternOptions): TextRange[];
 }
 
-/** Letters that OCR most often reads for a digit. */
+/** Letters that OCR often confuses with a digit. */
 const DIGIT_OF: Readonly<Record<string, string>> = {
   ...{ O: '0', o: '0', Q: '0', I: '1', l: '1', '|': '1', '!': '1', Z: '2', z: '2' },
   ...{ S: '5', s: '5', G: '6', B: '8' },
 };
 const LETTER_OF: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 2: 'Z', 5: 'S', 6: 'G', 8: 'B' };
 
-/** Classes for what is, or may have been, a digit. */
+/** Classes for digits and characters misread from digits. */
 const DIGIT = '[0-9]';
 const TOLERANT_DIGIT = '[0-9OoQIl|!ZzSsGB]';
 
 export const asDigit = (character: string): string => DIGIT_OF[character] ?? character;
 export const asLetter = (character: string): string => LETTER_OF[character] ?? character;
 
-/** The digits that a text stands for; what parts them is gone. */
+/** Returns the digits of a text, without separators. */
 export const digitsOf = (text: string): string =>
   Array.from(text, (character) => asDigit(character))
     .join('')
     .replace(/[^0-9]/g, '');
 
-/** The letters and digits of a text, in capitals. */
+/** Returns the letters and digits of a text in capitals. */
 export const charactersOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /**
@@ -55,38 +57,38 @@ export function isMostlyDigits(text: string): boolean {
   return digits > 0 && digits >= letters;
 }
 
-/** Not in the middle of a word or of a longer number. */
+/** Not inside a word or a longer number. */
 export const NUMBER_START = '(?<![\\p{L}\\p{N}_]|\\p{N}[-.,/:+])';
 export const NUMBER_END = '(?![\\p{L}\\p{N}_]|[-.,/:+]\\p{N})';
-/** Not in the middle of a word. */
+/** Not inside a word. */
 export const WORD_START = '(?<![\\p{L}\\p{N}_])';
 export const WORD_END = '(?![\\p{L}\\p{N}_])';
 
-/** Characters before a number in which the word that says what it is may stand. */
+/** Characters before a number that are searched for a label. */
 const LABEL_REACH = 48;
 
 /** Returns whether one of these labels occurs shortly before a position. */
 export const isLabelled = (text: string, start: number, label: RegExp): boolean =>
   label.test(text.slice(Math.max(0, start - LABEL_REACH), start));
 
-/** A find that the checks have still to pass. */
+/** A match before its checks. */
 export interface Candidate {
   readonly found: string;
   readonly text: string;
   readonly start: number;
 }
 
-/** Makes the sources of expressions; `d` is the class of a digit. Each is looked for by itself. */
+/** Returns the sources of expressions; `d` is the class of a digit. Each is matched separately. */
 export type Sources = (d: string) => readonly string[];
 
 interface PatternSpec extends Pick<Pattern, 'id' | 'label' | 'certainty'> {
   readonly sources: Sources;
-  /** `i`, where capitals and small letters are alike. */
+  /** `i` for case-insensitive patterns. */
   readonly flags?: string;
   readonly check?: (candidate: Candidate) => boolean;
 }
 
-/** A pattern that one of several expressions finds and a check confirms. */
+/** Defines a pattern by several expressions and a check. */
 export function definePattern({ sources, flags = '', check, ...own }: PatternSpec): Pattern {
   const expressionsFor = rememberedByKey((isTolerant: boolean) =>
     sources(isTolerant ? TOLERANT_DIGIT : DIGIT).map((source) => new RegExp(source, `gu${flags}`)),
@@ -110,7 +112,7 @@ export function definePattern({ sources, flags = '', check, ...own }: PatternSpe
   };
 }
 
-/** Returns what a search finds in the lines of a text and across their ends, in the order of the text. */
+/** Returns matches within lines and across line ends, in text order. */
 export const findInLines = (text: string, search: Search): TextRange[] =>
   withoutOverlaps([...search(text), ...findAcrossLines(text, search)]);
 

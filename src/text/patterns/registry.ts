@@ -20,7 +20,7 @@ import {
 import { type Pattern, withoutOverlaps } from './pattern.ts';
 import { email, ipAddress, macAddress, url, vin } from './technical.ts';
 
-/** Names of people. A search through a document knows more: what its other pages say, and lists of names. */
+/** Names of people. A search of a whole document knows more: other pages, and lists of names. */
 export const NAMES: Pattern = {
   id: 'names',
   label: msg('Name of a person'),
@@ -28,7 +28,7 @@ export const NAMES: Pattern = {
   find: (text) => withoutOverlaps(createNameFinder(NO_LISTS).find(text, foldAccents(text))),
 };
 
-/** All patterns, in the order in which people are shown them. */
+/** All patterns in display order. */
 export const PATTERNS: readonly Pattern[] = [
   ...[NAMES, email, phone, postalCode, birthDate, iban, card, account],
   ...[usSocialSecurity, usTaxpayer, ukNationalInsurance],

@@ -6,27 +6,27 @@ import { sayExpressionFault } from '../expression-fault.ts';
 import { isKeptPart, type KeptParts, partsOf } from './kept-parts.ts';
 import { patternOf } from './registry.ts';
 
-/** A regular expression that a person has made, with the name that its hits go by. */
+/** A user-defined regular expression with the name of its hits. */
 export interface NamedExpression {
   readonly name: string;
   readonly expression: string;
-  /** Does not tell é from e, as words do not. */
+  /** True to ignore accents, as for words. */
   readonly foldsAccents?: boolean | undefined;
 }
 
 /** Terms to find on every page. */
 export interface SearchRequest {
-  /** The ids of patterns. */
+  /** Ids of patterns. */
   readonly patterns: readonly string[];
   readonly words: readonly string[];
-  /** A person each: "Anna Berg" or "Berg, Anna". */
+  /** One person each: "Anna Berg" or "Berg, Anna". */
   readonly names: readonly string[];
   readonly expressions: readonly NamedExpression[];
-  /** Words and expressions are found only as they are written, capitals and small letters apart. */
+  /** True to match case in words and expressions. */
   readonly matchesCase: boolean;
-  /** Words are found inside longer ones, too. */
+  /** True to find words inside longer ones. */
   readonly findsParts: boolean;
-  /** Also finds likely misreadings in recognized print; text that a document holds itself is found as it is written. */
+  /** True to find likely misreadings in recognized print; other text must match exactly. */
   readonly isTolerant: boolean;
   /** Parts of hits that stay, by kind: partial redaction. */
   readonly keeps: KeptParts;
@@ -47,12 +47,12 @@ export interface SearchPreset extends Partial<SearchRequest> {
   readonly name: string;
 }
 
-/** Limit of a list: it's parsed at once, and each name is searched on every page. */
+/** Maximum number of list entries: each is searched on every page. */
 const MAX_ENTRIES = 5_000;
-/** Characters of one entry. */
+/** Maximum number of characters per entry. */
 export const MAX_ENTRY = 1_000;
 
-/** The lines of a list that was pasted or read from a file, each once. */
+/** Returns the distinct lines of a pasted or loaded list. */
 export const linesOfList = (text: string): string[] => [
   ...new Set(
     text
@@ -63,7 +63,7 @@ export const linesOfList = (text: string): string[] => [
   ),
 ];
 
-/** A list as people write it: what was typed, as long as it says the entries that are looked for; else these, one a line. */
+/** Returns a list's text: as typed if it matches the entries, otherwise one entry per line. */
 export function textOfList(typed: string, entries: readonly string[]): string {
   const lines = linesOfList(typed);
   const isSame = lines.length === entries.length && lines.every((line, index) => line === entries[index]);
@@ -78,7 +78,7 @@ const isFields = (value: unknown): value is Fields =>
 const tellTooLong = (where: string): string =>
   t('{where} is longer than {limit, plural, one {# character} other {# characters}}.', { where, limit: MAX_ENTRY });
 
-/** The faults of a list of texts, each with its place. */
+/** Returns the problems of a list with their places. */
 function faultsOfList(value: unknown, where: string): string[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) return [t('{where} must be a list of strings.', { where })];
@@ -169,7 +169,7 @@ export function parsePresets(json: string): Result<readonly SearchPreset[], stri
   return faults.length > 0 ? fail(faults.slice(0, 10).join('\n')) : succeed(presets as readonly SearchPreset[]);
 }
 
-/** A preset with everything that it leaves out. */
+/** Returns a preset with defaults filled in. */
 export const toRequest = ({ name: _, ...preset }: SearchPreset): SearchRequest => ({
   ...EMPTY_REQUEST,
   isTolerant: true,

@@ -1,13 +1,13 @@
-// Looking for personal data, in a worker.
+// The page's end of searching for personal data, in a worker.
 import { say } from '../../messages/index.ts';
 import { RemoteError, RemoteWorker, type SpawnWorker, spawnWorker } from '../../workers/index.ts';
 import { FindError } from '../find.ts';
 import type { TextRange } from '../text-page.ts';
 import type { SearchRequest } from './request.ts';
-import type { TextHit } from './search.ts';
+import type { SearchScope, TextHit } from './search.ts';
 import type { SearchCalls } from './serve-search.ts';
 
-/** Milliseconds that one text may take. */
+/** Time limit per text (ms). */
 const LONGEST = 10_000;
 
 const spawnSearchWorker = spawnWorker(
@@ -18,11 +18,11 @@ export interface OpenSearch {
   /**
    * @param recognized parts that may have been misread; all of the text by default
    * @throws FindError what is wrong with the request, or that this text takes too long; the next one may be asked all the same */
-  search(text: string, recognized?: readonly TextRange[]): Promise<readonly TextHit[]>;
+  search(text: string, recognized?: readonly TextRange[], scope?: SearchScope): Promise<readonly TextHit[]>;
   close(): void;
 }
 
-/** @param spawn starts what serves {@link SearchCalls}; on the page a Web Worker */
+/** @param spawn starts a server of {@link SearchCalls}; on the page a Web Worker */
 export function openSearch(request: SearchRequest, spawn: SpawnWorker = spawnSearchWorker): OpenSearch {
   const worker = new RemoteWorker<SearchCalls>({
     spawn,
@@ -31,10 +31,10 @@ export function openSearch(request: SearchRequest, spawn: SpawnWorker = spawnSea
     toDeath: (reason) => new FindError(say('The search stopped: {reason}', { reason })),
   });
   return {
-    async search(text, recognized) {
+    async search(text, recognized, scope) {
       await worker.start();
       const tooLong = () => new FindError(say('An expression takes too long.'));
-      return worker.within(LONGEST, tooLong, () => worker.call('search', { text, recognized }));
+      return worker.within(LONGEST, tooLong, () => worker.call('search', { text, recognized, scope }));
     },
     close: () => worker.close(new FindError(say('The search was cancelled.'))),
   };

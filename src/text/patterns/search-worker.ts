@@ -1,4 +1,4 @@
-// Looks through texts: an expression that never comes to an end is ended with its worker, and not the page.
+// Searches texts in a worker, which can be terminated if an expression never ends.
 import { serveWorker } from '../../workers/index.ts';
 import { createSearchHandlers } from './serve-search.ts';
 

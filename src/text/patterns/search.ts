@@ -40,7 +40,10 @@ export interface SearchHit extends TextHit {
 }
 
 /** Looks through one searched text; in its recognized parts (all of it by default) also for likely misreadings. */
-export type TextSearch = (text: string, recognized?: readonly TextRange[]) => TextHit[];
+export type TextSearch = (text: string, recognized?: readonly TextRange[], scope?: SearchScope) => TextHit[];
+
+/** `asked` leaves out patterns: words, names of a list and expressions only. */
+export type SearchScope = 'all' | 'asked';
 
 /** Rank among overlapping hits: explicit requests precede all patterns. */
 const RANKS: Readonly<Record<Certainty, number>> = { checked: 3, formed: 2, likely: 1 };
@@ -236,13 +239,13 @@ export function createTextSearch(request: SearchRequest, lists: NameLists = NO_L
   const names = createNameFinder(lists);
   const rules = toRules({ ...request, isTolerant: false }, names);
   const tolerantRules = request.isTolerant ? toRules(request, names) : [];
-  return (text, recognized = [{ start: 0, end: text.length }]) => {
+  return (text, recognized = [{ start: 0, end: text.length }], scope = 'all') => {
     const spelled = spell(text);
     const folded = foldAccents(spelled.text);
     const squeezed = squeeze(folded);
     const find = (some: readonly Rule[], isMisread: boolean) =>
       some
-        .filter(({ needed = '' }) => squeezed.includes(needed))
+        .filter(({ rank, needed = '' }) => squeezed.includes(needed) && (scope === 'all' || rank === ASKED))
         .flatMap(({ kind, entry, rank, find: findRanges }) =>
           withoutOverlaps(findRanges(spelled.text, folded)).map((range): RankedHit => {
             const { start, end } = spelled.toOriginal(range);

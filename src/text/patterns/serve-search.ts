@@ -2,12 +2,16 @@
 import type { Handlers } from '../../workers/index.ts';
 import type { TextRange } from '../text-page.ts';
 import type { SearchRequest } from './request.ts';
-import { createTextSearch, loadListsFor, type TextHit, type TextSearch } from './search.ts';
+import { createTextSearch, loadListsFor, type SearchScope, type TextHit, type TextSearch } from './search.ts';
 
 export type SearchCalls = {
   prepare: { readonly input: SearchRequest; readonly result: null };
   search: {
-    readonly input: { readonly text: string; readonly recognized: readonly TextRange[] | undefined };
+    readonly input: {
+      readonly text: string;
+      readonly recognized: readonly TextRange[] | undefined;
+      readonly scope: SearchScope | undefined;
+    };
     readonly result: readonly TextHit[];
   };
 };
@@ -19,6 +23,6 @@ export function createSearchHandlers(): Handlers<SearchCalls> {
       search = createTextSearch(request, await loadListsFor(request));
       return null;
     },
-    search: ({ text, recognized }) => search?.(text, recognized) ?? [],
+    search: ({ text, recognized, scope }) => search?.(text, recognized, scope) ?? [],
   };
 }

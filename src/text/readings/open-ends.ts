@@ -1,11 +1,13 @@
-// Words that a hyphen breaks at the end of a column or a page: they go on at the top of another column, or of the next page.
+// Ends of columns and pages: words that a hyphen breaks there, and phrases, continue at the top of another column, or of the next page.
 import type { Line } from '../lines.ts';
-import type { OpenEnds, OwnText, TextLine, TextRange } from '../text-page.ts';
+import { NO_OPEN_ENDS, type OpenEnds, type OwnText, type TextLine, type TextRange } from '../text-page.ts';
 
 /** In sizes of type: a line so near below goes on with a line, and the column does not end there. */
 const NEXT_LINE = 2;
 /** More are a table. */
 const MOST = 24;
+/** Column ends of a page after which a phrase may continue: with footers and notes, these are the lowest ones. */
+const MOST_OF_PAGE = 5;
 /** More lines on a page are no columns. */
 const MOST_LINES = 3_000;
 
@@ -21,21 +23,39 @@ function hasNeighbor(lines: readonly Line[], line: Line, side: 1 | -1): boolean 
   });
 }
 
+interface PlacedWord extends TextRange {
+  /** Position of its line, downwards. */
+  readonly v: number;
+}
+
+/** Returns the words of the lines that lie farthest in one direction. */
+const farthest = (words: readonly PlacedWord[], side: 1 | -1): readonly TextRange[] =>
+  words
+    .toSorted((one, other) => side * (other.v - one.v))
+    .slice(0, MOST_OF_PAGE)
+    .map(({ start, end }) => ({ start, end }));
+
 /** @param ranges those of the lines in the page's text */
 export function findOpenEnds(lines: readonly Line[], ranges: readonly TextLine[], page: OwnText): OpenEnds {
+  if (lines.length > MOST_LINES) return NO_OPEN_ENDS;
   const ends: TextRange[] = [];
   const starts: TextRange[] = [];
-  if (lines.length > MOST_LINES) return { ends, starts };
+  const lastWords: PlacedWord[] = [];
+  const firstWords: PlacedWord[] = [];
   for (const [index, line] of lines.entries()) {
     const { words } = ranges[index] as TextLine;
     const [first, last] = [page.words[words.start], page.words[words.end - 1]];
     if (!first || !last) continue;
     const isEnd = HYPHENATED.test(page.text.slice(last.start, last.end));
     const isStart = BEGINS.test(page.text.slice(first.start, first.end));
-    if (isEnd && ends.length < MOST && !hasNeighbor(lines, line, 1))
-      ends.push({ start: last.start, end: last.end - 1 });
-    if (isStart && starts.length < MOST && !hasNeighbor(lines, line, -1))
-      starts.push({ start: first.start, end: first.end });
+    if (!hasNeighbor(lines, line, 1)) {
+      if (isEnd && ends.length < MOST) ends.push({ start: last.start, end: last.end - 1 });
+      lastWords.push({ start: last.start, end: last.end, v: line.v });
+    }
+    if (!hasNeighbor(lines, line, -1)) {
+      if (isStart && starts.length < MOST) starts.push({ start: first.start, end: first.end });
+      firstWords.push({ start: first.start, end: first.end, v: line.v });
+    }
   }
-  return { ends, starts };
+  return { ends, starts, lastWords: farthest(lastWords, 1), firstWords: farthest(firstWords, -1) };
 }

@@ -26,17 +26,17 @@ export interface FreehandMark extends RectangleMark {
 export const placementOf = (mark: FreehandMark): Stretch =>
   placePath(parsedPathOf(mark), mark.rectangle, mark.thickness);
 
-/** The strokes as polylines in page pixels; remembered, as every move of the pointer asks for them. */
+/** Returns the strokes as polylines (page px); memoized for pointer moves. */
 export const strokesOf = remembered((mark: FreehandMark): readonly (readonly Point[])[] =>
   flattenPath(placedCommands(parsedPathOf(mark), placementOf(mark))),
 );
 
-/** Lengths that arithmetic leaves over where there is none. */
+/** Rounding errors that count as zero length. */
 const isNothing = (length: number): boolean => Math.abs(length) < 1e-6;
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 1e-7;
 
-/** One direction of a placement, and of the rectangle before and after. */
+/** One axis of a placement, with the rectangle before and after. */
 interface Side {
   readonly scale: number;
   readonly offset: number;
@@ -47,27 +47,30 @@ interface Side {
   readonly toSize: number;
 }
 
-/** Conversion of a path's coordinates in one direction to the rectangle's new side. */
+/** Maps the path's coordinates of one axis to the new rectangle. */
 function relateSide(side: Side): { scale: number; offset: number } {
   const { boundsStart, boundsSize, fromSize, toSize } = side;
   if (!isNothing(fromSize) && !isNothing(toSize)) {
     const factor = toSize / fromSize;
     return { scale: side.scale * factor, offset: (side.offset - side.fromStart) * factor };
   }
-  // A side squeezed to nothing keeps its path as it was, so that it can be pulled open again.
+  // A side squeezed to nothing keeps its path, so that it can be stretched again.
   const kept = isNothing(side.scale) ? 1 : side.scale;
   const scale = isNothing(toSize) || isNothing(boundsSize) ? kept : toSize / boundsSize;
   return { scale, offset: -boundsStart * scale };
 }
 
-/** The mark with another rectangle; its path goes along, and is written relative to the rectangle's origin. */
+/**
+ * Returns the mark with another rectangle; its path is rewritten relative to the rectangle's
+ * origin.
+ */
 function withRectangle<M extends FreehandMark>(mark: M, rectangle: M['rectangle']): M {
   const from = normalizeRect(mark.rectangle);
   const to = normalizeRect(rectangle);
   const { commands, bounds } = parsedPathOf(mark);
   const { scaleX, scaleY, offsetX, offsetY } = placementOf(mark);
   const isRelative = scaleX === 1 && scaleY === 1 && offsetX === from.x && offsetY === from.y;
-  // The text is left alone where it can be: rounding a path again and again would wear it down.
+  // Keep the text if possible: repeated rounding degrades a path.
   if (isRelative && isSame(from.width, to.width) && isSame(from.height, to.height)) return { ...mark, rectangle };
   const relate = (start: 'x' | 'y', size: 'width' | 'height', scale: number, offset: number) =>
     relateSide({
@@ -85,7 +88,7 @@ function withRectangle<M extends FreehandMark>(mark: M, rectangle: M['rectangle'
   return { ...mark, rectangle, path: formatPath(stretchPath(commands, stretch)) };
 }
 
-/** The path turned with its rectangle, and written relative to the rectangle's new origin. */
+/** Rotates the path with its rectangle, relative to the new origin. */
 function turnPath<M extends FreehandMark>(mark: M, page: Size, quarters: Quarters): M {
   const box = normalizeRect(mark.rectangle);
   const { x, y } = quarterRect(box, page, quarters);
@@ -96,10 +99,10 @@ function turnPath<M extends FreehandMark>(mark: M, page: Size, quarters: Quarter
   return { ...mark, rectangle: { ...mark.rectangle, ...quarterRect(box, page, quarters) }, path: formatPath(commands) };
 }
 
-/** Paths are written in hundredths of a pixel, relative to rectangles that are: so far the same place may be apart. */
+/** Tolerance for equal positions: paths and rectangles are rounded to hundredths of a pixel. */
 const ROUNDED = 0.02;
 
-/** Types that are drawn by hand: a `path` in a `rectangle`, picked on its strokes. */
+/** Geometry of freehand types: a `path` in a `rectangle`, picked by its strokes. */
 export const freehandGeometry = <M extends FreehandMark>(schema: v.GenericSchema<unknown, M>): Geometry<M> => {
   const box = rectangleGeometry(schema);
   return {

@@ -23,11 +23,11 @@ export interface LineGroupsMark extends BaseMark {
   readonly textLength: number;
 }
 
-/** The line rectangles of a mark on one page. */
+/** Returns the line rectangles of a mark on a page. */
 export const linesOnPage = (mark: LineGroupsMark, pageNumber: number): readonly Rect[] =>
   mark.lineGroups.filter((group) => group.pageNumber === pageNumber).flatMap((group) => group.lines.map(normalizeRect));
 
-/** The mark with each of its groups on a page changed. */
+/** Returns the mark with changed groups on a page. */
 const withGroups = <M extends LineGroupsMark>(
   mark: M,
   pageNumber: number,
@@ -37,7 +37,9 @@ const withGroups = <M extends LineGroupsMark>(
   lineGroups: mark.lineGroups.map((group, index) => (group.pageNumber === pageNumber ? change(group, index) : group)),
 });
 
-/** The mark with each line on the page changed; a line for which `change` gives nothing is taken away. */
+/**
+ * Returns the mark with changed lines on a page; removes lines for which `change` returns nothing.
+ */
 const withLines = <M extends LineGroupsMark>(
   mark: M,
   pageNumber: number,
@@ -49,9 +51,9 @@ const withLines = <M extends LineGroupsMark>(
   }));
 
 /**
- * The mark over more lines, on any page. They join the first group of that page, which must be of the page's present size
- * ({@link Geometry.onPage}); a page without a group gets one. Lines with words are a group of their own, since a group has one place in
- * the text.
+ * Adds lines on any page. They join the first group of that page, which must have its current size
+ * ({@link Geometry.onPage}); otherwise they form a new group. Lines with words form a group of
+ * their own, because a group has one position in the text.
  */
 export function addLines<M extends LineGroupsMark>(
   mark: M,
@@ -81,7 +83,7 @@ function parseHandle(id: string): { group: number; line: number; edge: string } 
   return edge === undefined ? undefined : { group: Number(group), line: Number(line), edge };
 }
 
-/** Above this many lines only the whole selection can be moved: handles would hide the text. */
+/** With more lines, only the whole selection can be moved: handles would hide the text. */
 const MOST_LINES_WITH_HANDLES = 60;
 
 const sayEnd = ({ id }: Handle, number: number): Said =>
@@ -100,7 +102,7 @@ function lineHandles(mark: LineGroupsMark, pageNumber: number): Handle[] {
   return handles.length <= 2 * MOST_LINES_WITH_HANDLES ? handles : [];
 }
 
-/** Types that cover lines of text: `lineGroups`, each with a page of its own. */
+/** Geometry of types that cover lines of text: `lineGroups` with pages. */
 export const lineGroupsGeometry = <M extends LineGroupsMark>(): Geometry<M> => ({
   isMovable: true,
   pageNumbers: (mark) => [...new Set(mark.lineGroups.map((group) => group.pageNumber))],

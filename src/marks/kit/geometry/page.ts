@@ -37,7 +37,9 @@ function parseHandle(id: string): { region: number; part: string } | undefined {
   return part === undefined ? undefined : { region: Number(region), part };
 }
 
-/** Types that cover their whole page but for `visibleRegions`. The page itself stays where it is: only the regions can be moved. */
+/**
+ * Geometry of types that cover the whole page except `visibleRegions`: only regions can be moved.
+ */
 export const pageGeometry = <M extends PageMark>(schema: v.GenericSchema<unknown, M>): Geometry<M> => ({
   ...onePage,
   isMovable: false,
@@ -49,7 +51,7 @@ export const pageGeometry = <M extends PageMark>(schema: v.GenericSchema<unknown
   hit: (mark, _pageNumber, point, tolerance) =>
     rectContainsPoint(pageOf(mark), point) &&
     !regionsOf(mark).some((region) => rectContainsPoint(region, point) && distanceToOutline(region, point) > tolerance),
-  // A marquee drawn on the covered page does not mean the page: it must hold all of it.
+  // A marquee on the covered page must contain all of it to select it.
   touches: (mark, _pageNumber, rect) => rectContainsRect(rect, pageOf(mark)),
   translate: (mark) => mark,
   resize: (mark) => mark,

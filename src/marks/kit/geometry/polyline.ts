@@ -23,7 +23,7 @@ const mapPoints = <M extends PolylineMark>(mark: M, change: (point: Point) => Po
 
 const move = (point: Point, to: Point): Point => ({ ...point, x: to.x, y: to.y });
 
-/** `vertex:3` is the vertex 3; `insert:3` puts a new one before the vertex 3. */
+/** `vertex:3` is vertex 3; `insert:3` inserts one before it. */
 function parseHandle(id: string): { kind: 'vertex' | 'insert'; index: number } | undefined {
   const [, kind, index] = /^(vertex|insert):(\d+)$/.exec(id) ?? [];
   return kind === 'vertex' || kind === 'insert' ? { kind, index: Number(index) } : undefined;
@@ -31,7 +31,7 @@ function parseHandle(id: string): { kind: 'vertex' | 'insert'; index: number } |
 
 function polylineHandles(points: readonly Point[]): Handle[] {
   const handles: Handle[] = [];
-  // Insertion handles first: where both lie close together, the vertex wins, as it is drawn and found last.
+  // Insertion handles first: where both are close, the vertex wins, since it is drawn last.
   points.forEach((point, index) => {
     const before = points[index - 1];
     if (!before) return;
@@ -56,7 +56,7 @@ function polylineHandles(points: readonly Point[]): Handle[] {
   return handles;
 }
 
-/** Types made of `points`, an open chain of segments. */
+/** Geometry of types with `points`: an open polyline. */
 export const polylineGeometry = <M extends PolylineMark>(schema: v.GenericSchema<unknown, M>): Geometry<M> => ({
   ...onePage,
   ...onePiece<M>((mark) => boundsOfPoints(mark.points)),

@@ -33,7 +33,7 @@ const HANDLE_LABELS = {
   w: say('Left'),
 } as const;
 
-/** The eight resize handles of a rectangle; `prefix` tells several rectangles of a mark apart. */
+/** Returns the eight resize handles; `prefix` distinguishes the rectangles of a mark. */
 export const resizeHandles = (rect: Rect, prefix = ''): Handle[] =>
   RESIZE_HANDLES.map((handle) => ({
     id: `${prefix}${handle}`,
@@ -55,7 +55,7 @@ function turnUpright(rectangle: Rect, page: Size, quarters: Quarters): Rect {
   const { width: pageWidth, height: pageHeight } = quarterSize(page, quarters);
   const x = turned.x + (turned.width - width) / 2;
   const y = turned.y + (turned.height - height) / 2;
-  // Parts that overlapped the edge before may still do so.
+  // Parts that already exceeded the page may still do so.
   const wasInside = rectContainsRect({ x: 0, y: 0, ...page }, normalizeRect(rectangle));
   return {
     ...rectangle,
@@ -66,8 +66,8 @@ function turnUpright(rectangle: Rect, page: Size, quarters: Quarters): Rect {
 }
 
 /**
- * Types whose shape is their `rectangle`. `isHollow` tells marks that are only picked by their outline; what is in one that `isUpright` does
- * not turn with its page.
+ * Geometry of types whose shape is their `rectangle`. `isHollow` marks are picked by their outline
+ * only; `isUpright` content doesn't rotate with its page.
  */
 export const rectangleGeometry = <M extends RectangleMark>(
   schema: v.GenericSchema<unknown, M>,
@@ -89,7 +89,7 @@ export const rectangleGeometry = <M extends RectangleMark>(
     const distance = distanceToOutline(rect, point);
     if (distance <= tolerance) return true;
     if (!rectContainsPoint(rect, point)) return false;
-    // Borders are painted inside of the rectangle.
+    // Borders are painted inside the rectangle.
     return !options.isHollow?.(mark) || distance <= tolerance + (options.outline?.(mark) ?? 0);
   },
   touches(mark, _pageNumber, rect) {

@@ -1,4 +1,4 @@
-// Marks saved at another page size are drawn scaled.
+// Scales marks saved at another page size.
 import type * as v from 'valibot';
 import type { Point } from '../../../kernel/point.ts';
 import { type Quarters, quarterSize } from '../../../kernel/quarters.ts';
@@ -35,7 +35,7 @@ export const scaleRect = <R extends Rect>(rect: R, scale: Scale): R => ({
   height: rect.height * scale.y,
 });
 
-/** Sizes that are no lengths in a direction (line widths, font sizes) follow the mean of both directions. */
+/** Sizes without a direction (line widths, font sizes) scale by the geometric mean of both axes. */
 const meanScale = (scale: Scale): number => Math.sqrt(scale.x * scale.y);
 
 /** Creates a function that scales the sizes in a schema's properties, within their limits. */
@@ -45,7 +45,7 @@ function createSizeScaler<M extends BaseMark>(schema: v.GenericSchema<unknown, M
     const scaled: Record<string, number> = {};
     for (const { property, min, max, isInteger } of sizes) {
       const value: unknown = Reflect.get(mark, property);
-      // 0 is none, or no limit, at every scale; what is more stays more.
+      // 0 means none or no limit at every scale; other values stay above 0.
       if (typeof value !== 'number' || value === 0) continue;
       const size = Math.min(max, Math.max(min, value * meanScale(scale)));
       scaled[property] = isInteger ? Math.max(1, Math.round(size)) : size;
@@ -55,8 +55,8 @@ function createSizeScaler<M extends BaseMark>(schema: v.GenericSchema<unknown, M
 }
 
 /**
- * `onPage` of a mark with one page: `scaleShape` scales the properties that hold its coordinates; those that hold sizes are scaled as
- * their schemas tell.
+ * `onPage` of marks with one page: `scaleShape` scales coordinates; sizes are scaled as marked in
+ * their schemas.
  */
 export function onPageBy<M extends WithPageData>(
   schema: v.GenericSchema<unknown, M>,
@@ -93,13 +93,13 @@ export const turnBy =
   };
 
 /** The parts of a geometry that all marks with one page share. */
-/** The last list that was given: one is asked for with every change of a mark. */
+/** The last list: requested with every change of a mark. */
 let last: readonly number[] = [];
 
 export const onePage = {
   isMovable: true,
   pageNumbers: ({ pageNumber }: BaseMark): readonly number[] => {
-    // Marks of one page come together.
+    // Marks of one page usually come together.
     if (last[0] !== pageNumber) last = [pageNumber];
     return last;
   },
@@ -110,7 +110,7 @@ export const onePage = {
   },
 };
 
-/** Bounds, outlines and cover of shapes that are one piece. */
+/** Bounds, outlines and coverage of single-piece shapes. */
 export const onePiece = <M extends BaseMark>(bounds: (mark: M) => Rect | undefined) => {
   const outlines = (mark: M): readonly Rect[] => [bounds(mark)].filter((rect) => rect !== undefined);
   return { bounds, outlines, covered: outlines };

@@ -23,7 +23,7 @@ const withEnds = <M extends SegmentMark>(mark: M, start: Point, end: Point): M =
   endPoint: { ...mark.endPoint, ...end },
 });
 
-/** Types between a `startPoint` and an `endPoint`. */
+/** Geometry of types with a `startPoint` and an `endPoint`. */
 export const segmentGeometry = <M extends SegmentMark>(schema: v.GenericSchema<unknown, M>): Geometry<M> => ({
   ...onePage,
   ...onePiece<M>((mark) => rectFromPoints(mark.startPoint, mark.endPoint)),

@@ -26,7 +26,7 @@ export type EllipseAnnotation = v.InferOutput<typeof schema>;
 
 const isHollow = (mark: EllipseAnnotation): boolean => mark.fillColor === 'transparent';
 
-/** A rectangle's, but picked on the ellipse: its corners are free. */
+/** Geometry of a rectangle, but picked by the ellipse: the corners are empty. */
 const geometry: Geometry<EllipseAnnotation> = {
   ...rectangleGeometry(schema),
   hit(mark, _pageNumber, point, tolerance) {

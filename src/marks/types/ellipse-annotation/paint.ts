@@ -3,7 +3,7 @@ import type { PaintContext } from '../../kit/define-mark.ts';
 import { withOpacity } from '../../kit/painting.ts';
 import type { FilledRectangle } from '../rectangle-annotation/paint.ts';
 
-/** The ellipse in the rectangle, drawn in by `inset` on each side. */
+/** Traces the ellipse in the rectangle, shrunk by `inset` on each side. */
 function traceEllipse(context: PaintContext, { x, y, width, height }: Rect, inset: number): void {
   context.beginPath();
   const radius = { x: Math.max(0, width / 2 - inset), y: Math.max(0, height / 2 - inset) };
@@ -16,7 +16,7 @@ export function paintEllipse(context: PaintContext, mark: FilledRectangle): void
   const border = hasBorder ? Math.min(mark.borderThickness, rect.width / 2, rect.height / 2) : 0;
   withOpacity(context, mark.opacity, () => {
     if (mark.fillColor !== 'transparent') {
-      // The fill ends where the border begins, or a half opaque border would show the fill through itself.
+      // The fill ends at the border: a translucent border would show it.
       traceEllipse(context, rect, border);
       context.fillStyle = mark.fillColor;
       context.fill();

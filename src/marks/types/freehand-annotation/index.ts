@@ -48,7 +48,7 @@ export const freehandAnnotation = defineMark<FreehandAnnotation>()({
     };
   },
   fields: [colorField('stroke.color', msg('Colour'), 'color'), thicknessField, opacityField],
-  // A path may lie over its rectangle by its width, and its line reaches half of its width further.
+  // A path may exceed its rectangle by its width, and its line by half of that.
   overhang: (mark) => mark.thickness * 1.5 + 1,
   paint: paintFreehand,
 });

@@ -20,7 +20,7 @@ const schema = values.boxSchema('FreehandSignature', {
 
 export type FreehandSignature = v.InferOutput<typeof schema>;
 
-/** Ink is as thick as a pen's line on a sheet: 3 pixels on a page 1 000 wide. */
+/** Ink width like that of a pen: 3 px on a page 1,000 px wide. */
 const INK = { share: 0.003, least: 1, most: 50 };
 
 export const freehandSignature = defineMark<FreehandSignature>()({
@@ -37,7 +37,7 @@ export const freehandSignature = defineMark<FreehandSignature>()({
     const thickness = Math.round(Math.min(INK.most, Math.max(INK.least, pageData.width * INK.share)) * 10) / 10;
     const horizontalAlignment = 'Left' as const;
     const placement = signaturePlacement({ rectangle, path, thickness, horizontalAlignment });
-    // Relative to the rectangle, as other readers may take it as it stands.
+    // Relative to the rectangle, because other readers may use it unchanged.
     const { commands } = parsedPathOf({ path });
     const relative = stretchPath(commands, {
       ...placement,

@@ -12,8 +12,8 @@ interface Signature {
 }
 
 /**
- * A signature is fitted into its rectangle in proportion, whatever units its path is in, and `horizontalAlignment` says where it stands
- * in what is left of the width. The line's width stays within the rectangle, too.
+ * Fits a signature into its rectangle proportionally, whatever its units; `horizontalAlignment`
+ * places it in the remaining width. The line width stays inside, too.
  */
 export function signaturePlacement(mark: Signature): Stretch {
   const box = inflateRect(normalizeRect(mark.rectangle), -mark.thickness / 2);

@@ -2,10 +2,13 @@ import type { PaintContext } from '../../kit/define-mark.ts';
 import { type LineGroupsMark, linesOnPage } from '../../kit/geometry/line-groups.ts';
 import { withOpacity } from '../../kit/painting.ts';
 
-/** Marks are painted onto transparent tiles, where a multiplied colour would find nothing to darken. */
+/**
+ * Opacity instead of multiplication: tiles are transparent, and multiplying would have nothing to
+ * darken.
+ */
 const MARKER_OPACITY_255 = 102;
 
-/** A text marker: the print below stays as dark as it is. */
+/** Paints like a highlighter: the print stays dark. */
 export function paintHighlight(
   context: PaintContext,
   mark: LineGroupsMark & { readonly fillColor: string },

@@ -4,10 +4,10 @@ import { coverRects, withOpacity, withRedactionAlpha } from '../../kit/painting.
 import { STARTING } from '../../kit/palette.ts';
 import { paintPicture } from '../../kit/picture.ts';
 
-/** The share of a picture that is left in the see-through view. */
+/** Opacity of the picture in the see-through view. */
 const SEE_THROUGH_PICTURE_255 = 128;
 
-/** The picture on opaque paper: where it is see-through, or cannot be decoded, what is under it is gone all the same. */
+/** Paints the picture on opaque paper: transparent or undecodable pictures must cover as well. */
 export function paintImageStampRedaction(
   context: PaintContext,
   mark: { readonly rectangle: Rect; readonly imageDataUrl: string },

@@ -9,7 +9,7 @@ interface Line extends SegmentMark {
   readonly opacity: number;
 }
 
-/** Length of the arrow head along the line; its width is the same. No head is longer than its line. */
+/** Returns the length (and width) of the arrow head, at most that of the line. */
 export function headLength(line: Line): number {
   if (line.endHeadType !== 'FilledTriangle') return 0;
   return Math.min(distance(line.startPoint, line.endPoint), Math.max(10, line.thickness * 4));
@@ -20,10 +20,10 @@ export function paintLine(context: PaintContext, line: Line): void {
   const length = distance(start, end);
   const head = headLength(line);
   const direction = length === 0 ? { x: 1, y: 0 } : { x: (end.x - start.x) / length, y: (end.y - start.y) / length };
-  // The stroke ends inside of the head: a thick line would otherwise blunt its tip.
+  // End the stroke inside the head: a thick line would blunt its tip.
   const neck = { x: end.x - direction.x * head * 0.8, y: end.y - direction.y * head * 0.8 };
   withOpacity(context, line.opacity, () => {
-    // One path for both: overlapping parts of a half opaque arrow must not show.
+    // One path for both: overlapping parts of a translucent arrow must not show.
     context.fillStyle = line.color;
     context.beginPath();
     addStroke(context, start, head > 0 ? neck : end, direction, line.thickness);
@@ -38,7 +38,9 @@ export function paintLine(context: PaintContext, line: Line): void {
   });
 }
 
-/** A straight stroke with a round start as a filled shape, turning the same way as the head. */
+/**
+ * Adds a straight stroke with a round start as a filled shape, with the same winding as the head.
+ */
 function addStroke(context: PaintContext, from: Point, to: Point, direction: Point, thickness: number): void {
   const radius = thickness / 2;
   const angle = Math.atan2(direction.y, direction.x);

@@ -17,7 +17,7 @@ export function paintPageRedaction(
   environment: PaintEnvironment,
 ): void {
   const page = { x: 0, y: 0, width: mark.pageData.width, height: mark.pageData.height };
-  // Regions end with whole pixels, so that none of the rest is left half covered.
+  // Round regions inwards, so that no pixel is half covered.
   const regions = regionsOf(mark).map(roundRectIn);
   const covered = rectSetDifference(page, regions);
   withRedactionAlpha(context, environment, () => coverRects(context, covered, mark.fillColor));
@@ -30,10 +30,13 @@ const areaOf = ({ width, height }: Rect): number => width * height;
 const largestOf = (rects: readonly Rect[]): Rect | undefined =>
   rects.reduce<Rect | undefined>((best, rect) => (best && areaOf(best) >= areaOf(rect) ? best : rect), undefined);
 
-/** The share of a page's shorter side below which a place in its centre is no more than a slit. */
+/** Minimum size of the centre box, as a share of the page's shorter side. */
 const NARROWEST = 1 / 40;
 
-/** The largest box about the page's centre that no region touches; undefined where the centre is visible, or hardly covered. */
+/**
+ * Returns the largest box around the page's centre that no region touches; undefined if the centre
+ * is visible, or hardly covered.
+ */
 function coveredCentre(page: Rect, regions: readonly Rect[]): Rect | undefined {
   const centre = rectCenter(page);
   const away = (from: number, length: number, middle: number) => Math.max(from - middle, middle - from - length, 0);

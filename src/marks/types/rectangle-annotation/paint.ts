@@ -13,7 +13,7 @@ export interface FilledRectangle {
 export function paintRectangle(context: PaintContext, mark: FilledRectangle): void {
   const rect = normalizeRect(mark.rectangle);
   withOpacity(context, mark.opacity, () => {
-    // The fill ends where the border begins, or a half opaque border would show the fill through itself.
+    // The fill ends at the border: a translucent border would show it.
     const border = mark.borderColor === 'transparent' ? 0 : Math.min(mark.borderThickness, rect.width, rect.height);
     const inner = {
       x: rect.x + border,

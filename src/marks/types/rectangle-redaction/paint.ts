@@ -19,7 +19,7 @@ export function paintRectangleRedaction(
 ): void {
   const rect = normalizeRect(mark.rectangle);
   withRedactionAlpha(context, environment, () => {
-    // The fill lies under the border, too: where it ends, nothing may shine through.
+    // Fill below the border, too: nothing may shine through at its edge.
     coverRects(context, [rect], mark.fillColor);
     strokeInside(context, roundRectOut(rect), mark.borderColor, mark.borderThickness);
   });

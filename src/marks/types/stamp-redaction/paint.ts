@@ -4,10 +4,10 @@ import { coverRects, withRedactionAlpha } from '../../kit/painting.ts';
 import { STARTING } from '../../kit/palette.ts';
 import { paintStamp, type Stamp } from '../../kit/stamp.ts';
 
-/** The format gives this type no colour. */
+/** The format has no colour for this type. */
 export const STAMP_REDACTION_COLOR = STARTING.red;
 
-/** A stamp on opaque paper: what is under it is gone. */
+/** Paints a stamp on opaque paper, which covers what is below. */
 export function paintStampRedaction(context: PaintContext, mark: Stamp, environment: PaintEnvironment): void {
   withRedactionAlpha(context, environment, () => coverRects(context, [normalizeRect(mark.rectangle)], STARTING.white));
   paintStamp(context, mark, STAMP_REDACTION_COLOR, environment);

@@ -1,7 +1,7 @@
 import type { PaintContext } from '../../kit/define-mark.ts';
 import { type LineGroupsMark, linesOnPage } from '../../kit/geometry/line-groups.ts';
 
-/** A stroke through the middle of each line. */
+/** Paints a stroke through the middle of each line. */
 export function paintStrikethrough(
   context: PaintContext,
   mark: LineGroupsMark & { readonly color: string; readonly thickness: number },

@@ -2,10 +2,10 @@ import type { PaintContext } from '../../kit/define-mark.ts';
 import { type LineGroupsMark, linesOnPage } from '../../kit/geometry/line-groups.ts';
 import { withOpacity } from '../../kit/painting.ts';
 
-/** Opacity of the colour over the text: the text must stay easy to read. */
+/** Opacity of the tint: the text must stay legible. */
 const TINT_OPACITY_255 = 46;
 
-/** A tint over the words and a line under them, as links are known. */
+/** Paints a tint over the words and an underline, as usual for links. */
 export function paintTextHyperlink(
   context: PaintContext,
   mark: LineGroupsMark & { readonly fillColor: string },

@@ -33,7 +33,9 @@ function accept(mark: TextInputSignature, typed: string, options?: { readonly is
   return { text: within.text, refused: [...masked.refused, ...within.refused] };
 }
 
-/** The mark with as much of the text as its mask and its length take. What it holds already is never touched. */
+/**
+ * Returns the mark with as much of the text as mask and length allow. Existing text isn't changed.
+ */
 const withText = (mark: TextInputSignature, text: string): TextInputSignature =>
   text === mark.text ? mark : { ...mark, text: accept(mark, text, { isDeleting: true }).text };
 

@@ -6,7 +6,10 @@ import { STARTING } from '../../kit/palette.ts';
 import { paintStyledText } from '../../kit/styled-text.ts';
 import type { TextStyle } from '../../kit/text-style.ts';
 
-/** The format gives this type a colour for its text and none to cover with: black or white, whichever the text stands out from. */
+/**
+ * Returns the cover colour: the format has none for this type, so black or white, whichever
+ * contrasts with the text.
+ */
 export const coverColorFor = (fontColor: string): string =>
   luminanceOf(fontColor) > 0.4 ? STARTING.black : STARTING.white;
 

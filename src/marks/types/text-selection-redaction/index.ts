@@ -40,7 +40,7 @@ export const textSelectionRedaction = defineMark<TextSelectionRedaction>()({
     reason: '',
   }),
   fields: [
-    // Both colours are optional: reading one that is not there gives the starting style, writing it puts it there.
+    // Both colours are optional: missing ones read as the starting style, and are added when set.
     optionalColorField('fill.color', msg('Fill'), 'fillColor', STARTING.black),
     optionalColorField('font.color', msg('Text colour'), 'fontColor', STARTING.white),
     reasonField,

@@ -22,7 +22,7 @@ export function paintTextSelectionRedaction(
   const [first] = lines;
   if (!first) return;
   withRedactionAlpha(context, environment, () => coverRects(context, lines, mark.fillColor ?? STARTING.black));
-  // Once, in the largest line: repeated in each, it would be all that is seen of a paragraph.
+  // Once, in the largest line: repeated reasons would cover a whole paragraph.
   const largest = lines.reduce((best, line) => (areaOf(line) > areaOf(best) ? line : best), first);
   paintReason(context, largest, reasonText(mark), mark.fontColor ?? STARTING.white, environment);
 }

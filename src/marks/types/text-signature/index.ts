@@ -44,7 +44,7 @@ export const textSignature = defineBoxMark<TextSignature>()({
     };
   },
   fields: [textField(false), signatureFontNameField, colorField('stroke.color', msg('Ink'), 'color'), alignmentField],
-  // Handwriting swings out of its line.
+  // Handwriting exceeds its line.
   overhang: (mark) => Math.abs(mark.rectangle.height) / 2,
   paint: (context, mark, _pageNumber, environment) => paintStyledText(context, mark.text, styleOf(mark), environment),
   describe: (mark) => mark.text,

@@ -4,12 +4,15 @@ import { strokeInside, withOpacity } from '../../kit/painting.ts';
 
 const COLOR = '#cc0000';
 const OUTLINE = 2;
-/** The hatching is thin and pale: what is under it must be read, and the mark must not be taken for an applied redaction. */
+/**
+ * Thin, pale hatching: the content must stay legible, and the mark must not look like an applied
+ * redaction.
+ */
 const HATCH_OPACITY_255 = 110;
 const LEAST_GAP = 8;
 const MOST_LINES = 60;
 
-/** An outline with hatching from the lower left to the upper right. */
+/** Paints an outline with hatching from lower left to upper right. */
 export function paintTransparentRectangleRedaction(
   context: PaintContext,
   mark: { readonly rectangle: Rect; readonly pageData: { readonly width: number } },
@@ -22,7 +25,7 @@ export function paintTransparentRectangleRedaction(
   context.lineCap = 'butt';
   withOpacity(context, HATCH_OPACITY_255, () => {
     context.beginPath();
-    // Each line is where across + down = distance; its ends lie on two edges of the rectangle.
+    // Each line satisfies across + down = distance; its ends are on two edges of the rectangle.
     for (let distance = gap; distance < width + height; distance += gap) {
       context.moveTo(x + Math.max(0, distance - height), y + Math.min(height, distance));
       context.lineTo(x + Math.min(width, distance), y + Math.max(0, distance - width));
