@@ -8,7 +8,7 @@ import { createNodePlatform } from '../codecs/node-platform.ts';
 import { openPicture } from '../codecs/open-picture.ts';
 import { createRgba, pasteRgba } from '../codecs/rgba.ts';
 import type { MarkType } from '../marks/index.ts';
-import { DEFAULT_OUTPUT_OPTIONS } from '../output/options.ts';
+import { writePages } from '../recipes/run/write-pages.ts';
 import { checkReport } from '../redaction/report.ts';
 import { copyNodeProgram } from '../server/test-copy.ts';
 import { type NodeProgram, toRecords } from '../server/test-program.ts';
@@ -23,8 +23,8 @@ import { createRandom } from '../testing/random.ts';
 import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
 import { encodeTiffPage, rational, short, writeTiff } from '../testing/tiff.ts';
 import { openInput, readOriginal } from './input-files.ts';
+import { createNodeGround } from './recipes/node-ground.ts';
 import { runHere } from './test-run.ts';
-import { writePages } from './writing.ts';
 
 const redacting = vi.hoisted(() => ({ isBroken: false }));
 /** Simulates a cut that removes nothing: the check must notice. */
@@ -443,25 +443,15 @@ describe('burn, redact and convert', () => {
         code: 3,
         stderr: expect.stringContaining('nothing to redact'),
       });
-      const ignore = () => undefined;
-      const silent = {
-        tell: ignore,
-        fail: ignore,
-        showProgress: ignore,
-        endProgress: ignore,
-        writeLine: async () => undefined,
-      };
       redacting.isBroken = true;
       try {
         const where =
           /^Nothing is written: .*page 1, near “Dear … Archer, write to”: .*redact.*--leave-out 1 .*--as-image 1 /s;
         expect(await redact('marks.json')).toEqual({ code: 3, stdout: '', stderr: expect.stringMatching(where) });
         const document = await openInput('letter.pdf');
-        const written = writePages({
-          ...{ document, original: readOriginal('letter.pdf', document), marks: { marks: [onAlice] } },
-          options: { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: [1, 2], hasAnnotations: false },
-          ...{ output: 'out.pdf', breaksSignatures: false, namesOptions: false, terminal: silent },
-        });
+        const original = readOriginal('letter.pdf', document);
+        const request = { document, original, marks: { marks: [onAlice] }, options: { hasAnnotations: false } };
+        const written = writePages(request, { ...createNodeGround(), tellProgress: () => undefined });
         await expect(written).rejects.toMatchObject({ pages: [1], message: expect.not.stringContaining('--') });
         document.close();
       } finally {

@@ -1,18 +1,17 @@
+import { PagesFault } from '../finding/index.ts';
+
 /** Exit codes. */
 export const EXIT = { done: 0, problems: 1, usage: 2, refused: 3 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A command that cannot go on; the message is one sentence for people. */
-export class CommandError extends Error {
+/** A command that cannot go on; it could without the pages at fault. */
+export class CommandError extends PagesFault {
   readonly exitCode: ExitCode;
-  /** Pages (from 1) at fault, without which the command could go on. */
-  readonly pages: readonly number[];
 
-  constructor(exitCode: ExitCode, message: string, pages: readonly number[] = []) {
-    super(message);
+  constructor(exitCode: ExitCode, message: string, pages?: readonly number[]) {
+    super(message, pages);
     this.exitCode = exitCode;
-    this.pages = pages;
   }
 }
 

@@ -1,30 +1,16 @@
-import type { RgbaImage } from '../codecs/rgba.ts';
-import { ACCOUNT_DPI, accountForInk, facesOf, readInk } from '../ink/index.ts';
-import { type Rect, rectAt, type Size } from '../kernel/rect.ts';
+import { createWordReader as createReader, PagesFault, type PageWords } from '../finding/index.ts';
+import type { Rect } from '../kernel/rect.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, numberText, say, t } from '../messages/index.ts';
 import { OcrError } from '../ocr/errors.ts';
-import { readGrey } from '../ocr/grey-page.ts';
-import { scaleForReading } from '../ocr/scale.ts';
-import { createPdfEngine, type PdfCharacters, type PdfEngine } from '../pdf/node.ts';
 import { createRecognizer } from '../server/print-reader.ts';
-import { buildTextPage } from '../text/build-text-page.ts';
-import { fromPdf } from '../text/from-pdf.ts';
-import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
-import { addSeen } from '../text/unite.ts';
-import { inputError, usageError } from './errors.ts';
+import { CommandError, EXIT, usageError } from './errors.ts';
 import { readerLanguage } from './speech.ts';
 import type { Terminal } from './terminal.ts';
 
 export const TEXT_OPTIONS = {
   ocr: { value: 'LANG', help: say('recognize text on scanned pages in this language') },
 } as const;
-
-export interface PageWords {
-  readonly page: TextPage;
-  /** Places of print whose words are not known (page units). */
-  readonly unread: readonly Rect[];
-}
 
 /** Told by commands that go on. */
 export const tellUnread = (file: string, page: number, places: readonly Rect[], terminal: Terminal): void =>
@@ -48,22 +34,6 @@ export function describePlaces(page: number, places: readonly Rect[]): string {
   return t('page {page} at {places}', { page, places: list });
 }
 
-/** Levels between paper and the faintest print. */
-const CONTRAST = 24;
-
-function isBlank({ data }: RgbaImage): boolean {
-  const paper = data.subarray(0, 4);
-  return data.every((level, at) => Math.abs(level - (paper[at & 3] as number)) < CONTRAST);
-}
-
-/** Share of a page that a picture fills if it is a scan. */
-const SCAN = 0.5;
-
-const isScan = ({ pictures }: PdfCharacters, page: Size): boolean =>
-  Array.from({ length: pictures.length / 4 }, (_, index) => rectAt(pictures, index)).some(
-    ({ width, height }) => width * height >= SCAN * page.width * page.height,
-  );
-
 export interface WordReaderOptions {
   /** Language of print; undefined to choose it where `recognizes` says so. */
   readonly ocr: string | undefined;
@@ -73,61 +43,31 @@ export interface WordReaderOptions {
   onLanguage?(code: string): void;
 }
 
-let engine: Promise<PdfEngine> | undefined;
+/** Finds the recognizer that the options ask for. */
+export function recognizerOf({ ocr, recognizes = ocr !== undefined, onLanguage = () => undefined }: WordReaderOptions) {
+  const recognizer = createRecognizer({ chosen: ocr, reader: readerLanguage(), onLanguage });
+  return async (text: string) => (recognizes ? recognizer(text) : undefined);
+}
+
+/** The error of a command for what is wrong with pages. */
+export function toCommandError(error: unknown): unknown {
+  if (!(error instanceof PagesFault) || error instanceof CommandError) return error;
+  const { cause, message, pages } = error;
+  if (cause instanceof OcrError && cause.code === 'NoLanguageData') return usageError(messageOf(cause));
+  return new CommandError(EXIT.problems, message, pages);
+}
 
 /** Reads the words of pages: those that the pages hold, and those that are seen on them. */
 export function createWordReader(
   document: DirectDocument,
-  { ocr, recognizes = ocr !== undefined, onLanguage = () => undefined }: WordReaderOptions,
+  options: WordReaderOptions,
 ): (pageNumber: number) => Promise<PageWords> {
-  const { unitsPerInch, pages } = document;
-  const recognizer = createRecognizer({ chosen: ocr, reader: readerLanguage(), onLanguage });
-  const recognizerFor = async (text: string) => (recognizes ? recognizer(text) : undefined);
-
-  /** A picture, or a page of a PDF without text: all of it is print, if anything. */
-  async function readWhole(pageNumber: number): Promise<PageWords> {
-    const { width = 1, height = 1 } = pages[pageNumber - 1] ?? {};
-    const look = unitsPerInch === undefined ? 1 : ACCOUNT_DPI / unitsPerInch;
-    if (isBlank(await document.pixels(pageNumber - 1, undefined, look))) return { page: EMPTY_TEXT_PAGE, unread: [] };
-    const recognize = await recognizerFor('');
-    if (!recognize) return { page: EMPTY_TEXT_PAGE, unread: [{ x: 0, y: 0, width, height }] };
-    const scale = scaleForReading(unitsPerInch);
-    const ask = (rect: Rect) => document.pixels(pageNumber - 1, rect, scale);
-    const { image, factor } = await readGrey(Math.round(width * scale), Math.round(height * scale), ask);
-    const page = await recognize(image, factor / scale);
-    // The page shows something unknown.
-    return { page, unread: page.words.length > 0 ? [] : [{ x: 0, y: 0, width, height }] };
-  }
-
-  async function readPdf(pageNumber: number, characters: PdfCharacters, perInch: number): Promise<PageWords> {
-    const own = buildTextPage(fromPdf(characters));
-    const { width = 1, height = 1 } = pages[pageNumber - 1] ?? {};
-    const render = (scale: number) => document.pixels(pageNumber - 1, undefined, scale);
-    const scale = ACCOUNT_DPI / perInch;
-    engine ??= createPdfEngine();
-    const ink = accountForInk(await render(scale), scale, characters, facesOf(await engine));
-    if (ink.lines.length === 0 && own.words.length > 0) return { page: own, unread: [] };
-    // A page without words may be a scan whose print is too faint to be found so.
-    if (ink.lines.length === 0)
-      return isScan(characters, { width, height }) ? readWhole(pageNumber) : { page: own, unread: [] };
-    const invisible = own.words.filter(({ isInvisible }) => isInvisible);
-    const page = { width, height, characters, invisible, render };
-    const { seen, unread } = await readInk(ink, page, await recognizerFor(own.text));
-    return { page: addSeen(own, seen), unread };
-  }
-
-  async function read(pageNumber: number): Promise<PageWords> {
-    const characters = await document.characters(pageNumber - 1);
-    if (!characters || unitsPerInch === undefined) return readWhole(pageNumber);
-    return readPdf(pageNumber, characters, unitsPerInch);
-  }
-
+  const read = createReader(document, recognizerOf(options));
   return async (pageNumber) => {
     try {
       return await read(pageNumber);
     } catch (error) {
-      if (error instanceof OcrError && error.code === 'NoLanguageData') throw usageError(messageOf(error));
-      throw inputError(t('Page {page}: {problem}', { page: pageNumber, problem: messageOf(error) }));
+      throw toCommandError(error);
     }
   };
 }

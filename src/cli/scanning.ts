@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { ALL_BARCODE_TYPE_VALUES, type ReaderOptions, type ScanOptions, SEARCH_EVERYTHING } from '../barcodes/types.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { mapInOrder } from '../kernel/in-order.ts';
 import { say, t } from '../messages/index.ts';
 import {
   checkScanRequest,
@@ -17,7 +18,6 @@ import { type PageToScan, type ScannedPage, scanPage } from '../server/page-scan
 import { createThreadSpawner } from '../server/thread-workers.ts';
 import type { OptionValues } from './command.ts';
 import { usageError } from './errors.ts';
-import { mapInOrder } from './in-order.ts';
 import type { Terminal } from './terminal.ts';
 import { readWholeNumber } from './whole-number.ts';
 

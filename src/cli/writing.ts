@@ -18,6 +18,7 @@ import {
 } from '../output/plan.ts';
 import type { OutputPlatform } from '../output/platform.ts';
 import { perform } from '../output/run-task.ts';
+import { pagesAtFault, tellProblems } from '../output/tell-result.ts';
 import { isStackOverflow, PdfError } from '../pdf/errors.ts';
 import type { OptionValues } from './command.ts';
 import { CommandError, inputError, refusal, usageError } from './errors.ts';
@@ -120,8 +121,6 @@ export interface WriteRequest {
   readonly output: string;
   /** Writes a signed PDF whose signatures get lost; without it, that is refused. */
   readonly breaksSignatures: boolean;
-  /** False where a refusal must not offer options of redact, since another command runs. */
-  readonly namesOptions?: boolean;
   readonly terminal: Terminal;
 }
 
@@ -135,18 +134,12 @@ export interface Written extends Omit<SaidResult, 'files'> {
 const progressText = (phase: OutputProgress['phase'], percent: number): string =>
   phase === 'writing' ? t('writing {percent} %', { percent }) : t('checking {percent} %', { percent });
 
-/** Problems are sentences, or what is wrong in a few words. */
-const asSentence = (text: string) => (/[.!?。]$/.test(text) ? text : `${text}.`);
-
-const pagesOf = (places: SaidResult['report']['places'] = []): readonly number[] => [
-  ...new Set(places.map(({ page }) => page)),
-];
-
 /** How to go on without the pages that problems are on. */
-function wayOut({ places = [] }: SaidResult['report'], keepsPages: boolean): string[] {
+function wayOut(report: SaidResult['report'], keepsPages: boolean): string[] {
+  const { places = [] } = report;
   if (places.length === 0) return [];
-  const numbersOf = (some: typeof places) => pagesOf(some).join(',');
   const drawable = places.filter(({ cannotBeImage }) => keepsPages && !cannotBeImage);
+  const numbersOf = (some: typeof places) => pagesAtFault({ ...report, places: some }).join(',');
   return [
     t('Use redact --leave-out {pages} to leave them out.', { pages: numbersOf(places) }),
     ...(drawable.length > 0
@@ -207,7 +200,6 @@ function checkSignatures(
  */
 export async function writePages(request: WriteRequest): Promise<Written> {
   const { document, original, opened, marks, recognizer, options, output, breaksSignatures, terminal } = request;
-  const { namesOptions = true } = request;
   const { pages, unitsPerInch, resolutions } = document;
   const source = { pages, unitsPerInch, resolutions, isPdf: original !== undefined, fileSize: original?.file.size };
   const plan = planOutput({ ...source, documentName: basename(output), document: marks, hidden: new Set() }, options);
@@ -223,13 +215,7 @@ export async function writePages(request: WriteRequest): Promise<Written> {
       },
     );
     if (report.problems.length > 0)
-      throw refusal(
-        [
-          t('Nothing is written: {problems}', { problems: report.problems.map(tell).map(asSentence).join(' ') }),
-          ...(namesOptions ? wayOut(report, plan.keepsPages) : []),
-        ].join(' '),
-        pagesOf(report.places),
-      );
+      throw refusal([tellProblems(report), ...wayOut(report, plan.keepsPages)].join(' '), pagesAtFault(report));
     const { removedSignatures = 0 } = report;
     // Only a damaged file loses signatures that the plan keeps.
     if (removedSignatures > 0 && !breaksSignatures) throw refuseToBreak(saySigned(removedSignatures));

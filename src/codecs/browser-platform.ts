@@ -49,7 +49,7 @@ export function createBrowserPlatform(): MediaPlatform {
     decodeJpeg: (bytes) => decode(bytes, PICTURE_FORMATS.jpeg.mediaType),
     decodesCmykJpeg: true,
     decodeWebp: (bytes) => decode(bytes, PICTURE_FORMATS.webp.mediaType),
-    decodeAvif: decodeEither(PICTURE_FORMATS.avif.mediaType, createWasmDecoder(loadAvifGlue, {}, 8)),
-    decodeJxl: decodeEither(PICTURE_FORMATS.jxl.mediaType, createWasmDecoder(loadJxlGlue, {})),
+    decodeAvif: decodeEither(PICTURE_FORMATS.avif.mediaType, createWasmDecoder(loadAvifGlue, undefined, 8)),
+    decodeJxl: decodeEither(PICTURE_FORMATS.jxl.mediaType, createWasmDecoder(loadJxlGlue, undefined)),
   };
 }

@@ -25,19 +25,38 @@ export const loadAvifGlue = async (): Promise<CreateInstance<[bitDepth: 8]>> =>
 export const loadJxlGlue = async (): Promise<CreateInstance<[]>> =>
   (await import('@jsquash/jxl/codec/dec/jxl_dec.js')).default;
 
-/** Returns a decoder that starts when it is first needed. */
+/** Loads the WebAssembly file of a decoder. */
+export type LoadProgram = () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
+
+/**
+ * Returns a decoder that starts when it is first needed.
+ *
+ * @param loadProgram without it, the glue code fetches the file from where the bundler put it
+ */
 export function createWasmDecoder<Options extends unknown[]>(
   loadGlue: () => Promise<CreateInstance<Options>>,
-  instantiation: Pick<InstanceOptions, 'instantiateWasm'>,
+  loadProgram: LoadProgram | undefined,
   ...options: Options
 ): (bytes: Uint8Array<ArrayBuffer>) => Promise<RgbaImage> {
+  let compiled: Promise<WebAssembly.Module> | undefined;
   let decoder: Promise<Instance<Options>> | undefined;
 
-  const start = async () => {
+  async function start() {
     const create = await loadGlue();
     // Decoder errors arrive as rejections.
-    return create({ noInitialRun: true, printErr: () => undefined, ...instantiation });
-  };
+    const plain = { noInitialRun: true, printErr: () => undefined };
+    if (!loadProgram) return create(plain);
+    compiled ??= Promise.resolve(loadProgram()).then((program) => new WebAssembly.Module(program));
+    const module = await compiled;
+    return create({
+      ...plain,
+      instantiateWasm(imports, onInstance) {
+        const instance = new WebAssembly.Instance(module, imports);
+        onInstance(instance);
+        return instance.exports;
+      },
+    });
+  }
 
   return async (bytes) => {
     try {

@@ -5,7 +5,6 @@ import type { Recognize } from '../ink/index.ts';
 import type { Size } from '../kernel/rect.ts';
 import { fontAtSize, MEASURED_SIZE } from '../marks/index.ts';
 import { SaidError, say } from '../messages/index.ts';
-import type { OcrClient } from '../ocr/client.ts';
 import type { FontTexts } from '../pdf/fonts/font-book.ts';
 import type { Canvas, OutputPlatform } from './platform.ts';
 
@@ -30,20 +29,9 @@ async function loadFonts(texts: FontTexts): Promise<void> {
   await Promise.allSettled(loads);
 }
 
-let reader: OcrClient | undefined;
-
-/** Workers for text recognition start with the first page that needs it. */
 async function recognizer(text: string): Promise<Recognize | undefined> {
-  const [{ createOcrClient }, { DATA_URLS }, { chooseLanguage }] = await Promise.all([
-    import('../ocr/client.ts'),
-    import('../ocr/installed.ts'),
-    import('../ocr/languages.ts'),
-  ]);
-  const language = chooseLanguage(text, navigator.language.split('-')[0] ?? 'en', [...DATA_URLS.keys()]);
-  if (language === undefined) return undefined;
-  reader ??= createOcrClient();
-  const client = reader;
-  return async (image, unitsPerPixel) => (await client.read({ picture: { image, unitsPerPixel }, language })).page;
+  const { recognizeFor } = await import('../ocr/page-recognizer.ts');
+  return recognizeFor(text, navigator.language.split('-')[0] ?? 'en');
 }
 
 export const browserOutput: OutputPlatform = {

@@ -1,5 +1,5 @@
 // Localizes a result for the user: the writing worker doesn't know the language.
-import { tell } from '../messages/index.ts';
+import { t, tell } from '../messages/index.ts';
 import { reportPage } from '../redaction/report-page.ts';
 import type { RedactionReport } from '../redaction/types.ts';
 import type { OutputResult, SaidResult, WrittenFile } from './messages.ts';
@@ -26,3 +26,15 @@ export const tellResult = ({ files, report, ...rest }: SaidResult): OutputResult
   files: withReportPage(files, rest.proof),
   report: { ...report, notes: report.notes.map(tell), problems: report.problems.map(tell) },
 });
+
+/** Problems are sentences, or what is wrong in a few words. */
+const asSentence = (text: string) => (/[.!?。]$/.test(text) ? text : `${text}.`);
+
+/** Says why nothing is written. */
+export const tellProblems = ({ problems }: SaidResult['report']): string =>
+  t('Nothing is written: {problems}', { problems: problems.map(tell).map(asSentence).join(' ') });
+
+/** Pages (from 1) that problems are on, each once. */
+export const pagesAtFault = ({ places = [] }: SaidResult['report']): readonly number[] => [
+  ...new Set(places.map(({ page }) => page)),
+];

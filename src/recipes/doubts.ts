@@ -84,13 +84,16 @@ export interface Decided {
 const pagesOf = (doubts: readonly Doubt[]): readonly number[] =>
   [...new Set(doubts.flatMap(({ pages }) => pages))].toSorted((a, b) => a - b);
 
+/** Reads a file that was held back. @throws Error that names the fault */
+export const parseHeld = (json: string): Held => v.parse(heldSchema, JSON.parse(json));
+
 /**
  * Reads a file that was held back.
  * @returns `undefined` where the file or the recipe has changed since: it is processed again
  * @throws Error that names the fault
  */
 export function readHeld(json: string, { input, recipe }: Pick<Held, 'input' | 'recipe'>): Held | undefined {
-  const held = v.parse(heldSchema, JSON.parse(json));
+  const held = parseHeld(json);
   return held.input === input && held.recipe === recipe ? held : undefined;
 }
 

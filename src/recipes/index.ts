@@ -1,28 +1,16 @@
-// The door of the room: recipes, what a run decides and remembers, and production sets.
+// The door of the room: recipes, what a run does, decides and remembers, and production sets.
 
-export { decodeJson, decodeWords } from './decode-words.ts';
-export {
-  type Decided,
-  type Doubt,
-  decidedOf,
-  formatHeld,
-  type Held,
-  type HeldHit,
-  isSpared,
-  readHeld,
-} from './doubts.ts';
-export { isAttachment, isMessageFile, leftOutOf, resultNames } from './files.ts';
-export { hideRanges, searchedForms } from './hide-found.ts';
-export { dividesWords, type InputKind, kindOfInput, messagePages, readText, tablePages, textPages } from './inputs.ts';
-export { Journal, type JournalEntry, type JournalOutput, type JournalStep } from './journal.ts';
-export { htmlToText } from './mail/html-text.ts';
-export type { Attachment, Message } from './mail/message.ts';
-export { readEml } from './mail/read-eml.ts';
-export { readMsg } from './mail/read-msg.ts';
-export type { DocumentFacts, WithheldPage } from './production/facts.ts';
-export { type ProducedDocument, toConcordance, toOpticon } from './production/load-files.ts';
-export { privilegeLog, redactionLog, toLogCsv, toLogTable } from './production/logs.ts';
-export { numberPages } from './production/numbers.ts';
-export { stampPages } from './production/stamps.ts';
+export { type Decision, type Doubt, formatHeld, type Held, type HeldHit, parseHeld } from './doubts.ts';
+export { kindOfInput } from './inputs.ts';
+export type { JournalEntry } from './journal.ts';
 export { REASON_SETS } from './reason-sets.ts';
-export { isRedacting, type LeaveOut, type Production, parseRecipe, type Recipe, reasonSetOf } from './schema.ts';
+export type { Bytes, RecipeCalls, ShownPage } from './run/calls.ts';
+export type { Ground } from './run/ground.ts';
+export type { SourceFile } from './run/input-items.ts';
+export { createRunPool } from './run/pool.ts';
+export { produceSet } from './run/produce-set.ts';
+export { type ResolvedRecipe, resolveRecipe } from './run/resolve-recipe.ts';
+export { OWN_FOLDER, ResultFolder, type ResultStorage } from './run/result-folder.ts';
+export { type FileState, processFiles, type RunContext } from './run/run-recipe.ts';
+export { createRunHandlers } from './run/serve-run.ts';
+export { parseRecipe, type Recipe, readRecipeShape } from './schema.ts';

@@ -190,8 +190,8 @@ function* faultsOf(recipe: Recipe): Generator<string> {
       yield t('{where}: the set of reasons has no “{code}”.', { where, code });
 }
 
-/** Reads a recipe. @returns it, or its first fault with the place */
-export function parseRecipe(json: string): Result<Recipe, string> {
+/** Reads what has the shape of a recipe, and may still ask for nothing. @returns it, or its first fault with the place */
+export function readRecipeShape(json: string): Result<Recipe, string> {
   let data: unknown;
   try {
     data = JSON.parse(json.replace(/^\ufeff/, ''));
@@ -204,6 +204,13 @@ export function parseRecipe(json: string): Result<Recipe, string> {
     const where = v.getDotPath(issue) ?? '';
     return fail(where === '' ? issue.message : `${where}: ${issue.message}`);
   }
-  const { value: fault } = faultsOf(read.output).next();
-  return fault === undefined ? succeed(read.output) : fail(fault);
+  return succeed(read.output);
+}
+
+/** Reads a recipe. @returns it, or its first fault with the place */
+export function parseRecipe(json: string): Result<Recipe, string> {
+  const shape = readRecipeShape(json);
+  if (!shape.ok) return shape;
+  const { value: fault } = faultsOf(shape.value).next();
+  return fault === undefined ? shape : fail(fault);
 }

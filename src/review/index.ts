@@ -13,4 +13,5 @@ export {
   preferFiles,
 } from './merge/merge-marks.ts';
 export { listComments, type ReportedComment } from './report/comments.ts';
-export { layOutTable, type ReportTable } from './report/table-pages.ts';
+export { tableDocument } from './report/table-document.ts';
+export type { ReportTable } from './report/table-pages.ts';

@@ -55,7 +55,11 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'text', 'ink', 'ocr', 'redaction'],
   review: ['kernel', 'workers', 'marks', 'codecs', 'text'],
   formats: ['kernel', 'marks', 'output', 'pdf'],
-  recipes: ['kernel', 'workers', 'marks', 'text', 'codecs', 'redaction', 'forms', 'review', 'scanner'],
+  finding: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink', 'ocr', 'marks'],
+  recipes: [
+    ...['kernel', 'workers', 'marks', 'text', 'codecs', 'media', 'pdf', 'redaction', 'finding', 'output'],
+    ...['forms', 'review', 'scanner', 'signing', 'ocr'],
+  ],
   compression: ['kernel', 'workers', 'codecs', 'media', 'output', 'pdf'],
   splitting: ['kernel', 'barcodes', 'media', 'output', 'pdf'],
 };
@@ -106,13 +110,16 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'processes/', 'token/', 'store/persistence', 'recipes/', 'mcp/']],
   [/^entities(\/|$)/, ['recipes/']],
   [/^(postal-mime|@kenjiuno\/msgreader|htmlparser2)(\/|$)/, ['recipes/mail/']],
+  // Node's modules of these names, for packages that run in the page as well.
+  [/^(buffer|string_decoder)(\/|$)/, []],
   [/^@modelcontextprotocol\/sdk(\/|$)/, ['mcp/']],
   [/^@valibot\/to-json-schema(\/|$)/, ['mcp/', 'testing/']],
   [/^node:/, ['fonts/font-files.ts', 'server/', 'cli/', 'mcp/', 'messages/extraction/']],
   [/^(pg|pg-boss)(\/|$)/, ['server/fleet/']],
   [/^prom-client(\/|$)/, ['server/metrics.ts']],
   [/^@napi-rs\/canvas(\/|$)/, ['cli/node-canvas.ts']],
-  [/^(fast-check|vitest|ajv|fflate)(\/|$)/, ['testing/', 'server/test-']],
+  [/^(fast-check|vitest|ajv)(\/|$)/, ['testing/', 'server/test-']],
+  [/^fflate(\/|$)/, ['codecs/same-deflate.ts', 'testing/']],
   [/^bwip-js(\/|$)/, ['encoding/', 'testing/']],
   [/^zustand(\/|$)/, ['store/', 'app/', 'canvas/', 'ui/']],
   [/^idb-keyval(\/|$)/, ['store/', 'scanner/', 'app/']],
@@ -200,10 +207,13 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   ],
   // A compression in a worker: the page loads nothing of what compresses.
   compression: ['client.ts'],
+  // A run in workers: the page loads nothing of what opens and writes files.
+  recipes: ['client.ts'],
   // An inspection in a worker: the page loads nothing of what inspects.
   inspect: ['client.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
   output: [
+    'browser-platform.ts',
     'imported-annotations.ts',
     'formats.ts',
     'downscale.ts',
@@ -219,6 +229,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'plan.ts',
     'platform.ts',
     'run-task.ts',
+    'tell-result.ts',
   ],
   // An import, which is read and kept in a worker of its own: only who imports fetches it.
   marks: [

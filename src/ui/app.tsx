@@ -66,6 +66,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType>> = {
   print: fetched(() => import('./dialogs/print.tsx'), 'PrintDialog'),
   sign: fetched(() => import('./dialogs/sign.tsx'), 'SignDialog'),
   camera: fetched(() => import('./barcodes/camera-dialog.tsx'), 'CameraDialog'),
+  recipe: fetched(() => import('./recipes/recipe-dialog.tsx'), 'RecipeDialog'),
   language: fetched(() => import('./dialogs/language.tsx'), 'LanguageDialog'),
   'missing-fields': fetched(() => import('./forms/missing-fields.tsx'), 'MissingFields'),
   palette: fetched(loadPalette, 'PaletteDialog'),

@@ -4,7 +4,7 @@ import { findMarkTool } from '../marks/index.ts';
 import type { UiStore } from './ui-store.ts';
 
 /** Commands that the embedding page decides. */
-const OF_THE_PAGE: ReadonlySet<string> = new Set(['open', 'open-sample', 'close-document']);
+const OF_THE_PAGE: ReadonlySet<string> = new Set(['open', 'open-sample', 'run-recipe', 'close-document']);
 
 const TOOL = 'tool-';
 

@@ -1,10 +1,11 @@
+import { toLine, toRedactions } from '../../finding/index.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { serializeMarksDocument } from '../../marks/index.ts';
 import { say, t } from '../../messages/index.ts';
 import type { Hit } from '../../text/patterns/page-hits.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
-import { FIND_OPTIONS, findHits, isAsked, readRequest, tellMisread, toLine, toRedactions } from '../finding.ts';
+import { FIND_OPTIONS, findHits, isAsked, readRequest, tellMisread } from '../finding.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { tellUnread } from '../page-text.ts';

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { toRedactions } from '../../finding/index.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { isRedaction, type MarksDocument } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
@@ -11,15 +12,7 @@ import type { Hit } from '../../text/patterns/page-hits.ts';
 import { NAMES } from '../../text/patterns/registry.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, refusal, usageError } from '../errors.ts';
-import {
-  FIND_OPTIONS,
-  type FindOptionValues,
-  findHits,
-  isAsked,
-  readRequest,
-  tellMisread,
-  toRedactions,
-} from '../finding.ts';
+import { FIND_OPTIONS, type FindOptionValues, findHits, isAsked, readRequest, tellMisread } from '../finding.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput, readOpened, readOriginal, readSoundMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { describePlaces } from '../page-text.ts';

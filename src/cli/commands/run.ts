@@ -1,17 +1,29 @@
 import { say, t } from '../../messages/index.ts';
-import { type JournalEntry, REASON_SETS, type Recipe } from '../../recipes/index.ts';
+import {
+  createRunPool,
+  type FileState,
+  type JournalEntry,
+  processFiles,
+  produceSet,
+  REASON_SETS,
+  type Recipe,
+  ResultFolder,
+  type RunContext,
+} from '../../recipes/index.ts';
+import { awaited } from '../../server/awaited.ts';
+import { builtThread } from '../../server/built-threads.ts';
+import { createThreadSpawner } from '../../server/thread-workers.ts';
 import { defineCommand, type OptionValues } from '../command.ts';
 import { whenAsked } from '../ending.ts';
 import { EXIT, type ExitCode, usageError } from '../errors.ts';
 import { readBytes } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
+import { toCommandError } from '../page-text.ts';
 import { createOfficeConverter } from '../recipes/convert-office.ts';
-import { refuseOwnFiles } from '../recipes/list-inputs.ts';
-import { createRecipePool } from '../recipes/pool.ts';
-import { produceSet } from '../recipes/produce.ts';
+import { createDiskStorage, lockFolder } from '../recipes/disk-storage.ts';
+import { listFiles, refuseOwnFiles } from '../recipes/list-inputs.ts';
+import { spawnSearchThread } from '../recipes/node-ground.ts';
 import { readRecipe } from '../recipes/read-recipe.ts';
-import { ResultFolder } from '../recipes/result-folder.ts';
-import { type FileState, processFiles, type RunContext } from '../recipes/run-recipe.ts';
 import { look, watchChanges } from '../recipes/watch-changes.ts';
 import { readJobs } from '../scanning.ts';
 import type { Terminal } from '../terminal.ts';
@@ -68,14 +80,31 @@ function toRecord(state: FileState, produced: ReadonlyMap<string, JournalEntry>)
 const count = (states: readonly FileState[], wanted: FileState['state']) =>
   states.filter(({ state }) => state === wanted).length;
 
-async function runOnce(context: RunContext, report: string | undefined): Promise<ExitCode> {
-  const { recipe, terminal, isDryRun } = context;
-  const states = await processFiles(context);
+/** A run of the command, which may be one of several. */
+interface CommandRun {
+  readonly context: RunContext;
+  readonly inputs: readonly string[];
+  readonly output: string;
+  readonly report: string | undefined;
+  readonly terminal: Terminal;
+}
+
+/** Tells what a person cannot decide in a file that is held back. */
+function tellState(state: FileState, terminal: Terminal): void {
+  const { file } = state;
+  if (state.state === 'left') terminal.tell(t('{file}: {problem}', { file, problem: state.message }));
+  if (state.state === 'waits' && state.decideIn === undefined)
+    for (const { message } of state.doubts) terminal.tell(message);
+}
+
+async function runOnce({ context, inputs, output, report, terminal }: CommandRun): Promise<ExitCode> {
+  const { recipe, isDryRun } = context;
+  const states = await awaited(processFiles(context, listFiles(inputs, output)));
   terminal.endProgress();
   const waiting = count(states, 'waits');
   const produces = recipe.production !== undefined && !isDryRun;
   if (produces && waiting > 0) terminal.tell(t('The production waits: numbers are given when every file is decided.'));
-  const entries = produces && waiting === 0 ? await produceSet(context, states) : [];
+  const entries = produces && waiting === 0 ? await awaited(produceSet(context, states)) : [];
   const produced = new Map(entries.map((entry) => [entry.file, entry]));
   const files = states.map((state) => toRecord(state, produced));
   const summary = {
@@ -102,13 +131,13 @@ async function printReasons(name: string, terminal: Terminal): Promise<ExitCode>
   return EXIT.done;
 }
 
-function readCommandLine(files: readonly string[], options: Values) {
+async function readCommandLine(files: readonly string[], options: Values) {
   const [recipePath, ...rest] = files;
   const output = rest.pop();
   if (recipePath === undefined || output === undefined || rest.length === 0)
     throw usageError(t('Give a recipe, a folder or files, and the folder for the results.'));
   if (options.watch && options['dry-run']) throw usageError(t('--watch and --dry-run exclude each other.'));
-  const read = readRecipe(recipePath);
+  const read = await readRecipe(recipePath);
   if (options.watch && read.recipe.production)
     throw usageError(t('--watch: a production is numbered as a whole, so its files have to be there.'));
   // Before anything is made.
@@ -134,27 +163,34 @@ export const runCommand = defineCommand({
   async run({ files, options, terminal }) {
     const name = options['print-reasons'];
     if (name !== undefined) return printReasons(name, terminal);
-    const { read, inputs, output } = readCommandLine(files, options);
+    const { read, inputs, output } = await readCommandLine(files, options);
     const jobs = readJobs(options);
     const key = readKey(read.recipe, options);
     const convert = options.office ? createOfficeConverter() : undefined;
-    const folder = new ResultFolder(output, options['dry-run']);
-    folder.open();
-    const pool = createRecipePool(jobs);
-    const context: RunContext = {
-      ...{ ...read, inputs, output, folder, pool, jobs, key, convert, terminal },
-      ...{ password: options.password, isDryRun: options['dry-run'] },
-    };
+    const isDryRun = options['dry-run'];
+    const unlock = isDryRun ? () => undefined : lockFolder(output);
+    const pool = createRunPool(
+      jobs,
+      createThreadSpawner(() => builtThread('recipe-thread')),
+    );
     try {
+      const context: RunContext = {
+        ...{ ...read, jobs, key, convert, isDryRun, password: options.password, spawnSearch: spawnSearchThread },
+        ...{ folder: await ResultFolder.open(createDiskStorage(output), isDryRun), call: pool.call },
+        onFile: (file) => terminal.showProgress(file),
+        onState: (state) => tellState(state, terminal),
+      };
+      const run = { context, inputs, output, terminal, report: options.report };
       const seen = look(inputs, output);
-      let code = await runOnce(context, options.report);
+      let code = await runOnce(run);
       if (!options.watch) return code;
-      for await (const _ of watchChanges(inputs, output, seen, whenAsked()))
-        code = await runOnce(context, options.report);
+      for await (const _ of watchChanges(inputs, output, seen, whenAsked())) code = await runOnce(run);
       return code;
+    } catch (error) {
+      throw toCommandError(error);
     } finally {
       pool.close();
-      folder.close();
+      unlock();
     }
   },
 });

@@ -6,9 +6,8 @@ import { delimiter, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { t } from '../../messages/index.ts';
-import { kindOfInput } from '../../recipes/index.ts';
+import { type Bytes, kindOfInput } from '../../recipes/index.ts';
 import { usageError } from '../errors.ts';
-import type { Bytes } from './calls.ts';
 
 /** How long one document may take (ms). */
 const TIMEOUT = 180_000;

@@ -1,26 +1,11 @@
-// The files of a run, in their order: those of folders, and the attachments of messages behind these.
+// The files of a run, in their order.
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { t } from '../../messages/index.ts';
-import { type Attachment, isMessageFile } from '../../recipes/index.ts';
+import type { SourceFile } from '../../recipes/index.ts';
 import { inputError, usageError } from '../errors.ts';
 import { describeFault, readBytes } from '../input-files.ts';
 import { isSameFile } from '../output-files.ts';
-import type { Bytes } from './calls.ts';
-
-export interface InputItem {
-  /** Below the folder that is run through, with slashes; an attachment stands below its message. */
-  readonly path: string;
-  /** Path of the message that it came with, or its own if it is a message with attachments. */
-  readonly family: string | undefined;
-  /** Why it is left as it is. */
-  readonly left: string | undefined;
-  /** @throws CommandError why it cannot be read */
-  load(): Promise<Bytes>;
-}
-
-/** Attachments of attached messages are opened to this depth. */
-const MOST_NESTED = 5;
 
 /** Path behind all links, also of what is not there yet. */
 function realPath(path: string): string {
@@ -33,7 +18,7 @@ function realPath(path: string): string {
 /** Returns whether a path is a folder or below it; both are real. */
 const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep);
 
-interface FoundFile extends Pick<InputItem, 'path'> {
+interface FoundFile extends Pick<SourceFile, 'path'> {
   readonly place: string;
   /** False for links, pipes and the like: they could lead anywhere. */
   readonly isRegular: boolean;
@@ -88,51 +73,9 @@ export function refuseOwnFiles(own: readonly string[], inputs: readonly string[]
     throw usageError(t('{file} belongs to the run: keep it apart from the files to process.', { file: given }));
 }
 
-/** Reads the attachments of a message in a thread: a hostile one must not stop the run. */
-export type ReadAttachments = (path: string, bytes: Bytes) => Promise<readonly Attachment[]>;
-
-type Parent = Pick<InputItem, 'path' | 'family' | 'load'> & { readonly depth: number };
-
-/** A file, and behind it all that is attached to it. */
-async function expand({ path, family, load, depth }: Parent, read: ReadAttachments): Promise<InputItem[]> {
-  if (depth > MOST_NESTED) return [{ path, family, load, left: 'It lies in too many messages.' }];
-  const readOwn = async () => (isMessageFile(path) ? await read(path, await load()) : []);
-  // A message that cannot be read is reported in its turn.
-  const attachments = await readOwn().catch(() => []);
-  const own = attachments.length > 0 ? (family ?? path) : family;
-  const items: InputItem[] = [{ path, family: own, load, left: undefined }];
-  for (const [index, { name }] of attachments.entries()) {
-    // Read again when it is its turn: the attachments of a whole folder would not fit into memory.
-    const place = `${path}/${name}`;
-    const loadAttachment = async () => {
-      const again = await readOwn().catch((error) => {
-        throw inputError(describeFault(place, error));
-      });
-      const attachment = again[index];
-      if (attachment) return attachment.bytes;
-      throw inputError(t('{file}: no such file.', { file: place }));
-    };
-    const attached = { path: place, family: own, load: loadAttachment, depth: depth + 1 };
-    items.push(...(await expand(attached, read)));
-  }
-  return items;
-}
-
-/** Lists the items of a run in their order. @throws CommandError */
-export async function listInputs(
-  inputs: readonly string[],
-  output: string,
-  read: ReadAttachments,
-): Promise<readonly InputItem[]> {
-  const items: InputItem[] = [];
-  for (const { path, place, isRegular } of findFiles(inputs, output)) {
-    const load = async () => readBytes(place);
-    const file = { path, load, family: undefined };
-    items.push(
-      ...(isRegular
-        ? await expand({ ...file, depth: 0 }, read)
-        : [{ ...file, left: 'A link or another special file.' }]),
-    );
-  }
-  return items;
-}
+/** Lists the files of a run in their order. @throws CommandError */
+export const listFiles = (inputs: readonly string[], output: string): readonly SourceFile[] =>
+  findFiles(inputs, output).map(({ path, place, isRegular }) => ({
+    ...{ path, load: async () => readBytes(place) },
+    ...(!isRegular && { left: 'A link or another special file.' }),
+  }));

@@ -150,6 +150,7 @@ export type DialogName =
   | 'check-report'
   | 'camera'
   | 'missing-fields'
+  | 'recipe'
   | 'language';
 
 /** Actions of commands outside the editor: files, workers, windows. */

@@ -27,6 +27,14 @@ function createDocumentCommands(context: CommandContext): CommandSpec[] {
       run: actions.openSample,
     },
     {
+      id: 'run-recipe',
+      label: msg('Recipe for a folder…'),
+      icon: 'copy-json',
+      keywords: msg('batch run save production'),
+      when: always,
+      run: () => actions.showDialog('recipe'),
+    },
+    {
       id: 'close-document',
       label: msg('Close document'),
       icon: 'close',

@@ -66,7 +66,7 @@ const toValue = (text: string) =>
  * Writes a Concordance load file: single bytes (þ is 0xFE) where all values have them, else UTF-8
  * with a byte order mark.
  */
-export function toConcordance(production: Production, documents: readonly ProducedDocument[]): Uint8Array {
+export function toConcordance(production: Production, documents: readonly ProducedDocument[]): Uint8Array<ArrayBuffer> {
   const columns = columnsOf(production);
   const rows = [columns.map(([name]) => name), ...documents.map((each) => columns.map(([, read]) => read(each)))];
   const text = rows.map((cells) => `${cells.map(toValue).join(SEPARATOR)}\r\n`).join('');

@@ -1,10 +1,10 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Redacting } from '../../app/redacting.ts';
 import { t } from '../../messages/index.ts';
-import { PATTERNS } from '../../text/patterns/registry.ts';
 import { linesOfList } from '../../text/patterns/request.ts';
 import { useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { PatternChips } from '../parts/pattern-chips.tsx';
 import { useFocusRequest } from '../parts/use-focus-request.ts';
 
 interface FormProps {
@@ -80,44 +80,15 @@ function WordsField({ redacting }: FormProps) {
   );
 }
 
-/** So many patterns, those of everyday letters, are shown at once. */
-const MOST_USED = 6;
-
-function PatternChips({ redacting }: FormProps) {
-  const chosen = useSlice(redacting.state, ({ request }) => request.patterns);
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = PATTERNS.filter(({ id }, index) => showsAll || index < MOST_USED || chosen.includes(id));
-  return (
-    <fieldset className="chips flow">
-      <legend className="visually-hidden">{t('Kinds of personal data')}</legend>
-      {shown.map(({ id, label }) => {
-        const isChosen = chosen.includes(id);
-        return (
-          <button
-            key={id}
-            type="button"
-            className={`chip ${isChosen ? 'chosen' : ''}`}
-            aria-pressed={isChosen}
-            onClick={() =>
-              redacting.setRequest({ patterns: isChosen ? chosen.filter((each) => each !== id) : [...chosen, id] })
-            }
-          >
-            {isChosen ? <Icon name="check" size={14} /> : null}
-            {t(label)}
-          </button>
-        );
-      })}
-      <button type="button" className="chip" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-        {showsAll ? t('Fewer') : t('More kinds…')}
-      </button>
-    </fieldset>
-  );
+function Patterns({ redacting }: FormProps) {
+  const patterns = useSlice(redacting.state, ({ request }) => request.patterns);
+  return <PatternChips chosen={patterns} onChange={(chosen) => redacting.setRequest({ patterns: chosen })} />;
 }
 
 /** Search terms; results follow at once. */
 export const SearchForm = ({ redacting }: FormProps) => (
   <>
     <WordsField redacting={redacting} />
-    <PatternChips redacting={redacting} />
+    <Patterns redacting={redacting} />
   </>
 );

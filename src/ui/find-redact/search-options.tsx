@@ -72,6 +72,7 @@ function Lists({ redacting }: FormProps) {
 
 function PresetsRow({ redacting }: FormProps) {
   const { presets: own } = useSlice(redacting.presets.state, (state) => state);
+  const { ui } = useApp();
   const [name, setName] = useState('');
   const all = [...STANDARD_PRESETS, ...own];
   const keep = () => {
@@ -114,6 +115,7 @@ function PresetsRow({ redacting }: FormProps) {
         <Button disabled={name.trim() === ''} onClick={keep}>
           {t('Keep')}
         </Button>
+        <Button onClick={() => ui.setState({ dialog: 'recipe' })}>{t('Save as recipe…')}</Button>
         <Button onClick={() => redacting.presets.importFile()}>{t('Import…')}</Button>
         <Button disabled={own.length === 0} onClick={() => redacting.presets.exportFile()}>
           {t('Export')}

@@ -2,7 +2,7 @@
 
 /** The documents used last stand behind the first group. */
 export const FILE_MENU: readonly (readonly string[])[] = [
-  ['open'],
+  ['open', 'run-recipe'],
   ['save', 'previous', 'forget-previous', 'export-document'],
   ['import-marks', 'import-annotations', 'export-marks', 'copy-marks-json'],
   ['insert-pages', 'split-stack', 'compress', 'page-texts', 'insert-barcode', 'missing-fields'],

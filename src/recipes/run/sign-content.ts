@@ -1,15 +1,15 @@
-import type { Recipe } from '../../recipes/index.ts';
+import { PagesFault } from '../../finding/index.ts';
 import { readKeyFile, SigningError, signPdf } from '../../signing/index.ts';
-import { refusal } from '../errors.ts';
+import type { Recipe } from '../schema.ts';
 import type { Bytes, KeyFile } from './calls.ts';
 
-/** Signs a result where the recipe says so. @throws CommandError refused where it must not be signed */
+/** Signs a result where the recipe says so. @throws PagesFault where it must not be signed */
 export async function signContent(content: Bytes, { sign }: Recipe, key: KeyFile | undefined): Promise<Bytes> {
   if (!sign || !key) return content;
   try {
     return new Uint8Array(await signPdf(content, { ...sign, key: await readKeyFile(key.bytes, key.password) }));
   } catch (error) {
-    if (error instanceof SigningError) throw refusal(error.message);
+    if (error instanceof SigningError) throw new PagesFault(error.message);
     throw error;
   }
 }

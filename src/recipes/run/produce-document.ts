@@ -1,40 +1,34 @@
 import { writeGroup4Tiff } from '../../codecs/tiff/group4-page.ts';
+import { createWordReader } from '../../finding/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
-import { DEFAULT_OUTPUT_OPTIONS } from '../../output/options.ts';
 import { POINTS_PER_INCH } from '../../pdf/node.ts';
-import { stampPages } from '../../recipes/index.ts';
-import { createWordReader } from '../page-text.ts';
-import type { Terminal } from '../terminal.ts';
-import { writePages } from '../writing.ts';
+import { stampPages } from '../production/stamps.ts';
 import type { Bytes, ProducedFiles, ProduceJob } from './calls.ts';
+import type { Ground } from './ground.ts';
 import { openBytes } from './open-input.ts';
 import { signContent } from './sign-content.ts';
+import { writePages } from './write-pages.ts';
 
-async function stamp({ recipe, content, facts, numbers }: ProduceJob, terminal: Terminal): Promise<Bytes> {
-  const document = await openBytes(content);
+async function stamp({ recipe, content, facts, numbers }: ProduceJob, ground: Ground): Promise<Bytes> {
+  const document = await openBytes(content, ground);
   const pages = document.pages.map((size, index) => ({
     ...{ size, number: numbers[index] ?? '', page: index + 1, pages: numbers.length },
     ...{ file: facts.texts.file ?? '', date: recipe.date ?? '' },
   }));
-  const { files } = await writePages({
-    document,
-    original: { file: new Blob([content]), password: undefined },
-    marks: { marks: stampPages(recipe.production ?? {}, pages) },
-    options: { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: pages.map(({ page }) => page) },
-    output: 'result.pdf',
-    breaksSignatures: true,
-    terminal,
-  });
+  const original = { file: new Blob([content]), password: undefined };
+  const marks = { marks: stampPages(recipe.production ?? {}, pages) };
+  const written = await writePages({ document, original, marks }, ground);
   document.close();
-  return new Uint8Array(files[0]?.content as Uint8Array);
+  return written.content;
 }
 
 /** The words of a redacted document, page by page: a form feed parts them. */
 async function readText(
   document: DirectDocument,
   { recipe }: ProduceJob,
+  ground: Ground,
 ): Promise<Pick<ProducedFiles, 'text' | 'notes'>> {
-  const readWords = createWordReader(document, { ocr: recipe.find?.language, recognizes: true });
+  const readWords = createWordReader(document, ground.createRecognizer(recipe.find?.language));
   const texts: string[] = [];
   const unreadPages: number[] = [];
   for (const [index] of document.pages.entries()) {
@@ -51,20 +45,20 @@ async function readText(
   };
 }
 
-/** Writes a document of a production. @throws CommandError */
-export async function produceDocument(job: ProduceJob, terminal: Terminal): Promise<ProducedFiles> {
-  const stamped = await stamp(job, terminal);
+/** Writes a document of a production. @throws PagesFault */
+export async function produceDocument(job: ProduceJob, ground: Ground): Promise<ProducedFiles> {
+  const stamped = await stamp(job, ground);
   const { recipe, key } = job;
   const { output = 'pdf', dpi = 300 } = recipe.production ?? {};
   if (output === 'pdf') return { pages: [await signContent(stamped, recipe, key)], text: undefined, notes: [] };
-  const document = await openBytes(stamped);
+  const document = await openBytes(stamped, ground);
   try {
     const pages: Bytes[] = [];
     for (const [index] of document.pages.entries()) {
       pages.push(writeGroup4Tiff(await document.pixels(index, undefined, dpi / POINTS_PER_INCH), dpi));
-      terminal.showProgress('');
+      ground.tellProgress();
     }
-    return { pages, ...(await readText(document, job)) };
+    return { pages, ...(await readText(document, job, ground)) };
   } finally {
     document.close();
   }

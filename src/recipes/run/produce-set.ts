@@ -1,23 +1,15 @@
 // A production set of all files that a run has written: numbered, with its load files and logs.
+import { PagesFault } from '../../finding/index.ts';
 import { distinctNames, toFileName, withoutExtension } from '../../kernel/file-name.ts';
+import { mapInOrder } from '../../kernel/in-order.ts';
 import { messageOf, t } from '../../messages/index.ts';
-import {
-  type JournalEntry,
-  numberPages,
-  type ProducedDocument,
-  type Production,
-  privilegeLog,
-  redactionLog,
-  toConcordance,
-  toLogCsv,
-  toLogTable,
-  toOpticon,
-} from '../../recipes/index.ts';
-import { inputError, refusal } from '../errors.ts';
-import { mapInOrder } from '../in-order.ts';
-import type { OutputFile } from '../output-files.ts';
-import { reportPdf } from '../report-files.ts';
-import { digestOf } from './result-folder.ts';
+import type { JournalEntry } from '../journal.ts';
+import { type ProducedDocument, toConcordance, toOpticon } from '../production/load-files.ts';
+import { privilegeLog, redactionLog, toLogCsv, toLogTable } from '../production/logs.ts';
+import { numberPages } from '../production/numbers.ts';
+import type { Production } from '../schema.ts';
+import { digestOf } from './digest.ts';
+import type { ResultFile } from './result-folder.ts';
 import type { FileState, RunContext } from './run-recipe.ts';
 
 /** Pictures of a folder, as review platforms have it. */
@@ -44,7 +36,7 @@ function numberDocuments(context: RunContext, states: readonly FileState[]): rea
       documents.map(({ entry }) => entry.facts.pages),
     );
   } catch (error) {
-    if (error instanceof RangeError) throw inputError(t('The numbers have more digits than the recipe allows.'));
+    if (error instanceof RangeError) throw new PagesFault(t('The numbers have more digits than the recipe allows.'));
     throw error;
   }
   const names = distinctNames(
@@ -80,25 +72,25 @@ const textPathOf = ({ numbers }: Numbered, production: Production) =>
   isTiff(production) ? `TEXT/${numbers[0]}.txt` : undefined;
 
 async function produceOne(context: RunContext, document: Numbered): Promise<JournalEntry> {
-  const { recipe, digest, folder, pool, key } = context;
+  const { recipe, digest, folder, call, key } = context;
   const production = recipe.production ?? {};
   const { entry, numbers } = document;
   const { file, facts, outputs } = entry;
   const paths = pathsOf(document, production);
   const [staged] = outputs;
-  const from = digestOf(
+  const from = await digestOf(
     staged?.digest ?? '',
     digest,
     JSON.stringify([facts, numbers, paths]),
-    digestOf(key?.bytes ?? ''),
+    await digestOf(key?.bytes ?? ''),
   );
-  const known = folder.find('produced', file, from);
+  const known = await folder.find('produced', file, from);
   if (known || !staged) return known ?? { ...entry, outputs: [] };
-  const content = folder.read(staged.path);
-  const produced = await pool.call('produce', { recipe, content, facts, numbers, key }).catch((error: unknown) => {
-    throw refusal(t('{file}: {problem}', { file, problem: messageOf(error) }));
+  const content = await folder.read(staged.path);
+  const produced = await call('produce', { recipe, content, facts, numbers, key }).catch((error: unknown) => {
+    throw new PagesFault(t('{file}: {problem}', { file, problem: messageOf(error) }), [], { cause: error });
   });
-  const files: OutputFile[] = produced.pages.map((page, index) => ({ path: paths[index] ?? '', content: page }));
+  const files: ResultFile[] = produced.pages.map((page, index) => ({ path: paths[index] ?? '', content: page }));
   const textPath = textPathOf(document, production);
   if (textPath !== undefined) files.push({ path: textPath, content: produced.text ?? '' });
   return folder.add('produced', { file, from, facts, notes: produced.notes }, files);
@@ -120,11 +112,11 @@ function toProduced(documents: readonly Numbered[], production: Production): rea
 }
 
 /** Load files and logs. */
-async function listFiles(context: RunContext, documents: readonly ProducedDocument[]): Promise<readonly OutputFile[]> {
-  const { recipe, terminal } = context;
+async function listFiles(context: RunContext, documents: readonly ProducedDocument[]): Promise<readonly ResultFile[]> {
+  const { recipe, call } = context;
   const production = recipe.production ?? {};
   const volume = production.volume ?? 'VOL001';
-  const files: OutputFile[] = [
+  const files: ResultFile[] = [
     { path: `DATA/${volume}.dat`, content: toConcordance(production, documents) },
     ...(isTiff(production) ? [{ path: `DATA/${volume}.opt`, content: toOpticon(production, documents) }] : []),
   ];
@@ -135,13 +127,12 @@ async function listFiles(context: RunContext, documents: readonly ProducedDocume
   for (const [name, log] of logs) {
     if (name === 'privileges' && log.rows.length === 0) continue;
     files.push({ path: `LOGS/${name}.csv`, content: toLogCsv(log) });
-    const [pdf] = await reportPdf(toLogTable(log, recipe), `${name}.pdf`, terminal);
-    if (pdf) files.push({ path: `LOGS/${name}.pdf`, content: pdf.content });
+    files.push({ path: `LOGS/${name}.pdf`, content: await call('table', toLogTable(log, recipe)) });
   }
   return files;
 }
 
-/** Writes the set. @returns paths of all its files, by document @throws CommandError */
+/** Writes the set. @returns an entry a document, and one of all load files and logs @throws PagesFault */
 export async function produceSet(context: RunContext, states: readonly FileState[]): Promise<readonly JournalEntry[]> {
   const { folder, jobs, recipe } = context;
   const documents = numberDocuments(context, states);
@@ -149,12 +140,18 @@ export async function produceSet(context: RunContext, states: readonly FileState
   for await (const entry of mapInOrder(documents, jobs, (document) => produceOne(context, document)))
     entries.push(entry);
   const lists = await listFiles(context, toProduced(documents, recipe.production ?? {}));
-  const from = digestOf(...lists.map(({ content }) => digestOf(Buffer.from(content))));
+  const digests: string[] = [];
+  for (const { content } of lists) digests.push(await digestOf(content));
+  const from = await digestOf(...digests);
   const none = { pages: 0, redactions: [], withheld: [], privileges: [], texts: {} };
   const listed =
-    folder.find('produced', '', from) ?? (await folder.add('produced', { file: '', from, facts: none }, lists));
+    (await folder.find('produced', '', from)) ?? (await folder.add('produced', { file: '', from, facts: none }, lists));
   const staged = states.flatMap((state) => ('entry' in state ? state.entry.outputs : []));
-  const current = [...entries, listed].flatMap(({ outputs }) => outputs);
-  folder.removeStale(new Set(states.map(({ file }) => file)), new Set([...staged, ...current].map(({ path }) => path)));
-  return entries;
+  const all = [...entries, listed];
+  const current = all.flatMap(({ outputs }) => outputs);
+  await folder.removeStale(
+    new Set(states.map(({ file }) => file)),
+    new Set([...staged, ...current].map(({ path }) => path)),
+  );
+  return all;
 }

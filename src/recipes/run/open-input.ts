@@ -1,28 +1,19 @@
 // A file of a run as a document: as it is, or its text set on pages.
-import { createNodePlatform } from '../../codecs/node-platform.ts';
 import { type DirectDocument, openDirect } from '../../media/direct.ts';
 import { messageOf } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import { PdfError } from '../../pdf/errors.ts';
-import {
-  type Attachment,
-  type Doubt,
-  decodeJson,
-  dividesWords,
-  htmlToText,
-  kindOfInput,
-  type Message,
-  messagePages,
-  readEml,
-  readMsg,
-  readText,
-  tablePages,
-  textPages,
-} from '../../recipes/index.ts';
 import type { ReportTable } from '../../review/index.ts';
-import { writeTable } from '../report-files.ts';
-import type { Terminal } from '../terminal.ts';
+import { decodeJson } from '../decode-words.ts';
+import type { Doubt } from '../doubts.ts';
+import { dividesWords, kindOfInput, messagePages, readText, tablePages, textPages } from '../inputs.ts';
+import { htmlToText } from '../mail/html-text.ts';
+import type { Attachment, Message } from '../mail/message.ts';
+import { readEml } from '../mail/read-eml.ts';
+import { readMsg } from '../mail/read-msg.ts';
 import type { Bytes, FileJob } from './calls.ts';
+import type { Ground } from './ground.ts';
+import { writeTable } from './write-pages.ts';
 
 export interface OpenedInput {
   readonly bytes: Bytes;
@@ -32,34 +23,33 @@ export interface OpenedInput {
   readonly doubts: readonly Doubt[];
 }
 
+/** A file to open. */
+export type OpenJob = Pick<FileJob, 'path' | 'bytes' | 'password'>;
+
 export type InputFault = { readonly doubt: Doubt } | { readonly left: string };
 
 const wholeFile = (kind: Doubt['kind'], message: string): Doubt => ({ kind, message, pages: [] });
 
-export const openBytes = (bytes: Bytes, password?: string): Promise<DirectDocument> =>
-  openDirect(fromBytes(bytes), { platform: createNodePlatform(), password });
+export const openBytes = (bytes: Bytes, { media }: Ground, password?: string): Promise<DirectDocument> =>
+  openDirect(fromBytes(bytes), { platform: media, password });
 
 /** Sets a table on pages; characters that no font has are a doubt. */
 async function openTable(
   table: ReportTable,
   texts: Readonly<Record<string, string>>,
-  terminal: Terminal,
+  ground: Ground,
 ): Promise<OpenedInput> {
-  const { files, report } = await writeTable(table, 'pages.pdf', terminal);
-  const bytes = new Uint8Array(files[0]?.content as Uint8Array);
+  const { content: bytes, report } = await writeTable(table, ground);
   // The characters would be words of the document.
   const message = 'Some characters of the text cannot be shown on its pages.';
   return {
-    ...{ bytes, texts, document: await openBytes(bytes) },
+    ...{ bytes, texts, document: await openBytes(bytes, ground) },
     doubts: report.notes.length > 0 ? [wholeFile('not-shown', message)] : [],
   };
 }
 
 /** @throws Error for a message that cannot be read */
-export async function readAttachments({
-  path,
-  bytes,
-}: Pick<FileJob, 'path' | 'bytes'>): Promise<readonly Attachment[]> {
+export async function readAttachments({ path, bytes }: Omit<OpenJob, 'password'>): Promise<readonly Attachment[]> {
   const kind = kindOfInput(path, bytes);
   if (kind === 'message') return (await readEml(bytes)).attachments;
   return kind === 'outlook' ? readMsg(bytes).attachments : [];
@@ -67,35 +57,34 @@ export async function readAttachments({
 
 const headsOf = ({ from, to, cc, bcc, date, subject }: Message) => ({ from, to, cc, bcc, date, subject });
 
-const openMessage = (message: Message, terminal: Terminal) =>
-  openTable(messagePages(message), headsOf(message), terminal);
+const openMessage = (message: Message, ground: Ground) => openTable(messagePages(message), headsOf(message), ground);
 
 const ENCODED: InputFault = {
   left: 'Words of its text may be encoded or divided, so that no search finds them: save it as PDF.',
 };
 
-const openText = async (table: ReportTable, terminal: Terminal) =>
-  dividesWords(table) ? ENCODED : openTable(table, {}, terminal);
+const openText = async (table: ReportTable, ground: Ground) =>
+  dividesWords(table) ? ENCODED : openTable(table, {}, ground);
 
-async function open({ path, bytes, password }: FileJob, terminal: Terminal): Promise<OpenedInput | InputFault> {
+async function open({ path, bytes, password }: OpenJob, ground: Ground): Promise<OpenedInput | InputFault> {
   const kind = kindOfInput(path, bytes);
   switch (kind) {
     case 'document':
-      return { bytes, document: await openBytes(bytes, password), texts: {}, doubts: [] };
+      return { bytes, document: await openBytes(bytes, ground, password), texts: {}, doubts: [] };
     case 'message':
-      return openMessage(await readEml(bytes), terminal);
+      return openMessage(await readEml(bytes), ground);
     case 'outlook':
-      return openMessage(readMsg(bytes), terminal);
+      return openMessage(readMsg(bytes), ground);
     case 'html':
-      return openTable(textPages(htmlToText(readText(bytes))), {}, terminal);
+      return openTable(textPages(htmlToText(readText(bytes))), {}, ground);
     case 'table':
-      return openText(tablePages(readText(bytes)), terminal);
+      return openText(tablePages(readText(bytes)), ground);
     case 'json':
-      return openText(textPages(decodeJson(readText(bytes))), terminal);
+      return openText(textPages(decodeJson(readText(bytes))), ground);
     case 'text':
-      return openText(textPages(readText(bytes)), terminal);
+      return openText(textPages(readText(bytes)), ground);
     case 'office':
-      return { left: 'An office document: save it as PDF, or convert it with --office.' };
+      return { left: 'An office document: save it as PDF. On the command line, --office converts it.' };
     case 'encoded':
       return ENCODED;
     case 'unknown':
@@ -104,9 +93,9 @@ async function open({ path, bytes, password }: FileJob, terminal: Terminal): Pro
 }
 
 /** Opens a file of a run, or tells why a person has to see to it. */
-export async function openInputFile(job: FileJob, terminal: Terminal): Promise<OpenedInput | InputFault> {
+export async function openInputFile(job: OpenJob, ground: Ground): Promise<OpenedInput | InputFault> {
   try {
-    return await open(job, terminal);
+    return await open(job, ground);
   } catch (error) {
     const isLocked = error instanceof PdfError && /Password/.test(error.code);
     return { doubt: wholeFile(isLocked ? 'encrypted' : 'unreadable', messageOf(error)) };

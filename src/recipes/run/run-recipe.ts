@@ -1,39 +1,46 @@
 // A run: every file once, each result whole or not there. An interrupted run goes on behind the
 // last line of its journal; results are the same however many threads work on them.
+import { PagesFault } from '../../finding/index.ts';
 import { toFileName, withSuffix } from '../../kernel/file-name.ts';
-import { messageOf, t } from '../../messages/index.ts';
-import {
-  type Decided,
-  type DocumentFacts,
-  type Doubt,
-  decidedOf,
-  isRedacting,
-  type JournalEntry,
-  resultNames,
-} from '../../recipes/index.ts';
-import { CommandError } from '../errors.ts';
-import { mapInOrder } from '../in-order.ts';
-import type { OutputFile } from '../output-files.ts';
-import type { Terminal } from '../terminal.ts';
-import type { FileOutcome, FileResult, KeyFile } from './calls.ts';
+import { mapInOrder } from '../../kernel/in-order.ts';
+import { messageOf } from '../../messages/index.ts';
+import type { NameOf, SpawnWorker } from '../../workers/index.ts';
+import { type Decided, type Doubt, decidedOf } from '../doubts.ts';
+import { resultNames } from '../files.ts';
+import type { JournalEntry } from '../journal.ts';
+import type { DocumentFacts } from '../production/facts.ts';
+import { isRedacting } from '../schema.ts';
+import type { Bytes, FileOutcome, FileResult, KeyFile, RecipeCalls } from './calls.ts';
+import { digestOf } from './digest.ts';
 import { hideInPaths } from './hide-texts.ts';
-import { type InputItem, listInputs } from './list-inputs.ts';
-import type { RecipePool } from './pool.ts';
-import type { ReadRecipe } from './read-recipe.ts';
-import { digestOf, type ResultFolder } from './result-folder.ts';
+import { type InputItem, listItems, type SourceFile } from './input-items.ts';
+import type { ResolvedRecipe } from './resolve-recipe.ts';
+import type { ResultFile, ResultFolder } from './result-folder.ts';
 
-export interface RunContext extends ReadRecipe {
-  readonly inputs: readonly string[];
-  readonly output: string;
+/** Asks a free thread or worker. @throws Error why it gave no answer */
+export type CallRun = <Name extends NameOf<RecipeCalls>>(
+  name: Name,
+  input: RecipeCalls[Name]['input'],
+) => Promise<RecipeCalls[Name]['result']>;
+
+export interface RunContext extends ResolvedRecipe {
   readonly folder: ResultFolder;
-  readonly pool: RecipePool;
+  readonly call: CallRun;
+  /** Files that are processed at once: as many as there are threads. */
   readonly jobs: number;
+  /** Starts what looks for expressions; the page's own worker without it. */
+  readonly spawnSearch?: SpawnWorker;
   readonly password: string | undefined;
   readonly key: KeyFile | undefined;
   readonly isDryRun: boolean;
-  readonly terminal: Terminal;
   /** Converts an office document to PDF. */
-  readonly convert: ((path: string, bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>) | undefined;
+  readonly convert?: ((path: string, bytes: Bytes) => Promise<Bytes>) | undefined;
+  /** Ends the run behind the files that are at work. */
+  readonly signal?: AbortSignal;
+  /** Called with each file that is begun: its place among so many. */
+  onFile(file: string, number: number, count: number): void;
+  /** Called with each file that is done, held back or left, in order. */
+  onState(state: FileState): void;
 }
 
 /** State of a file after a run. */
@@ -43,7 +50,13 @@ export type FileState = { readonly file: string; readonly family: string | undef
       readonly entry: JournalEntry;
       readonly found?: Readonly<Record<string, number>>;
     }
-  | { readonly state: 'waits'; readonly doubts: readonly Doubt[]; readonly decideIn?: string }
+  | {
+      readonly state: 'waits';
+      readonly doubts: readonly Doubt[];
+      /** Path of what a person decides in; none where the file cannot be read at all. */
+      readonly decideIn?: string;
+      readonly load?: InputItem['load'];
+    }
   | { readonly state: 'left'; readonly message: string }
 );
 
@@ -60,11 +73,11 @@ interface PlannedItem extends InputItem {
   readonly number: number;
 }
 
-async function plan(context: RunContext): Promise<readonly PlannedItem[]> {
-  const { recipe, request, inputs, output, pool } = context;
-  const items = await listInputs(inputs, output, (path, bytes) => pool.call('attachments', { path, bytes }));
+async function plan(context: RunContext, files: readonly SourceFile[]): Promise<readonly PlannedItem[]> {
+  const { recipe, request, call, spawnSearch } = context;
+  const items = await listItems(files, (path, bytes) => call('attachments', { path, bytes }));
   const paths = items.map(({ path }) => path);
-  const shown = isRedacting(recipe) ? await hideInPaths(paths, request) : paths;
+  const shown = isRedacting(recipe) ? await hideInPaths(paths, request, spawnSearch) : paths;
   const ownNames = resultNames({ recipe: 1 }, paths);
   const names = recipe.production ? ownNames : resultNames(recipe, shown);
   const planned = new Set(names.map((name) => name.toLowerCase()));
@@ -94,21 +107,16 @@ const NO_FACTS: DocumentFacts = { pages: 0, redactions: [], withheld: [], privil
 
 /** A file, and the digests of it and of all that its result is made from. */
 interface Content {
-  readonly original: Uint8Array<ArrayBuffer>;
+  readonly original: Bytes;
   readonly input: string;
   readonly from: string;
 }
 
 /** Asks a thread to process a file. A thread that dies over it is a doubt. */
-async function ask(
-  context: RunContext,
-  item: PlannedItem,
-  bytes: Uint8Array<ArrayBuffer>,
-  decided: Decided | undefined,
-) {
-  const { pool, recipe, request, password, key, isDryRun } = context;
+async function ask(context: RunContext, item: PlannedItem, bytes: Bytes, decided: Decided | undefined) {
+  const { call, recipe, request, password, key, isDryRun } = context;
   try {
-    return await pool.call('process', {
+    return await call('process', {
       ...{ path: item.path, shownPath: item.shownPath, bytes, recipe, request },
       ...{ decided, password, key, isDryRun },
     });
@@ -120,26 +128,26 @@ async function ask(
 
 /** Processes a file that is not done yet, unless it waits for a decision. */
 async function handleNew(context: RunContext, item: PlannedItem, content: Content): Promise<FileState> {
-  const { folder, digest, isDryRun, terminal } = context;
+  const { folder, digest, isDryRun } = context;
   const { path: file, family, ownName } = item;
   const { original, input, from } = content;
-  const held = folder.readHeld(ownName, { input, recipe: digest });
+  const held = await folder.readHeld(ownName, { input, recipe: digest });
   const decided = held && decidedOf(held);
   const wait = (doubts: readonly Doubt[]): FileState => {
-    return { file, family, state: 'waits', doubts, decideIn: folder.heldPath(ownName) };
+    return { file, family, state: 'waits', doubts, decideIn: folder.heldPath(ownName), load: item.load };
   };
   // Undecided: a person may have edited it already.
   if (held && !decided) return wait(held.doubts);
-  const finish = async (facts: DocumentFacts, notes: readonly string[], files: readonly OutputFile[]) => {
+  const finish = async (facts: DocumentFacts, notes: readonly string[], files: readonly ResultFile[]) => {
     const entry = { ...{ file, from, facts, notes }, ...(decided && { decided }) };
     const written = isDryRun ? { ...entry, outputs: [] } : await folder.add('written', entry, files);
-    if (!isDryRun) folder.release(ownName);
+    if (!isDryRun) await folder.release(ownName);
     return written;
   };
   if (decided?.decision === 'skip') return { file, family, state: 'skipped', entry: await finish(NO_FACTS, [], []) };
   const bytes = context.convert ? await context.convert(file, original) : original;
   const outcome = await ask(context, item, bytes, decided);
-  terminal.showProgress(file);
+  context.signal?.throwIfAborted();
   if (outcome.state === 'left') return { file, family, state: 'left', message: outcome.message };
   if (outcome.state === 'held') {
     const { doubts, hits } = outcome;
@@ -153,38 +161,43 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
 }
 
 async function handle(context: RunContext, item: PlannedItem): Promise<FileState> {
-  const { folder, digest, key, terminal } = context;
+  const { folder, digest, key, signal } = context;
   const { path: file, family, resultName } = item;
+  signal?.throwIfAborted();
+  context.onFile(file, item.number, item.planned.size);
   if (item.left !== undefined) return { file, family, state: 'left', message: item.left };
   try {
     const original = await item.load();
-    const input = digestOf(original);
-    const from = digestOf(input, digest, resultName, digestOf(key?.bytes ?? ''));
-    const known = folder.find('written', file, from);
+    const input = await digestOf(original);
+    const from = await digestOf(input, digest, resultName, await digestOf(key?.bytes ?? ''));
+    const known = await folder.find('written', file, from);
     if (known) return { file, family, state: known.facts.pages > 0 ? 'done' : 'skipped', entry: known };
     return await handleNew(context, item, { original, input, from });
   } catch (error) {
     // The file can't be read, or its result can't be written: the others go on.
-    if (!(error instanceof CommandError)) throw error;
-    terminal.tell(error.message);
+    if (!(error instanceof PagesFault)) throw error;
     return { file, family, state: 'waits', doubts: [{ kind: 'unreadable', message: error.message, pages: [] }] };
   }
 }
 
-/** Processes all files that are not done yet. @returns their states, in order @throws CommandError */
-export async function processFiles(context: RunContext): Promise<readonly FileState[]> {
-  const { folder, isDryRun, jobs, recipe, terminal } = context;
-  const items = await plan(context);
+/**
+ * Processes all files that are not done yet.
+ * @returns their states, in order
+ * @throws PagesFault; the signal's reason
+ */
+export async function processFiles(context: RunContext, files: readonly SourceFile[]): Promise<readonly FileState[]> {
+  const { folder, isDryRun, jobs, recipe } = context;
+  const items = await plan(context, files);
   const states: FileState[] = [];
   for await (const state of mapInOrder(items, jobs, (item) => handle(context, item))) {
-    if (state.state === 'left') terminal.tell(t('{file}: {problem}', { file: state.file, problem: state.message }));
+    context.onState(state);
     states.push(state);
   }
   // A production of earlier states would be taken for this one while files wait.
   const waits = states.some(({ state }) => state === 'waits');
   if (!isDryRun && (waits || !recipe.production)) {
     const current = states.flatMap((state) => ('entry' in state ? state.entry.outputs.map(({ path }) => path) : []));
-    folder.removeStale(new Set(items.map(({ path }) => path)), new Set(current));
+    await folder.removeStale(new Set(items.map(({ path }) => path)), new Set(current));
   }
   return states;
 }

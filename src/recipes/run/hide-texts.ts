@@ -1,48 +1,48 @@
 // Texts beside a document, such as its path and the heads of a message, without what is found.
+import { PagesFault } from '../../finding/index.ts';
 import { messageOf } from '../../messages/index.ts';
-import { decodeWords, hideRanges, searchedForms } from '../../recipes/index.ts';
-import { awaited } from '../../server/awaited.ts';
-import { builtThread } from '../../server/built-threads.ts';
-import { createThreadSpawner } from '../../server/thread-workers.ts';
 import { FindError } from '../../text/find.ts';
 import { MAX_ENTRY, type SearchRequest } from '../../text/patterns/request.ts';
 import type { TextHit } from '../../text/patterns/search.ts';
 import { openSearch } from '../../text/patterns/search-client.ts';
 import type { TextRange } from '../../text/text-page.ts';
-import { inputError } from '../errors.ts';
+import type { SpawnWorker } from '../../workers/index.ts';
+import { decodeWords } from '../decode-words.ts';
+import { hideRanges, searchedForms } from '../hide-found.ts';
 
 const SIGN = '[redacted]';
 
 export const asksNothing = ({ words, names, patterns, expressions }: SearchRequest): boolean =>
   words.length + names.length + patterns.length + expressions.length === 0;
 
-/** Hides what a request finds. @throws CommandError where the search takes too long */
-export async function hideInTexts(texts: readonly string[], request: SearchRequest): Promise<readonly string[]> {
+/** Hides what a request finds. @param spawn starts what searches @throws PagesFault where the search takes too long */
+export async function hideInTexts(
+  texts: readonly string[],
+  request: SearchRequest,
+  spawn: SpawnWorker | undefined,
+): Promise<readonly string[]> {
   if (asksNothing(request)) return texts;
-  // An expression that backtracks for ever is stopped with its thread.
-  const search = openSearch(
-    request,
-    createThreadSpawner(() => builtThread('search-thread')),
-  );
+  const search = openSearch(request, spawn);
   try {
     const hidden: string[] = [];
     for (const text of texts.map(decodeWords)) {
       const ranges: TextRange[] = [];
-      for (const form of searchedForms(text)) ranges.push(...(await awaited(search.search(form))));
+      for (const form of searchedForms(text)) ranges.push(...(await search.search(form)));
       hidden.push(hideRanges(text, ranges, SIGN));
     }
     return hidden;
   } catch (error) {
-    if (error instanceof FindError) throw inputError(messageOf(error));
+    if (error instanceof FindError) throw new PagesFault(messageOf(error), [], { cause: error });
     throw error;
   } finally {
     search.close();
   }
 }
 
-/** Hides what a request finds in paths, which have no brackets. @throws CommandError */
-export const hideInPaths = async (paths: readonly string[], request: SearchRequest): Promise<readonly string[]> =>
-  (await hideInTexts(paths, request)).map(toPath);
+/** Hides what a request finds in paths, which have no brackets. @throws PagesFault */
+export const hideInPaths = async (
+  ...[paths, request, spawn]: Parameters<typeof hideInTexts>
+): Promise<readonly string[]> => (await hideInTexts(paths, request, spawn)).map(toPath);
 
 export const toPath = (hidden: string): string => hidden.replaceAll(SIGN, 'redacted');
 

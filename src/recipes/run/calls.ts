@@ -1,6 +1,12 @@
-// Calls to the threads of a run, and their results.
-import type { Attachment, Decided, DocumentFacts, Doubt, HeldHit, Recipe } from '../../recipes/index.ts';
+// Calls to the threads or workers of a run, and their results.
+import type { RgbaImage } from '../../codecs/rgba.ts';
+import type { Size } from '../../kernel/rect.ts';
+import type { ReportTable } from '../../review/index.ts';
 import type { SearchRequest } from '../../text/patterns/request.ts';
+import type { Decided, Doubt, HeldHit } from '../doubts.ts';
+import type { Attachment } from '../mail/message.ts';
+import type { DocumentFacts } from '../production/facts.ts';
+import type { Recipe } from '../schema.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -61,6 +67,21 @@ export interface ProducedFiles {
   readonly notes: readonly string[];
 }
 
+/** A page to be looked at. */
+export interface ShowJob extends Pick<FileJob, 'path' | 'bytes' | 'password'> {
+  /** From 1. */
+  readonly page: number;
+  /** Pixels of a page that has no pixels of its own. */
+  readonly width: number;
+}
+
+export interface ShownPage {
+  readonly image: RgbaImage;
+  /** In page units. */
+  readonly size: Size;
+  readonly pageCount: number;
+}
+
 export type RecipeCalls = {
   readonly process: { readonly input: FileJob; readonly result: FileOutcome; readonly part: undefined };
   readonly attachments: {
@@ -68,5 +89,8 @@ export type RecipeCalls = {
     readonly result: readonly Attachment[];
     readonly part: undefined;
   };
+  readonly show: { readonly input: ShowJob; readonly result: ShownPage; readonly part: undefined };
+  /** Writes a log as a PDF. */
+  readonly table: { readonly input: ReportTable; readonly result: Bytes; readonly part: undefined };
   readonly produce: { readonly input: ProduceJob; readonly result: ProducedFiles; readonly part: undefined };
 };

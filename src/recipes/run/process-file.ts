@@ -1,32 +1,23 @@
 // One file of a run: opened, searched, and written as the recipe says, or held back.
+import { findHits, PagesFault, toLine, toRedactions } from '../../finding/index.ts';
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { inEnglish } from '../../messages/index.ts';
 import { DEFAULT_OUTPUT_OPTIONS, parsePageRange, statedDpi } from '../../output/options.ts';
 import { CLEANED, saySigned } from '../../output/plan.ts';
-import {
-  type DocumentFacts,
-  type Doubt,
-  type HeldHit,
-  isAttachment,
-  isRedacting,
-  isSpared,
-  type LeaveOut,
-  leftOutOf,
-  type Recipe,
-} from '../../recipes/index.ts';
-import { createRecognizer } from '../../server/print-reader.ts';
 import type { Hit } from '../../text/patterns/page-hits.ts';
 import { EMPTY_REQUEST } from '../../text/patterns/request.ts';
-import { CommandError, EXIT } from '../errors.ts';
-import { findHits, toLine, toRedactions } from '../finding.ts';
-import type { Terminal } from '../terminal.ts';
-import { writePages } from '../writing.ts';
+import { type Doubt, type HeldHit, isSpared } from '../doubts.ts';
+import { isAttachment, leftOutOf } from '../files.ts';
+import type { DocumentFacts } from '../production/facts.ts';
+import { isRedacting, type LeaveOut, type Recipe } from '../schema.ts';
 import type { FileJob, FileOutcome, FileResult } from './calls.ts';
+import type { Ground } from './ground.ts';
 import { asksNothing, hideInTexts, toPath, withFound } from './hide-texts.ts';
 import { type OpenedInput, openInputFile } from './open-input.ts';
 import { signContent } from './sign-content.ts';
 import { interleaveSlipSheets, type LeftOutPage, slipSheetAlone } from './slip-sheets.ts';
+import { writePages } from './write-pages.ts';
 
 const withReason = (rule: LeaveOut, { reasons }: Recipe): LeaveOut => ({
   ...(reasons?.default !== undefined && { reason: reasons.default }),
@@ -41,7 +32,7 @@ function leftOutPages(job: FileJob, pageCount: number): Map<number, LeaveOut> {
   const pages = new Map<number, LeaveOut>();
   for (const rule of rulesOf(job)) {
     const range = parsePageRange(rule.pages ?? `1-${pageCount}`, pageCount);
-    if (!range.ok) throw new CommandError(EXIT.problems, range.error);
+    if (!range.ok) throw new PagesFault(range.error);
     for (const page of range.value) pages.set(page, rule);
   }
   const { decision, pages: doubtful } = job.decided ?? { decision: undefined, pages: [] };
@@ -70,13 +61,15 @@ async function find(
   document: DirectDocument,
   { recipe, request }: FileJob,
   pageNumbers: readonly number[],
+  ground: Ground,
 ): Promise<Found> {
   if (asksNothing(request)) return { hits: [], doubts: [] };
   const hits: Hit[] = [];
   const unread: number[] = [];
   const { find: asked = {}, wait = {}, action = 'redact' } = recipe;
   const onUnread = (page: number) => void unread.push(page);
-  const reading = { ocr: asked.language, onUnread, recognizes: true };
+  const { spawnSearch } = ground;
+  const reading = { onUnread, spawnSearch, recognizerFor: ground.createRecognizer(asked.language) };
   for await (const hit of findHits({ document, pageNumbers, request, ...reading })) hits.push(hit);
   const doubts: Doubt[] = [];
   const add = (kind: Doubt['kind'], message: string, pages: readonly number[]) => doubts.push({ kind, message, pages });
@@ -118,10 +111,15 @@ function toMarks(hits: readonly Hit[], document: DirectDocument, recipe: Recipe)
   );
 }
 
-/** Path and texts of a document for readers of its result, without what is found. @throws CommandError */
-async function hideFound({ recipe, request, shownPath }: FileJob, hits: readonly Hit[], heads: OpenedInput['texts']) {
+/** Path and texts of a document for readers of its result, without what is found. @throws PagesFault */
+async function hideFound(
+  { recipe, request, shownPath }: FileJob,
+  hits: readonly Hit[],
+  heads: OpenedInput['texts'],
+  { spawnSearch }: Ground,
+) {
   const asked = isRedacting(recipe) ? withFound(request, hits) : EMPTY_REQUEST;
-  const [shown = '', ...values] = await hideInTexts([shownPath, ...Object.values(heads)], asked);
+  const [shown = '', ...values] = await hideInTexts([shownPath, ...Object.values(heads)], asked, spawnSearch);
   const path = toPath(shown);
   const hidden = Object.keys(heads).map((head, index) => [head, values[index] ?? ''] as const);
   return { path, texts: { file: path.split('/').at(-1) ?? path, ...Object.fromEntries(hidden) } };
@@ -135,23 +133,23 @@ interface Work {
   readonly hits: readonly Hit[];
   readonly leftOut: ReadonlyMap<number, LeaveOut>;
   readonly pageNumbers: readonly number[];
-  readonly terminal: Terminal;
+  readonly ground: Ground;
 }
 
-async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
+async function writeMarked({ job, input, hits, pageNumbers, ground }: Work) {
   const { recipe, decided, password } = job;
   const { document, bytes } = input;
   const redacts = isRedacting(recipe);
   const file = new Blob([bytes]);
   const dpi = statedDpi(document.resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi;
-  const { files, proof, report } = await writePages({
+  const request = {
     document,
     original: document.format === 'pdf' ? { file, password } : undefined,
     opened: { file, pageCount: document.pages.length },
     marks: { marks: toMarks(hits, document, recipe) },
-    recognizer: createRecognizer({ chosen: recipe.find?.language, reader: 'en' }),
+    recognizer: ground.createRecognizer(recipe.find?.language),
     options: {
-      ...{ ...DEFAULT_OUTPUT_OPTIONS, dpi, pageNumbers },
+      ...{ dpi, pageNumbers },
       // A person accepted pages that cannot be cut.
       picturePages:
         decided?.decision === 'accept' ? decided.refusedPages.filter((page) => pageNumbers.includes(page)) : [],
@@ -160,11 +158,8 @@ async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
       gaps: recipe.gaps ?? DEFAULT_OUTPUT_OPTIONS.gaps,
       ...{ hasAnnotations: !redacts, hasSignatures: false, includesComments: false },
     },
-    output: 'result.pdf',
-    breaksSignatures: true,
-    namesOptions: false,
-    terminal,
-  });
+  };
+  const { content, proof, report } = await writePages(request, ground);
   const perPoint = document.unitsPerInch === undefined ? 72 / dpi : 1;
   const redactions = (proof?.redactions ?? []).map(({ page, areas, reason }) => ({
     ...{ page, reason },
@@ -175,7 +170,7 @@ async function writeMarked({ job, input, hits, pageNumbers, terminal }: Work) {
   const { signatureCount = 0 } = document;
   const notes = report.notes.filter((note) => note !== CLEANED);
   return {
-    content: new Uint8Array(files[0]?.content as Uint8Array),
+    content,
     redactions,
     notes: [...(signatureCount > 0 ? [saySigned(signatureCount)] : []), ...notes].map(inEnglish),
     unsearched: proof?.rest?.unsearched ?? [],
@@ -187,7 +182,7 @@ interface ResultParts extends Omit<FileResult, 'found' | 'shownPath'> {
   readonly unsearched: readonly string[];
 }
 
-interface LeftOutFile extends Pick<Work, 'job' | 'texts' | 'terminal'> {
+interface LeftOutFile extends Pick<Work, 'job' | 'texts' | 'ground'> {
   readonly rules: readonly LeaveOut[];
   /** 0 for a file that was not opened. */
   readonly pageCount: number;
@@ -196,7 +191,7 @@ interface LeftOutFile extends Pick<Work, 'job' | 'texts' | 'terminal'> {
 const privilegesOf = (rules: readonly LeaveOut[]) => [...new Set(rules)].flatMap(({ privilege }) => privilege ?? []);
 
 /** Leaves out a whole file: in a production, a sheet stands in its place. */
-async function leaveOutFile({ job, texts, rules, pageCount, terminal }: LeftOutFile): Promise<ResultParts> {
+async function leaveOutFile({ job, texts, rules, pageCount, ground }: LeftOutFile): Promise<ResultParts> {
   const { recipe, path } = job;
   const facts = {
     ...{ redactions: [], privileges: privilegesOf(rules) },
@@ -206,12 +201,12 @@ async function leaveOutFile({ job, texts, rules, pageCount, terminal }: LeftOutF
   const parts = { notes: [], unsearched: [], extension: 'pdf' } as const;
   if (!recipe.production) return { ...parts, content: undefined, facts: { ...facts, pages: 0, withheld: [] } };
   const [rule = {}] = rules;
-  const content = await slipSheetAlone(rule, { recipe, pageCount, terminal });
+  const content = await slipSheetAlone(rule, { recipe, pageCount, ground });
   return { ...parts, content, facts: { ...facts, pages: 1, withheld: [{ page: 1, reason: rule.reason ?? '' }] } };
 }
 
 async function writeResult(work: Work): Promise<ResultParts> {
-  const { job, input, texts, leftOut, pageNumbers, hits, terminal } = work;
+  const { job, input, texts, leftOut, pageNumbers, hits, ground } = work;
   const { recipe } = job;
   const gone: readonly LeftOutPage[] = [...leftOut]
     .map(([page, rule]) => ({ page, rule }))
@@ -228,7 +223,7 @@ async function writeResult(work: Work): Promise<ResultParts> {
     const content = new TextEncoder().encode(lines);
     return { content, extension: 'jsonl', facts: { ...facts, pages: pageCount }, notes: [], unsearched: [] };
   }
-  if (pageNumbers.length === 0) return leaveOutFile({ job, texts, rules, pageCount, terminal });
+  if (pageNumbers.length === 0) return leaveOutFile({ job, texts, rules, pageCount, ground });
   const extension = 'pdf';
   const { content, redactions, ...told } = await writeMarked(work);
   if (!recipe.production) {
@@ -236,7 +231,7 @@ async function writeResult(work: Work): Promise<ResultParts> {
     return { ...told, content: signed, extension, facts: { ...facts, pages: pageNumbers.length, redactions } };
   }
   const withheld = gone.map(({ page, rule }) => ({ page, reason: rule.reason ?? '' }));
-  const sheets = { recipe, pageCount, terminal };
+  const sheets = { recipe, pageCount, ground };
   return {
     ...told,
     content: gone.length > 0 ? await interleaveSlipSheets(content, gone, sheets) : content,
@@ -259,12 +254,12 @@ const toHeldHit = ({ page, kind, areas }: Hit, spared: readonly HeldHit[]): Held
   areas: areas.map(({ x, y, width, height }) => ({ x, y, width, height })),
 });
 
-async function processOpened(job: FileJob, input: OpenedInput, terminal: Terminal): Promise<FileOutcome> {
+async function processOpened(job: FileJob, input: OpenedInput, ground: Ground): Promise<FileOutcome> {
   const { recipe, decided } = job;
   const { document } = input;
   const leftOut = leftOutPages(job, document.pages.length);
   const pageNumbers = document.pages.map((_, index) => index + 1).filter((page) => !leftOut.has(page));
-  const found = await find(document, job, pageNumbers);
+  const found = await find(document, job, pageNumbers, ground);
   const doubts =
     recipe.action === 'extract' ? found.doubts : [...input.doubts, ...fileDoubts(document, recipe), ...found.doubts];
   const spared = decided?.spared ?? [];
@@ -286,8 +281,8 @@ async function processOpened(job: FileJob, input: OpenedInput, terminal: Termina
   // Pages that were left out already stay so.
   const lost = decided?.decision === 'leave-out' ? decided.pages : [];
   try {
-    const { path: shownPath, texts } = await hideFound(job, hits, input.texts);
-    const work = { job, input, texts, hits, leftOut, pageNumbers, terminal };
+    const { path: shownPath, texts } = await hideFound(job, hits, input.texts, ground);
+    const work = { job, input, texts, hits, leftOut, pageNumbers, ground };
     const { unsearched, ...written } = await writeResult(work);
     if (unsearched.length > 0 && !decided?.kinds.includes('unsearched'))
       return hold([
@@ -296,7 +291,7 @@ async function processOpened(job: FileJob, input: OpenedInput, terminal: Termina
       ]);
     return { state: 'done', result: { ...written, shownPath, ...counted } };
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
+    if (!(error instanceof PagesFault)) throw error;
     return hold([...doubts, { kind: 'refused', message: error.message, pages: [...lost, ...error.pages] }]);
   }
 }
@@ -309,37 +304,37 @@ function rulesForAll(job: FileJob): readonly LeaveOut[] {
 }
 
 /** Leaves out a file that cannot be opened. */
-async function leaveOutUnopened(job: FileJob, rules: readonly LeaveOut[], terminal: Terminal): Promise<FileOutcome> {
-  const { path: shownPath, texts } = await hideFound(job, [], {});
+async function leaveOutUnopened(job: FileJob, rules: readonly LeaveOut[], ground: Ground): Promise<FileOutcome> {
+  const { path: shownPath, texts } = await hideFound(job, [], {}, ground);
   // A try writes nothing.
   const tried = job.isDryRun ? { ...job, recipe: { ...job.recipe, production: undefined } } : job;
-  const { unsearched: _, ...written } = await leaveOutFile({ job: tried, texts, rules, pageCount: 0, terminal });
+  const { unsearched: _, ...written } = await leaveOutFile({ job: tried, texts, rules, pageCount: 0, ground });
   return { state: 'done', result: { ...written, shownPath, found: {} } };
 }
 
-async function openAndProcess(job: FileJob, terminal: Terminal): Promise<FileOutcome> {
+async function openAndProcess(job: FileJob, ground: Ground): Promise<FileOutcome> {
   const rules = rulesForAll(job);
   // It may have ended the thread that opened it.
-  if (rules.length > 0 && job.decided?.kinds.includes('unreadable')) return leaveOutUnopened(job, rules, terminal);
-  const input = await openInputFile(job, terminal);
+  if (rules.length > 0 && job.decided?.kinds.includes('unreadable')) return leaveOutUnopened(job, rules, ground);
+  const input = await openInputFile(job, ground);
   if ('document' in input) {
     try {
-      return await processOpened(job, input, terminal);
+      return await processOpened(job, input, ground);
     } finally {
       input.document.close();
     }
   }
-  if (rules.length > 0) return leaveOutUnopened(job, rules, terminal);
+  if (rules.length > 0) return leaveOutUnopened(job, rules, ground);
   if ('left' in input) return { state: 'left', message: input.left };
   return { state: 'held', doubts: [input.doubt], hits: [] };
 }
 
 /** Processes a file. Its faults hold it back; errors are faults of the program. */
-export async function processFile(job: FileJob, terminal: Terminal): Promise<FileOutcome> {
+export async function processFile(job: FileJob, ground: Ground): Promise<FileOutcome> {
   try {
-    return await openAndProcess(job, terminal);
+    return await openAndProcess(job, ground);
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
+    if (!(error instanceof PagesFault)) throw error;
     return { state: 'held', doubts: [{ kind: 'unreadable', message: error.message, pages: error.pages }], hits: [] };
   }
 }

@@ -1,15 +1,11 @@
 // Sheets in the place of pages that are not given out.
-import { createNodePlatform } from '../../codecs/node-platform.ts';
 import { OWN_FILE } from '../../kernel/page-list.ts';
-import { openDirect } from '../../media/direct.ts';
-import { DEFAULT_OUTPUT_OPTIONS } from '../../output/options.ts';
 import { join } from '../../output/run-task.ts';
-import { fromBytes } from '../../pdf/byte-sources.ts';
-import { type LeaveOut, type Recipe, reasonSetOf } from '../../recipes/index.ts';
-import { writeTable } from '../report-files.ts';
-import type { Terminal } from '../terminal.ts';
-import { writePages } from '../writing.ts';
+import { type LeaveOut, type Recipe, reasonSetOf } from '../schema.ts';
 import type { Bytes } from './calls.ts';
+import type { Ground } from './ground.ts';
+import { openBytes } from './open-input.ts';
+import { writePages, writeTable } from './write-pages.ts';
 
 export interface LeftOutPage {
   /** From 1, of the file. */
@@ -21,16 +17,15 @@ interface SheetContext {
   readonly recipe: Recipe;
   /** Pages of the file; 0 where that is not known. */
   readonly pageCount: number;
-  readonly terminal: Terminal;
+  readonly ground: Ground;
 }
 
 /** English: sheets are the same in all languages. */
-async function writeSheet(title: string, { reason = '', privilege }: LeaveOut, { recipe, terminal }: SheetContext) {
+async function writeSheet(title: string, { reason = '', privilege }: LeaveOut, { recipe, ground }: SheetContext) {
   const text = reasonSetOf(recipe)?.reasons.find(({ code }) => code === reason)?.text ?? '';
   const about = [[reason, text].filter(Boolean).join(' – '), privilege?.basis ?? ''].filter(Boolean);
   const table = { title, about, columns: [{ head: '', share: 1 }], rows: [] };
-  const { files } = await writeTable(table, 'sheet.pdf', terminal);
-  return new Uint8Array(files[0]?.content as Uint8Array);
+  return (await writeTable(table, ground)).content;
 }
 
 /** A sheet in the place of a whole file. */
@@ -48,9 +43,9 @@ export async function interleaveSlipSheets(
 ): Promise<Bytes> {
   const sheets: Bytes[] = [];
   for (const { page, rule } of gone) sheets.push(await writeSheet(`Page ${page} withheld`, rule, context));
-  const platform = createNodePlatform();
+  const { ground } = context;
   const files = sheets.map((sheet, index) => Object.assign(new Blob([sheet]), { name: `sheet-${index + 1}.pdf` }));
-  const joined = await join({ original: { file: new Blob([content]), password: undefined }, files }, platform);
+  const joined = await join({ original: { file: new Blob([content]), password: undefined }, files }, ground.media);
   const kept = context.pageCount - gone.length;
   let [nextKept, nextSheet] = [0, kept];
   const numbers = new Set(gone.map(({ page }) => page));
@@ -58,17 +53,10 @@ export async function interleaveSlipSheets(
     const page = numbers.has(index + 1) ? nextSheet++ : nextKept++;
     return { file: OWN_FILE, page, quarters: 0 as const };
   });
-  const document = await openDirect(fromBytes(new Uint8Array(await joined.file.arrayBuffer())), { platform });
+  const document = await openBytes(new Uint8Array(await joined.file.arrayBuffer()), ground);
   const pages = sources.map(({ page }) => document.pages[page] ?? { width: 0, height: 0 });
-  const { files: written } = await writePages({
-    document: { ...document, pages },
-    original: { file: joined.file, password: undefined, sources },
-    marks: { marks: [] },
-    options: { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: pages.map((_, index) => index + 1) },
-    output: 'result.pdf',
-    breaksSignatures: true,
-    terminal: context.terminal,
-  });
+  const original = { file: joined.file, password: undefined, sources };
+  const written = await writePages({ document: { ...document, pages }, original, marks: { marks: [] } }, ground);
   document.close();
-  return new Uint8Array(written[0]?.content as Uint8Array);
+  return written.content;
 }

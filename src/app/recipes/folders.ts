@@ -1,0 +1,107 @@
+// Folders that a person chooses, and the page's own storage for results.
+import type { SourceFile } from '../../recipes/index.ts';
+
+/** The type library does not have it. */
+interface FolderWindow {
+  showDirectoryPicker?(options: { readonly mode: 'read' | 'readwrite' }): Promise<FileSystemDirectoryHandle>;
+}
+
+/** Files to run through. */
+export interface ChosenFiles {
+  /** Sorted by path. */
+  readonly files: readonly (SourceFile & { readonly file: () => Promise<File> })[];
+  /** Undefined for single files, and in browsers that give no folder. */
+  readonly folder: FileSystemDirectoryHandle | undefined;
+}
+
+const picker = () => (window as unknown as FolderWindow).showDirectoryPicker?.bind(window);
+
+/** False in browsers that write no folders: results come as one archive there. */
+export const writesFolders = (): boolean => picker() !== undefined;
+
+const toSource = (path: string, file: () => Promise<File>) => ({
+  ...{ path, file },
+  load: async () => new Uint8Array(await (await file()).arrayBuffer()),
+});
+
+const sorted = (files: ChosenFiles['files']) => files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+
+async function* listFolder(
+  folder: FileSystemDirectoryHandle,
+  path: string,
+): AsyncGenerator<readonly [string, FileSystemFileHandle]> {
+  for await (const [name, entry] of folder.entries()) {
+    if (entry.kind === 'directory') yield* listFolder(entry as FileSystemDirectoryHandle, `${path}${name}/`);
+    else yield [`${path}${name}`, entry as FileSystemFileHandle];
+  }
+}
+
+/** The path of a file below the folder that was chosen, which is its first part. */
+export const fromFiles = (files: readonly File[]): ChosenFiles => ({
+  folder: undefined,
+  files: sorted(
+    files.map((file) => toSource(file.webkitRelativePath.split('/').slice(1).join('/') || file.name, async () => file)),
+  ),
+});
+
+function askForFolderFiles(): Promise<ChosenFiles | undefined> {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.webkitdirectory = true;
+  return new Promise((resolve) => {
+    input.addEventListener('change', () => resolve(fromFiles([...(input.files ?? [])])));
+    input.addEventListener('cancel', () => resolve(undefined));
+    input.click();
+  });
+}
+
+async function askForFolder(mode: 'read' | 'readwrite'): Promise<FileSystemDirectoryHandle | undefined> {
+  try {
+    return await picker()?.({ mode });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    throw error;
+  }
+}
+
+/** Asks for a folder of files. @returns undefined where it is given up */
+export async function chooseInput(): Promise<ChosenFiles | undefined> {
+  if (!writesFolders()) return askForFolderFiles();
+  const folder = await askForFolder('read');
+  if (!folder) return undefined;
+  const files: ChosenFiles['files'][number][] = [];
+  for await (const [path, handle] of listFolder(folder, '')) files.push(toSource(path, () => handle.getFile()));
+  return { folder, files: sorted(files) };
+}
+
+/** Asks for a folder for the results. @returns undefined where it is given up */
+export const chooseOutput = (): Promise<FileSystemDirectoryHandle | undefined> => askForFolder('readwrite');
+
+/** The page's own storage, which holds results until they are saved. */
+const OWN = 'recipe-results';
+
+/** The folder of a run, named by its digest, in the page's own storage. */
+export async function ownFolder(digest: string): Promise<FileSystemDirectoryHandle> {
+  const root = await navigator.storage.getDirectory();
+  const own = await root.getDirectoryHandle(OWN, { create: true });
+  return own.getDirectoryHandle(digest, { create: true });
+}
+
+/** Returns whether results of earlier runs are kept in the page's own storage. */
+export async function keepsResults(): Promise<boolean> {
+  try {
+    const own = await (await navigator.storage.getDirectory()).getDirectoryHandle(OWN);
+    // A run that only tried leaves an empty folder.
+    for await (const run of own.values()) for await (const _ of (run as FileSystemDirectoryHandle).keys()) return true;
+  } catch {
+    // It was never made, or this browser has none.
+  }
+  return false;
+}
+
+/** Removes results from the page's own storage: those of one run, or all. */
+export async function forgetResults(digest?: string): Promise<void> {
+  const root = await navigator.storage.getDirectory();
+  const folder = digest === undefined ? root : await root.getDirectoryHandle(OWN);
+  await folder.removeEntry(digest ?? OWN, { recursive: true }).catch(() => undefined);
+}

@@ -1,0 +1,37 @@
+import type { Result } from '../../kernel/result.ts';
+import type { FileState, Recipe } from '../../recipes/index.ts';
+import type { ChosenFiles } from './folders.ts';
+
+export type RecipeRunState =
+  | { readonly kind: 'choosing' }
+  | {
+      readonly kind: 'running';
+      readonly isDryRun: boolean;
+      /** File at work, and its place among so many. */
+      readonly file: string;
+      readonly number: number;
+      readonly count: number;
+    }
+  | {
+      readonly kind: 'ended';
+      readonly isDryRun: boolean;
+      readonly states: readonly FileState[];
+      /** Paths of all results; none in a dry run, and while a production waits for decisions. */
+      readonly results: readonly string[];
+    }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface RecipeState {
+  /** JSON of the recipe, as it is shown and edited. */
+  readonly text: string;
+  /** Recipe to be filled in; undefined while the text has no such shape. */
+  readonly draft: Recipe | undefined;
+  /** The recipe, or its first fault. */
+  readonly parsed: Result<Recipe, string>;
+  readonly input: ChosenFiles;
+  /** Folder for the results; without it they come as one archive. */
+  readonly output: FileSystemDirectoryHandle | undefined;
+  readonly run: RecipeRunState;
+  /** The results have been saved, or lie in their folder. */
+  readonly isSaved: boolean;
+}

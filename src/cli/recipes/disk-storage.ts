@@ -1,0 +1,43 @@
+// The folder of results on the disk.
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { t } from '../../messages/index.ts';
+import { OWN_FOLDER, type ResultStorage } from '../../recipes/index.ts';
+import { isProcessAlive } from '../../server/run-directory.ts';
+import { refusal } from '../errors.ts';
+import { ensureFolder, writeOutput } from '../output-files.ts';
+
+export const createDiskStorage = (root: string): ResultStorage => ({
+  async read(path) {
+    const place = join(root, path);
+    return existsSync(place) ? new Uint8Array(readFileSync(place)) : undefined;
+  },
+  async write(files) {
+    for (const { path } of files) ensureFolder(join(root, dirname(path)));
+    await writeOutput(files.map(({ path, content }) => ({ content, path: join(root, path) })));
+  },
+  append: async (path, text) => appendFileSync(join(root, path), text),
+  remove: async (path) => rmSync(join(root, path), { force: true }),
+});
+
+/** Removes files that a run was writing when it ended. */
+function removeParts(root: string): void {
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && /^\..+\.\d+\.part$/.test(entry.name)) rmSync(join(entry.parentPath, entry.name));
+}
+
+/** Keeps other runs from a folder. @returns what lets them in again @throws CommandError where one is at work in it */
+export function lockFolder(root: string): () => void {
+  ensureFolder(join(root, OWN_FOLDER));
+  const path = join(root, OWN_FOLDER, 'lock');
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' });
+  } catch {
+    const pid = Number(readFileSync(path, 'utf8'));
+    if (Number.isInteger(pid) && pid > 0 && pid !== process.pid && isProcessAlive(pid))
+      throw refusal(t('{file}: another run is at work in this folder.', { file: path }));
+    writeFileSync(path, String(process.pid));
+  }
+  removeParts(root);
+  return () => rmSync(path, { force: true });
+}

@@ -1,0 +1,17 @@
+import { createNodePlatform } from '../../codecs/node-platform.ts';
+import type { Ground } from '../../recipes/index.ts';
+import { builtThread } from '../../server/built-threads.ts';
+import { createRecognizer } from '../../server/print-reader.ts';
+import { createThreadSpawner } from '../../server/thread-workers.ts';
+import { createNodeOutput } from '../node-canvas.ts';
+
+export const spawnSearchThread = createThreadSpawner(() => builtThread('search-thread'));
+
+/** Services of Node for the files of a run. */
+export const createNodeGround = (): Omit<Ground, 'tellProgress'> => ({
+  media: createNodePlatform(),
+  createOutput: createNodeOutput,
+  // The same for all readers.
+  createRecognizer: (chosen) => createRecognizer({ chosen, reader: 'en' }),
+  spawnSearch: spawnSearchThread,
+});

@@ -1,0 +1,18 @@
+// Deflate whose bytes are the same everywhere: the engines' own differ in how they search for repeats.
+import { Zlib } from 'fflate';
+import { deflateBy } from './deflate.ts';
+
+/** Makes all that this thread or worker deflates the same as elsewhere. */
+export function deflateTheSame(): void {
+  deflateBy(() => {
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    const stream = new Zlib({ level: 6 }, (part) => parts.push(new Uint8Array(part)));
+    return {
+      write: async (bytes) => stream.push(bytes),
+      finish: async () => {
+        stream.push(new Uint8Array(), true);
+        return parts;
+      },
+    };
+  });
+}

@@ -1,0 +1,94 @@
+// Finds words, names, expressions and personal data in all pages of a document, as the page does.
+import { mapInOrder } from '../kernel/in-order.ts';
+import type { Rect } from '../kernel/rect.ts';
+import type { DirectDocument } from '../media/direct.ts';
+import { messageOf, t } from '../messages/index.ts';
+import { FindError } from '../text/find.ts';
+import { nearHits } from '../text/near-words.ts';
+import {
+  createPageSearch,
+  type DrawnWords,
+  type Hit,
+  NOTHING_DRAWN,
+  toDrawnWords,
+  toSearchedPage,
+  withFurther,
+} from '../text/patterns/page-hits.ts';
+import { NAMES } from '../text/patterns/registry.ts';
+import type { SearchRequest } from '../text/patterns/request.ts';
+import { openSearch } from '../text/patterns/search-client.ts';
+import type { TextPage } from '../text/text-page.ts';
+import type { SpawnWorker } from '../workers/index.ts';
+import { PagesFault } from './fault.ts';
+import { createWordReader, type RecognizerFor } from './word-reader.ts';
+
+export interface FindRequest {
+  readonly document: DirectDocument;
+  readonly pageNumbers: readonly number[];
+  readonly request: SearchRequest;
+  readonly recognizerFor: RecognizerFor;
+  /** Starts what looks for expressions: one that backtracks for ever is stopped with it. */
+  readonly spawnSearch: SpawnWorker | undefined;
+  /** Called with the places of print on a page whose words are not known (page units). */
+  onUnread(pageNumber: number, places: readonly Rect[]): void;
+}
+
+/** Pages that are read, put in order and searched at once. */
+const PAGES_AT_ONCE = 3;
+
+async function readDrawn(document: DirectDocument, pageNumber: number): Promise<DrawnWords> {
+  const drawn = await document.drawn?.(pageNumber - 1);
+  return drawn ? toDrawnWords(drawn) : NOTHING_DRAWN;
+}
+
+/** The hits of all pages, in the order of reading. @throws PagesFault */
+export async function* findHits({
+  document,
+  pageNumbers,
+  request,
+  onUnread,
+  recognizerFor,
+  spawnSearch,
+}: FindRequest): AsyncGenerator<Hit> {
+  const readWords = createWordReader(document, recognizerFor);
+  const search = openSearch(request, spawnSearch);
+  const near = request.isTolerant ? (page: TextPage) => nearHits(page, request) : () => [];
+  const looksAgain = request.patterns.includes(NAMES.id);
+  const find = createPageSearch((...asked) => search.search(...asked), near, looksAgain);
+  const searchPage = async (page: TextPage, pageNumber: number, drawn: DrawnWords) => {
+    try {
+      return await find(toSearchedPage(page, pageNumber, drawn));
+    } catch (error) {
+      if (!(error instanceof FindError)) throw error;
+      const told = t('Page {page}: {problem}', { page: pageNumber, problem: messageOf(error) });
+      throw new PagesFault(told, [pageNumber], { cause: error });
+    }
+  };
+  const held: Hit[] = [];
+  try {
+    // The document has a thread of its own, and so has the search.
+    let searching: Promise<Hit[]> | undefined;
+    const pages = mapInOrder(pageNumbers, PAGES_AT_ONCE, async (pageNumber) => ({
+      ...(await readWords(pageNumber)),
+      drawn: await readDrawn(document, pageNumber),
+      pageNumber,
+    }));
+    for await (const { page, unread, pageNumber, drawn } of pages) {
+      const found = (await searching) ?? [];
+      if (looksAgain) held.push(...found);
+      else yield* found;
+      if (unread.length > 0) onUnread(pageNumber, unread);
+      searching = searchPage(page, pageNumber, drawn);
+      // The consumer receives the error, after the pages before it.
+      searching.catch(() => undefined);
+    }
+    const found = (await searching) ?? [];
+    // Names of later pages stand on earlier ones, too.
+    yield* looksAgain ? withFurther([...held, ...found], await find.again()) : found;
+  } catch (error) {
+    if (error instanceof FindError) throw new PagesFault(messageOf(error), [], { cause: error });
+    throw error;
+  } finally {
+    search.close();
+  }
+}

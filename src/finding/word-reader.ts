@@ -1,0 +1,96 @@
+// The words of pages: those that the pages hold, and those that are seen on them.
+import type { RgbaImage } from '../codecs/rgba.ts';
+import { ACCOUNT_DPI, accountForInk, facesOf, type Recognize, readInk } from '../ink/index.ts';
+import { type Rect, rectAt, type Size } from '../kernel/rect.ts';
+import type { DirectDocument } from '../media/direct.ts';
+import { messageOf, t } from '../messages/index.ts';
+import { readGrey } from '../ocr/grey-page.ts';
+import { scaleForReading } from '../ocr/scale.ts';
+import { createPdfEngine, type PdfCharacters, type PdfEngine } from '../pdf/node.ts';
+import { buildTextPage } from '../text/build-text-page.ts';
+import { fromPdf } from '../text/from-pdf.ts';
+import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
+import { addSeen } from '../text/unite.ts';
+import { PagesFault } from './fault.ts';
+
+export interface PageWords {
+  readonly page: TextPage;
+  /** Places of print whose words are not known (page units). */
+  readonly unread: readonly Rect[];
+}
+
+/** Finds what recognizes print on a page with some text; undefined where nothing does. */
+export type RecognizerFor = (text: string) => Promise<Recognize | undefined>;
+
+/** Levels between paper and the faintest print. */
+const CONTRAST = 24;
+
+function isBlank({ data }: RgbaImage): boolean {
+  const paper = data.subarray(0, 4);
+  return data.every((level, at) => Math.abs(level - (paper[at & 3] as number)) < CONTRAST);
+}
+
+/** Share of a page that a picture fills if it is a scan. */
+const SCAN = 0.5;
+
+const isScan = ({ pictures }: PdfCharacters, page: Size): boolean =>
+  Array.from({ length: pictures.length / 4 }, (_, index) => rectAt(pictures, index)).some(
+    ({ width, height }) => width * height >= SCAN * page.width * page.height,
+  );
+
+let engine: Promise<PdfEngine> | undefined;
+
+/** Reads the words of pages. What it returns throws {@link PagesFault}. */
+export function createWordReader(
+  document: DirectDocument,
+  recognizerFor: RecognizerFor,
+): (pageNumber: number) => Promise<PageWords> {
+  const { unitsPerInch, pages } = document;
+
+  /** A picture, or a page of a PDF without text: all of it is print, if anything. */
+  async function readWhole(pageNumber: number): Promise<PageWords> {
+    const { width = 1, height = 1 } = pages[pageNumber - 1] ?? {};
+    const look = unitsPerInch === undefined ? 1 : ACCOUNT_DPI / unitsPerInch;
+    if (isBlank(await document.pixels(pageNumber - 1, undefined, look))) return { page: EMPTY_TEXT_PAGE, unread: [] };
+    const recognize = await recognizerFor('');
+    if (!recognize) return { page: EMPTY_TEXT_PAGE, unread: [{ x: 0, y: 0, width, height }] };
+    const scale = scaleForReading(unitsPerInch);
+    const ask = (rect: Rect) => document.pixels(pageNumber - 1, rect, scale);
+    const { image, factor } = await readGrey(Math.round(width * scale), Math.round(height * scale), ask);
+    const page = await recognize(image, factor / scale);
+    // The page shows something unknown.
+    return { page, unread: page.words.length > 0 ? [] : [{ x: 0, y: 0, width, height }] };
+  }
+
+  async function readPdf(pageNumber: number, characters: PdfCharacters, perInch: number): Promise<PageWords> {
+    const own = buildTextPage(fromPdf(characters));
+    const { width = 1, height = 1 } = pages[pageNumber - 1] ?? {};
+    const render = (scale: number) => document.pixels(pageNumber - 1, undefined, scale);
+    const scale = ACCOUNT_DPI / perInch;
+    engine ??= createPdfEngine();
+    const ink = accountForInk(await render(scale), scale, characters, facesOf(await engine));
+    if (ink.lines.length === 0 && own.words.length > 0) return { page: own, unread: [] };
+    // A page without words may be a scan whose print is too faint to be found so.
+    if (ink.lines.length === 0)
+      return isScan(characters, { width, height }) ? readWhole(pageNumber) : { page: own, unread: [] };
+    const invisible = own.words.filter(({ isInvisible }) => isInvisible);
+    const page = { width, height, characters, invisible, render };
+    const { seen, unread } = await readInk(ink, page, await recognizerFor(own.text));
+    return { page: addSeen(own, seen), unread };
+  }
+
+  async function read(pageNumber: number): Promise<PageWords> {
+    const characters = await document.characters(pageNumber - 1);
+    if (!characters || unitsPerInch === undefined) return readWhole(pageNumber);
+    return readPdf(pageNumber, characters, unitsPerInch);
+  }
+
+  return async (pageNumber) => {
+    try {
+      return await read(pageNumber);
+    } catch (error) {
+      const told = t('Page {page}: {problem}', { page: pageNumber, problem: messageOf(error) });
+      throw new PagesFault(told, [pageNumber], { cause: error });
+    }
+  };
+}

@@ -1,0 +1,42 @@
+// Threads or workers that process the files of a run.
+import { SaidError, say } from '../../messages/index.ts';
+import { RemoteWorker, type SpawnWorker } from '../../workers/index.ts';
+import type { RecipeCalls } from './calls.ts';
+import type { CallRun } from './run-recipe.ts';
+
+/** How long a thread may go without a sign of progress (ms): a loaded machine may be slow. */
+const HANG_LIMIT = 300_000;
+
+export interface RunPool {
+  /** Calls wait until a thread is free. */
+  readonly call: CallRun;
+  close(): void;
+}
+
+/** @param spawn starts what serves {@link RecipeCalls} */
+export function createRunPool(size: number, spawn: SpawnWorker): RunPool {
+  const toEnd = () => new SaidError(say('It takes too long.'));
+  const workers = Array.from(
+    { length: size },
+    () => new RemoteWorker<RecipeCalls>({ spawn, toDeath: (reason) => new SaidError(reason) }),
+  );
+  const idle = [...workers];
+  const waiting: ((worker: RemoteWorker<RecipeCalls>) => void)[] = [];
+  const take = async () => idle.pop() ?? new Promise<RemoteWorker<RecipeCalls>>((resolve) => waiting.push(resolve));
+  return {
+    async call(name, input) {
+      const worker = await take();
+      try {
+        await worker.start();
+        return await worker.within(HANG_LIMIT, toEnd, (sign) => worker.call(name, input, { onPart: sign }));
+      } finally {
+        const next = waiting.shift();
+        if (next) next(worker);
+        else idle.push(worker);
+      }
+    },
+    close: () => {
+      for (const worker of workers) worker.close(toEnd());
+    },
+  };
+}

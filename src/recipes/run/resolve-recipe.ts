@@ -1,0 +1,52 @@
+import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { messageOf, t } from '../../messages/index.ts';
+import { FindError } from '../../text/find.ts';
+import type { KeptParts } from '../../text/patterns/kept-parts.ts';
+import { patternOf } from '../../text/patterns/registry.ts';
+import { faultsOfKept, type SearchRequest } from '../../text/patterns/request.ts';
+import { createTextSearch } from '../../text/patterns/search.ts';
+import type { Recipe } from '../schema.ts';
+import { digestOf } from './digest.ts';
+
+export interface ResolvedRecipe {
+  readonly recipe: Recipe;
+  readonly request: SearchRequest;
+  /** Digest of all that results depend on: recipe, lists, and version of the program. */
+  readonly digest: string;
+}
+
+const toRequest = ({ find = {} }: Recipe, names: readonly string[]): SearchRequest => ({
+  patterns: find.patterns ?? [],
+  words: find.words ?? [],
+  names: [...(find.names ?? []), ...names],
+  expressions: find.expressions ?? [],
+  matchesCase: find.matchesCase ?? false,
+  findsParts: find.findsParts ?? false,
+  isTolerant: !find.isExact,
+  keeps: (find.keeps ?? {}) as KeptParts,
+});
+
+/**
+ * Makes the search of a recipe.
+ * @param names of its lists
+ * @param version of the program
+ * @returns what a run needs, or the recipe's first fault
+ */
+export async function resolveRecipe(
+  recipe: Recipe,
+  names: readonly string[],
+  version: string,
+): Promise<Result<ResolvedRecipe, string>> {
+  const strange = recipe.find?.patterns?.find((id) => !patternOf(id));
+  if (strange !== undefined) return fail(t('Unknown pattern {name}.', { name: strange }));
+  const [fault] = faultsOfKept(recipe.find?.keeps);
+  if (fault !== undefined) return fail(fault);
+  const request = toRequest(recipe, names);
+  try {
+    createTextSearch(request);
+  } catch (error) {
+    if (error instanceof FindError) return fail(messageOf(error));
+    throw error;
+  }
+  return succeed({ recipe, request, digest: await digestOf(JSON.stringify([version, recipe, request])) });
+}

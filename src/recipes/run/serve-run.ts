@@ -1,0 +1,22 @@
+import { deflateTheSame } from '../../codecs/same-deflate.ts';
+import type { Handlers } from '../../workers/index.ts';
+import type { RecipeCalls } from './calls.ts';
+import type { Ground } from './ground.ts';
+import { readAttachments } from './open-input.ts';
+import { processFile } from './process-file.ts';
+import { produceDocument } from './produce-document.ts';
+import { showPage } from './show-page.ts';
+import { writeTable } from './write-pages.ts';
+
+/** Answers the calls of a run: in a thread of Node, or a worker of the page. */
+export function createRunHandlers(ground: Omit<Ground, 'tellProgress'>): Handlers<RecipeCalls> {
+  deflateTheSame();
+  return {
+    process: (job, { tell }) => processFile(job, { ...ground, tellProgress: () => tell(undefined) }),
+    attachments: readAttachments,
+    produce: (job, { tell }) => produceDocument(job, { ...ground, tellProgress: () => tell(undefined) }),
+    table: async (table, { tell }) =>
+      (await writeTable(table, { ...ground, tellProgress: () => tell(undefined) })).content,
+    show: (job, { tell }) => showPage(job, { ...ground, tellProgress: () => tell(undefined) }),
+  };
+}

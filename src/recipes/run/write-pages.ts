@@ -1,0 +1,69 @@
+import { PagesFault, type RecognizerFor } from '../../finding/index.ts';
+import type { MarksDocument } from '../../marks/index.ts';
+import type { DirectDocument } from '../../media/direct.ts';
+import { messageOf, t } from '../../messages/index.ts';
+import type { OpenedFile, OriginalPdf, SaidResult } from '../../output/messages.ts';
+import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions } from '../../output/options.ts';
+import { planOutput } from '../../output/plan.ts';
+import { perform } from '../../output/run-task.ts';
+import { pagesAtFault, tellProblems } from '../../output/tell-result.ts';
+import { isStackOverflow } from '../../pdf/errors.ts';
+import { type ReportTable, tableDocument } from '../../review/index.ts';
+import type { Bytes } from './calls.ts';
+import type { Ground } from './ground.ts';
+
+interface WriteRequest {
+  readonly document: Pick<
+    DirectDocument,
+    'pages' | 'unitsPerInch' | 'resolutions' | 'pixels' | 'lossyCoding' | 'keepPage'
+  >;
+  /** Original PDF whose pages are kept; otherwise pages become pictures. */
+  readonly original: OriginalPdf | undefined;
+  /** Without it there is no report of what was redacted in pictures. */
+  readonly opened?: OpenedFile;
+  readonly marks: MarksDocument;
+  /** Reads print in a redacted file; without it, print that is no text stays unread. */
+  readonly recognizer?: RecognizerFor;
+  /** All pages by default. */
+  readonly options?: Partial<OutputOptions>;
+}
+
+export interface WrittenPages extends Pick<SaidResult, 'report' | 'proof'> {
+  readonly content: Bytes;
+}
+
+/**
+ * Writes pages as one PDF, reads them back and checks them. Signatures get lost.
+ * @throws PagesFault where the check has found a problem, or the pages cannot be redacted
+ */
+export async function writePages(request: WriteRequest, ground: Ground): Promise<WrittenPages> {
+  const { document, original, opened, marks, recognizer } = request;
+  const { pages, unitsPerInch, resolutions } = document;
+  const options = { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: pages.map((_, index) => index + 1), ...request.options };
+  const source = { pages, unitsPerInch, resolutions, isPdf: original !== undefined, fileSize: original?.file.size };
+  const plan = planOutput({ ...source, documentName: 'result.pdf', document: marks, hidden: new Set() }, options);
+  try {
+    const { files, report, proof } = await perform(
+      { plan, original, opened },
+      {
+        platform: { ...(await ground.createOutput()), ...(recognizer && { recognizer }) },
+        reader: document,
+        onProgress: () => ground.tellProgress(),
+      },
+    );
+    if (report.problems.length > 0) throw new PagesFault(tellProblems(report), pagesAtFault(report));
+    const file = files.find(({ name }) => name === plan.files[0]?.name);
+    if (!file) throw new Error('The pages were not written.');
+    return { content: new Uint8Array(await file.blob.arrayBuffer()), report, ...(proof && { proof }) };
+  } catch (error) {
+    if (error instanceof PagesFault) throw error;
+    const isTooLong = isStackOverflow(error);
+    throw new PagesFault(isTooLong ? t('Its chains of object references are too long.') : messageOf(error), [], {
+      cause: error,
+    });
+  }
+}
+
+/** Writes a table as a PDF. @throws PagesFault */
+export const writeTable = (table: ReportTable, ground: Ground): Promise<WrittenPages> =>
+  writePages(tableDocument(table), ground);

@@ -1,0 +1,20 @@
+// Processes files of a run, beside the page.
+import { createSamePlatform } from '../codecs/same-platform.ts';
+import { recognizeFor } from '../ocr/page-recognizer.ts';
+import { browserOutput } from '../output/browser-platform.ts';
+import { serveWorker } from '../workers/index.ts';
+import type { RecipeCalls } from './run/calls.ts';
+import { createRunHandlers } from './run/serve-run.ts';
+
+const media = createSamePlatform();
+const { createCanvas, decodePicture, loadFonts } = browserOutput;
+
+serveWorker<RecipeCalls>(
+  createRunHandlers({
+    media,
+    // Lines break as in Node, which has no fonts of a screen.
+    createOutput: async () => ({ media, hasScreenFonts: false, createCanvas, decodePicture, loadFonts }),
+    createRecognizer: (language) => async (text) => recognizeFor(text, 'en', language),
+    spawnSearch: undefined,
+  }),
+);

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import {
+  type ChosenFiles,
+  chooseInput,
+  chooseOutput,
+  forgetResults,
+  fromFiles,
+  keepsResults,
+  writesFolders,
+} from '../../app/recipes/folders.ts';
+import type { RecipeRuns } from '../../app/recipes/recipe-runs.ts';
+import { messageOf, t } from '../../messages/index.ts';
+import { useApp, useSlice } from '../app-context.tsx';
+import { Button } from '../parts/button.tsx';
+
+interface RecipeFilesProps {
+  readonly runs: RecipeRuns;
+}
+
+/** Files of a run, and the place of its results. */
+export function RecipeFiles({ runs }: RecipeFilesProps) {
+  const { device } = useApp();
+  const { input, output, run } = useSlice(runs.state, (state) => state);
+  const [fault, setFault] = useState<string>();
+  const count = input.files.length;
+  const ask = async <Chosen,>(choose: () => Promise<Chosen>, take: (chosen: Chosen) => void) => {
+    setFault(undefined);
+    try {
+      take(await choose());
+    } catch (error) {
+      setFault(messageOf(error));
+    }
+  };
+  const takeInput = (chosen: ChosenFiles | undefined) => chosen && runs.setInput(chosen);
+  return (
+    <fieldset className="field stack" disabled={run.kind === 'running'}>
+      <legend>{t('Files')}</legend>
+      <div className="flow">
+        <Button className="line" icon="open" onClick={() => void ask(chooseInput, takeInput)}>
+          {t('Choose a folder…')}
+        </Button>
+        <Button
+          className="line"
+          onClick={() => device.chooseFiles('', (files) => runs.setInput(fromFiles(files)), true)}
+        >
+          {t('Choose files…')}
+        </Button>
+      </div>
+      <p className="hint" aria-live="polite">
+        {count > 0
+          ? t('{count, plural, one {# file} other {# files}}: {names}', {
+              count,
+              names:
+                input.folder?.name ??
+                input.files
+                  .map(({ path }) => path)
+                  .slice(0, MOST_NAMES)
+                  .join(', '),
+            })
+          : t('PDFs, pictures, e-mail, web pages, tables and texts. They stay on this device.')}
+      </p>
+      {writesFolders() ? (
+        <div className="flow">
+          <Button className="line" onClick={() => void ask(chooseOutput, (folder) => folder && runs.setOutput(folder))}>
+            {t('Results into a folder…')}
+          </Button>
+          {output ? (
+            <Button onClick={() => runs.setOutput(undefined)}>
+              {t('As one ZIP instead of {name}', { name: output.name })}
+            </Button>
+          ) : (
+            <span className="hint">{t('Without a folder, they come as one ZIP.')}</span>
+          )}
+        </div>
+      ) : null}
+      {fault === undefined ? null : (
+        <p className="export-warning" role="alert">
+          {fault}
+        </p>
+      )}
+      <KeptResults isRunning={run.kind === 'running'} />
+    </fieldset>
+  );
+}
+
+/** Names that are shown. */
+const MOST_NAMES = 5;
+
+/** Results of runs that were not saved: an interrupted run goes on by them. */
+function KeptResults({ isRunning }: { readonly isRunning: boolean }) {
+  const [isKept, setKept] = useState(false);
+  useEffect(() => {
+    if (!isRunning) void keepsResults().then(setKept);
+  }, [isRunning]);
+  if (!isKept || isRunning) return null;
+  return (
+    <p className="hint flow">
+      {t('Results that are not saved yet are kept on this device: an interrupted run goes on from them.')}
+      <Button className="small line" onClick={() => void forgetResults().then(() => setKept(false))}>
+        {t('Delete them')}
+      </Button>
+    </p>
+  );
+}

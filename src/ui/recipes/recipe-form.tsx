@@ -1,0 +1,209 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { RecipeRuns } from '../../app/recipes/recipe-runs.ts';
+import { msg, t } from '../../messages/index.ts';
+import { REASON_SETS, type Recipe } from '../../recipes/index.ts';
+import { linesOfList } from '../../text/patterns/request.ts';
+import { useApp, useSlice } from '../app-context.tsx';
+import { GapsChoice } from '../dialogs/gaps-choice.tsx';
+import { LineField } from '../dialogs/line-field.tsx';
+import { ChoiceField } from '../fields/choice-field.tsx';
+import { Button } from '../parts/button.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
+import { PatternChips } from '../parts/pattern-chips.tsx';
+import { Section } from '../parts/section.tsx';
+import type { PartProps } from './part-props.ts';
+import { ProductionFields } from './production-fields.tsx';
+
+interface RecipeFormProps {
+  readonly runs: RecipeRuns;
+}
+
+/** A recipe to be filled in, and its JSON, which says the same and more. */
+export function RecipeForm({ runs }: RecipeFormProps) {
+  const { device } = useApp();
+  const { text, draft: recipe, parsed, run } = useSlice(runs.state, (state) => state);
+  const id = useId();
+  const onChange = (changed: Partial<Recipe>) => runs.change(changed);
+  return (
+    <fieldset className="recipe-form stack loose" disabled={run.kind === 'running'}>
+      <legend className="visually-hidden">{t('Recipe')}</legend>
+      <Button
+        className="line"
+        icon="open"
+        onClick={() => device.chooseFiles('.json,.txt', (files) => void runs.readFiles(files), true)}
+      >
+        {t('Open a recipe…')}
+      </Button>
+      {recipe ? (
+        <>
+          <FindFields recipe={recipe} onChange={onChange} />
+          <Section title={t('What becomes of it')} isClosedFirst>
+            <ActionFields recipe={recipe} onChange={onChange} />
+          </Section>
+          <Section title={t('What waits for a decision')} isClosedFirst>
+            <WaitFields recipe={recipe} onChange={onChange} />
+          </Section>
+          <Section title={t('Production set')} isClosedFirst>
+            <ProductionFields recipe={recipe} onChange={onChange} />
+          </Section>
+        </>
+      ) : null}
+      <Section title={t('JSON')} isClosedFirst={recipe !== undefined}>
+        <textarea
+          id={id}
+          className="recipe-json"
+          aria-label={t('JSON of the recipe')}
+          rows={12}
+          dir="ltr"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => runs.setText(target.value)}
+        />
+      </Section>
+      {parsed.ok ? null : (
+        <p className={recipe ? 'hint' : 'export-warning'} aria-live="polite">
+          {parsed.error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface ListFieldProps {
+  readonly label: string;
+  readonly lines: readonly string[];
+  onChange(lines: string[]): void;
+}
+
+/** Entries, one a line, as they are typed. */
+function ListField({ label, lines, onChange }: ListFieldProps) {
+  const id = useId();
+  const joined = lines.join('\n');
+  const [typed, setTyped] = useState(joined);
+  // Empty lines and spaces are no entries, and stay while a person types.
+  const isOwn = linesOfList(typed).join('\n') === joined;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={3}
+        dir="auto"
+        spellCheck={false}
+        value={isOwn ? typed : joined}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(linesOfList(target.value));
+        }}
+      />
+    </div>
+  );
+}
+
+function FindFields({ recipe, onChange }: PartProps) {
+  const { find = {} } = recipe;
+  const change = (changed: Partial<typeof find>) => onChange({ find: { ...find, ...changed } });
+  const { words = [], names = [], patterns = [] } = find;
+  return (
+    <>
+      <ListField label={t('Words, one a line')} lines={words} onChange={(lines) => change({ words: lines })} />
+      <ListField
+        label={t('Names of persons, one a line')}
+        lines={names}
+        onChange={(lines) => change({ names: lines })}
+      />
+      <PatternChips chosen={patterns} onChange={(chosen) => change({ patterns: chosen })} />
+    </>
+  );
+}
+
+const ACTIONS = [
+  { value: 'redact', label: msg('Redact') },
+  { value: 'highlight', label: msg('Highlight') },
+  { value: 'extract', label: msg('List as JSON') },
+] as const;
+
+const SETS = [
+  { value: '', label: msg('Own reasons') },
+  { value: 'foia', label: msg('FOIA') },
+  { value: 'privacy-act', label: msg('Privacy Act') },
+  { value: 'gdpr', label: msg('GDPR') },
+] as const;
+
+/** Parts of a recipe without values that say nothing. */
+const withoutEmpty = <Part extends object>(part: Part): Part =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined && value !== '')) as Part;
+
+function ActionFields({ recipe, onChange }: PartProps) {
+  const { action = 'redact', reasons = {}, gaps = 'uniform', by = '', date = '' } = recipe;
+  const set = typeof reasons.set === 'string' ? reasons.set : '';
+  const codes = set === '' ? [] : REASON_SETS[set].reasons;
+  const onReason = (code: string) => onChange({ reasons: withoutEmpty({ ...reasons, default: code }) });
+  return (
+    <div className="stack loose">
+      <ChoiceField
+        label={t('Action')}
+        value={action}
+        options={ACTIONS}
+        onChange={(each) => onChange({ action: each })}
+      />
+      {typeof reasons.set === 'object' ? null : (
+        <ChoiceField
+          label={t('Set of reasons')}
+          value={set}
+          options={SETS}
+          // Codes of another set would be refused.
+          onChange={(each) => onChange({ reasons: each === '' ? {} : { set: each } })}
+        />
+      )}
+      {codes.length > 0 ? (
+        <ChoiceField
+          label={t('Reason')}
+          value={reasons.default ?? ''}
+          isMenu
+          options={[
+            { value: '', label: msg('No reason') },
+            ...codes.map(({ code, text }) => ({ value: code, label: `${code} ${text}` })),
+          ]}
+          onChange={onReason}
+        />
+      ) : (
+        <LineField label={t('Reason')} value={reasons.default ?? ''} onChange={onReason} />
+      )}
+      <GapsChoice choices={{ gaps }} onChange={(changed) => onChange(changed)} />
+      <LineField
+        label={t('Person in the logs')}
+        value={by}
+        onChange={(name) => onChange({ by: name === '' ? undefined : name })}
+      />
+      <DateField value={date} onChange={(each) => onChange({ date: each === '' ? undefined : each })} />
+    </div>
+  );
+}
+
+function DateField({ value, onChange }: { readonly value: string; onChange(value: string): void }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('Date of all that is written')}</label>
+      <input id={id} type="date" value={value} onChange={({ target }) => onChange(target.value)} />
+    </div>
+  );
+}
+
+const WAITS = [
+  { key: 'unread', label: msg('Print that could not be read'), isOnFirst: true },
+  { key: 'signed', label: msg('Files with digital signatures'), isOnFirst: true },
+  { key: 'encrypted', label: msg('Encrypted files'), isOnFirst: true },
+  { key: 'misread', label: msg('Hits that are likely misreadings'), isOnFirst: false },
+  { key: 'nothingFound', label: msg('Files in which nothing is found'), isOnFirst: false },
+] as const;
+
+function WaitFields({ recipe, onChange }: PartProps): ReactNode {
+  const { wait = {} } = recipe;
+  return WAITS.map(({ key, label, isOnFirst }) => (
+    <CheckBox key={key} isOn={wait[key] ?? isOnFirst} onChange={(isOn) => onChange({ wait: { ...wait, [key]: isOn } })}>
+      {t(label)}
+    </CheckBox>
+  ));
+}
